@@ -64,7 +64,8 @@ struct WorkoutContractTests {
       (.sets, { $0.sets = 40 }, { $0.sets == 6 && $0.amount == 10 }),
       (.repetitions, { $0.amount = 500 }, { $0.amount == 20 && $0.sets == 3 }),
       (.rest, { $0.rest = 5 }, { $0.rest == 30 && $0.sets == 3 }),
-      (.weight, { $0.kilograms = 60 }, { $0.kilograms == nil && $0.sets == 3 }),
+      (.rest, { $0.rest = 400 }, { $0.rest == 300 && $0.sets == 3 }),
+      (.weight, { $0.kilograms = 60 }, { $0.kilograms == 10 && $0.sets == 3 }),
       (.unreadable, { $0.kilograms = .nan }, { $0.kilograms == nil && $0.sets == 3 }),
       (.duration, { $0.rest = 9_000 }, { $0.sets == 3 && $0.rest < 3_600 }),
     ]
@@ -157,7 +158,7 @@ struct WorkoutContractTests {
       var earlier = PastSession(end: trainingNoon - 3_600, day: trainingMonday)
       earlier.loadedSets = thisWeek
       situation.history.append(earlier)
-      return WorkoutContract(situation, config).progress.setsLeft
+      return WorkoutContract(situation, config).progress.sets.left
     }
     #expect(left([]) == nil)
     #expect(left([40]) == 46)
@@ -166,6 +167,83 @@ struct WorkoutContractTests {
     #expect(left([40, 40, 40, 40]) == 24)
     #expect(left([20, 40, 40, 40, 40]) == 46)
     #expect(left([20, 20, 20, 20]) == 30)
+  }
+
+  @Test("lets minutes of endurance grow by 15 % a week, and makes every fifth week lighter in them, too")
+  func endurance() {
+    func seconds(_ minutes: [Int], thisWeek: Int = 0) -> Int {
+      var situation = TrainingSituation.gym(.cardio)
+      situation.history = minutes.enumerated().map { ago, minutes in
+        var session = PastSession(end: trainingNoon - (7 * ago + 4) * 86_400, day: trainingMonday - 7 * ago - 4)
+        session.enduranceSeconds = 60 * minutes
+        return session
+      }
+      var earlier = PastSession(end: trainingNoon - 3_600, day: trainingMonday)
+      earlier.enduranceSeconds = 60 * thisWeek
+      situation.history.append(earlier)
+      let draft = PlanDraft(
+        kind: .cardio, name: "Run", items: [.init("brisk-walk", sets: 1, amount: 2_400, rest: 0, zone: 2)])
+      let delivery = WorkoutContract(situation, config).deliver(draft, seed: 1)
+      return delivery.plan.enduranceSeconds(config)
+    }
+    #expect(seconds([]) == 2_400)
+    #expect(seconds([30], thisWeek: 30) == 1_800)
+    #expect(seconds([100], thisWeek: 100) == 900)
+    #expect(seconds([100, 100, 100, 100], thisWeek: 50) == 600)
+    #expect(seconds([100], thisWeek: 115) == 0)
+  }
+
+  @Test("gives each kind limits of its own")
+  func kinds() {
+    func rules(_ kind: SessionType, _ item: PlanDraft.Item, count: Int = 1) -> Set<ContractViolation.Rule> {
+      var situation = TrainingSituation.gym(kind)
+      situation.goal = .strength
+      let contract = WorkoutContract(situation, config)
+      return Set(contract.violations(PlanDraft(kind: kind, name: "Plan", items: [item]).read().plan).map(\.rule))
+    }
+    #expect(rules(.recoveryWalk, .init("brisk-walk", sets: 1, amount: 600, rest: 0, zone: 2)) == [.load])
+    #expect(rules(.lightCardio, .init("brisk-walk", sets: 1, amount: 600, rest: 0, zone: 2)).isEmpty)
+    #expect(rules(.lightCardio, .init("brisk-walk", sets: 2, amount: 300, rest: 10, zone: 3)) == [.rest, .zone])
+    #expect(rules(.mobility, .init("walk", sets: 1, amount: 600, rest: 0, zone: 1)) == [.category])
+    #expect(rules(.yoga, .init("cobra", sets: 2, amount: 700, rest: 90)) == [.hold, .rest])
+    #expect(rules(.hiit, .init("kettlebell-swing", sets: 2, amount: 10, rest: 30)).isEmpty)
+    #expect(rules(.hiit, .init("deadlift", sets: 2, amount: 10, rest: 60)).contains(.forbiddenMovement))
+    #expect(rules(.cardio, .init("push-up", sets: 2, amount: 10, rest: 60)) == [.category])
+    #expect(rules(.strength, .init("push-up", sets: 2, amount: 21, rest: 301)) == [.repetitions, .rest])
+  }
+
+  @Test("keeps two days between two sessions of intervals")
+  func frequency() {
+    var situation = TrainingSituation.gym(.hiit)
+    for (hours, isSpared) in [(47, true), (48, false)] {
+      situation.history = [PastSession(kind: .hiit, end: trainingNoon - hours * 3_600, day: trainingMonday - 2)]
+      let draft = PlanDraft(
+        kind: .hiit, name: "Sprints", items: [.init("skater-step", sets: 5, amount: 40, rest: 30, zone: 4)])
+      let delivery = WorkoutContract(situation, config).deliver(draft, seed: 1)
+      #expect(delivery.violations.map(\.rule).contains(.frequency) == isSpared)
+      #expect(delivery.plan.kind.isLight == isSpared)
+    }
+  }
+
+  @Test("starts light, and lets no weight grow in a lighter week")
+  func weights() throws {
+    var situation = TrainingSituation.gym(.strength)
+    let squat = try #require(ExercisePool.exercise("goblet-squat"))
+    let pushUp = try #require(ExercisePool.exercise("push-up"))
+    func most(_ exercise: Exercise) -> Double? {
+      WorkoutContract(situation, config).progress.weightMax(exercise, config)
+    }
+    #expect(most(squat) == 10 && most(pushUp) == nil)
+    situation.history = weeks([40, 40, 40, 40])
+    situation.history[0].kilograms = [squat.id: 20]
+    #expect(most(squat) == 20)
+    situation.history[3].loadedSets = 10
+    #expect(most(squat).map { abs($0 - 22) < 1e-9 } == true)
+    // What the skeletons suggest grows by halves of a kilogram, and never past it.
+    for seed in 0..<20 as Range<UInt64> {
+      let plan = SkeletonGenerator().draft(for: situation, seed: seed).read().plan
+      for entry in plan.entries where entry.exercise.id == squat.id { #expect(entry.kilograms == 20.5) }
+    }
   }
 
   @Test("lets endurance grow more intense by a tenth")

@@ -11,6 +11,7 @@ private struct RandomWeek {
   let events: [CalendarEvent]
   let blocks: [TrainingBlock]
   let memory: BehaviouralMemory
+  let profile: TrainingProfile
   let date: CivilDate
   let now: Timestamp?
 
@@ -41,7 +42,8 @@ private struct RandomWeek {
         block: random.chance(0.2) ? UInt64(random.below(8)) : nil)
     }
     var memory = BehaviouralMemory()
-    memory.lunchIsFree = random.chance(0.5)
+    var profile = TrainingProfile()
+    profile.lunchIsFree = random.chance(0.5)
     for _ in 0..<random.below(12) {
       let time = CivilDateTime(
         date: CalendarWeek.monday.adding(days: -random.below(9)), hour: 6 + random.below(4) * 4, minute: 0)
@@ -52,6 +54,7 @@ private struct RandomWeek {
       }
     }
     self.memory = memory
+    self.profile = profile
     date = CalendarWeek.monday.adding(days: random.below(7))
     now = random.chance(0.3) ? time(&random, longest: 2).lowerBound : nil
     self.week = week
@@ -61,8 +64,10 @@ private struct RandomWeek {
   var commitments: Commitments { Commitments(events: events, blocks: blocks, moving: random.chanceOf(blocks)) }
 
   func finder(_ commitments: Commitments) -> SlotFinder {
-    SlotFinder(
+    var finder = SlotFinder(
       commitments: commitments, memory: memory, hours: OptimalWindows(asOf: date).hours, itinerary: week.itinerary)
+    finder.profile = profile
+    return finder
   }
 }
 
@@ -130,7 +135,8 @@ struct CalendarPropertyTests {
     #expect(chosen.end - chosen.start == .minutes(20 + Int64(seed % 60)))
     let block = random.week.block(99, chosen.interval)
     let violations = SacredTimes.violations(
-      of: block, memory: random.memory, events: commitments.events, itinerary: random.week.itinerary)
+      of: block, memory: random.memory, profile: random.profile, events: commitments.events,
+      itinerary: random.week.itinerary)
     #expect(violations.isEmpty, "seed \(seed)")
     #expect(choice.alternatives.allSatisfy { !$0.slot.interval.overlaps(chosen.interval) }, "seed \(seed)")
     return true
@@ -152,7 +158,7 @@ struct CalendarPropertyTests {
     let commitments = Commitments(events: random.events, blocks: random.blocks, moving: block.id)
     #expect(FreeTime(on: random.week.itinerary.day(choice.date), among: commitments).holds(slot.interval))
     let violations = SacredTimes.violations(
-      of: random.week.block(99, slot.interval), memory: random.memory, events: random.events,
+      of: random.week.block(99, slot.interval), memory: random.memory, profile: random.profile, events: random.events,
       itinerary: random.week.itinerary)
     #expect(violations.isEmpty, "seed \(seed)")
     return true
@@ -173,12 +179,12 @@ struct CalendarPropertyTests {
   func sacred(seed: UInt64) {
     let random = RandomWeek(seed: seed)
     let day = random.week.itinerary.day(random.date)
-    let sacred = SacredTimes(on: day, memory: random.memory, events: random.events)
+    let sacred = SacredTimes(on: day, memory: random.memory, profile: random.profile, events: random.events)
     var start = day.start
     while start + .minutes(15) <= day.end {
       let time = start..<start + .minutes(15)
       let violations = SacredTimes.violations(
-        of: random.week.block(99, time), memory: random.memory, events: random.events,
+        of: random.week.block(99, time), memory: random.memory, profile: random.profile, events: random.events,
         itinerary: random.week.itinerary)
       #expect(Set(violations) == Set(sacred.protected.filter { $0.range.overlaps(time) }.map(\.reason)))
       start = time.upperBound

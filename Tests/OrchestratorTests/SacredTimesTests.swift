@@ -33,9 +33,14 @@ struct SacredTimesTests {
   func lunch() {
     #expect(reasons(week.hours(11.5, 12.25)) == [.lunch])
     #expect(reasons(week.hours(11, 12)) == [] && reasons(week.hours(13, 14)) == [])
-    var memory = BehaviouralMemory()
-    memory.lunchIsFree = true
-    #expect(reasons(week.hours(12, 13), memory) == [])
+    var profile = TrainingProfile()
+    profile.lunchIsFree = true
+    let noon = week.hours(12, 13)
+    let sacred = SacredTimes(on: week.day(), memory: BehaviouralMemory(), profile: profile, events: [])
+    #expect(sacred.reason(against: noon) == nil)
+    let found = SacredTimes.violations(
+      of: week.block(1, noon), memory: BehaviouralMemory(), profile: profile, events: [], itinerary: week.itinerary)
+    #expect(found == [])
   }
 
   @Test("are personal entries that return, whatever they say; those that last all day only if they are busy")

@@ -149,15 +149,15 @@ struct PlannerCheckFactTests {
   @Test("no block of the planner's may lie in the night, a weekend morning, lunch, or time that is the wearer's own")
   func sacred() throws {
     // The first day is a Monday.
-    func failures(day: Int, hour: Int, minute: Int = 0, _ memory: BehaviouralMemory = .init()) throws -> Int {
+    func failures(day: Int, hour: Int, minute: Int = 0, _ profile: TrainingProfile = .init()) throws -> Int {
       var told = try FakeTrace(SacredTimeCheck.self)
-      told.tell(.remembered(memory, by: FakeTrace.phone))
+      told.tell(.profiled(profile, by: FakeTrace.phone))
       told.tell(planned(told.block(1, day: day, hour: hour, minute: minute)))
       return try told.failures.count
     }
-    var free = BehaviouralMemory()
+    var free = TrainingProfile()
     free.lunchIsFree = true
-    var own = BehaviouralMemory()
+    var own = TrainingProfile()
     own.sacred = [
       SacredSlot(
         days: Weekdays(.tuesday), start: 22 * 3_600, end: 7 * 3_600, reason: .explicit,

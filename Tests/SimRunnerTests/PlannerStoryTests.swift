@@ -125,9 +125,15 @@ struct PlannerStoryTests {
       if case .delivered(let record, _) = fact {
         planned.insert(record.block)
         #expect(!record.entries.isEmpty && record.entries.count <= 10)
-        #expect(record.entries.allSatisfy { (1...10).contains($0.sets) && $0.amount > 0 && $0.rest >= 0 })
+        #expect(record.entries.allSatisfy { (1...6).contains($0.sets) && $0.amount > 0 && $0.rest >= 0 })
       }
     }
+    // Whatever was drafted and could not stay has a receipt that names what was wrong.
+    let receipts = facts.compactMap { fact -> DecisionReceipt? in
+      if case .explained(let receipt, _) = fact, receipt.action == .planDrafted { receipt } else { nil }
+    }
+    #expect(
+      receipts.count > 3 && receipts.allSatisfy { $0.reason.hasPrefix("The phone's plan") && !$0.details.isEmpty })
     let scheduled = facts.compactMap { fact -> UInt64? in
       if case .planned(let block, _) = fact, block.status == .scheduled { block.id } else { nil }
     }

@@ -31,6 +31,11 @@ struct PlantedFormulaTests {
     Life(.muscleRestInMinutes, "general/lost-on-the-way", ContractCheck.name),
     Life(.volumePerSession, "free-tier", ContractCheck.name),
     Life(.blockLengthForgotten, "general/lost-on-the-way", ContractCheck.name),
+    Life(.restIgnored, "general/hostile-drafts", ContractCheck.name),
+    Life(.repetitionsUnbounded, "general/hostile-drafts", ContractCheck.name),
+    Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name),
+    Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name),
+    Life(.limitsOfStrength, "general/hostile-drafts", ContractCheck.name),
     Life(.variabilityUpsideDown, "general/lost-on-the-way", SoundRecoveryCheck.name),
     Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name),
     Life(.workoutsOfAnyWeek, "general/runner-month", WeeklyReceiptCheck.name),
@@ -82,7 +87,7 @@ struct OwnStatementTests {
   @Test("a set without rest, and a plan that is longer than its block, break the contract")
   func restAndLength() throws {
     let exercise = try #require(ExercisePool.all.first { $0.needsFreshMuscles && !$0.isTimed })
-    for (rest, sets, words) in [(30, 3, nil), (20, 3, "20 s of rest"), (700, 4, "48 minutes in a block of 45")] {
+    for (rest, sets, words) in [(30, 3, nil), (20, 3, "20 s of rest"), (301, 3, "301 s of rest")] {
       var told = try FakeTrace(ContractCheck.self)
       told.tell(.planned(told.block(7, hour: 17), by: FakeTrace.phone), plan(exercise, sets: sets, rest: rest))
       let failures = try told.failures
@@ -98,7 +103,7 @@ struct OwnStatementTests {
     }
     // 5 January 1970 was a Monday.
     func complains(_ day: Int, _ sets: Int, after done: [(Int, Int)]) -> Bool {
-      WeeklyVolume.complaint(session(day, sets), after: done.map(session), in: zone) != nil
+      WeeklyVolume.sets.complaint(session(day, sets), after: done.map(session), in: zone) != nil
     }
     #expect(!complains(5, 90, after: [(4, 20)]), "nobody was there three weeks before")
     #expect(!complains(12, 90, after: []))
@@ -107,6 +112,68 @@ struct OwnStatementTests {
     #expect(!complains(16, 10, after: begun) && complains(16, 11, after: begun))
     #expect(!complains(22, 46, after: [(5, 40), (12, 10)]) && complains(22, 47, after: [(5, 40), (12, 10)]))
     #expect(!complains(12, 0, after: [(5, 10), (12, 40)]))
+    // Four hard weeks ask for a lighter one, which one lighter week among them was.
+    let hard = [(5, 40), (12, 40), (19, 40), (26, 40)]
+    #expect(!complains(33, 24, after: hard) && complains(33, 25, after: hard))
+    #expect(!complains(33, 46, after: [(5, 40), (12, 20), (19, 40), (26, 40)]))
+  }
+
+  @Test("each kind of session has limits of its own, and what was lifted and run before counts")
+  func kinds() throws {
+    func entry(
+      _ id: String, sets: Int = 2, amount: Int = 10, rest: Int = 60, kilograms: Double? = nil, zone: Int? = nil
+    ) -> WorkoutPlanRecord.Entry {
+      WorkoutPlanRecord.Entry(
+        exercise: id, sets: sets, amount: amount, rest: rest, kilograms: kilograms, zone: zone)
+    }
+    func given(_ kind: SessionType, _ block: UInt64, _ entries: [WorkoutPlanRecord.Entry]) -> PlanningFact {
+      .delivered(
+        WorkoutPlanRecord(
+          block: block, kind: kind.rawValue, entries: entries, recovery: nil, wasRepaired: false, isFallback: false),
+        by: FakeTrace.phone)
+    }
+    func failures(_ kind: SessionType, _ entries: [WorkoutPlanRecord.Entry], after: [WorkoutPlanRecord.Entry]? = nil)
+      throws -> [String]
+    {
+      var told = try FakeTrace(ContractCheck.self)
+      var profile = TrainingProfile()
+      profile.equipment = ["gym"]
+      profile.injuries = [Injury(area: "ankle", since: CivilDate(dayNumber: 20_000))]
+      told.tell(
+        .profiled(profile, by: FakeTrace.phone), .planned(told.block(7, day: 9, hour: 17), by: FakeTrace.phone))
+      if let after {
+        told.tell(.planned(told.block(6, day: 5, hour: 17), by: FakeTrace.phone), given(kind, 6, after))
+        told.tell(.planned(told.block(6, day: 5, hour: 17, status: .completed), by: FakeTrace.phone))
+      }
+      told.tell(given(kind, 7, entries))
+      return try told.failures
+    }
+    let cases: [(SessionType, [WorkoutPlanRecord.Entry], String)] = [
+      (.strength, [entry("push-up", amount: 21)], "21 repetitions"),
+      (.strength, [entry("plank", amount: 200)], "held for 200 s"),
+      (.strength, [entry("push-up"), entry("push-up")], "twice"),
+      (.strength, [entry("deadlift"), entry("back-squat")], "in one session"),
+      (.strength, [entry("calf-raise")], "against an injury"),
+      (.strength, [entry("goblet-squat", kilograms: 12)], "12.0 kg of goblet-squat after none"),
+      (.strength, [entry("push-up", kilograms: 5)], "a weight for push-up"),
+      (.recoveryWalk, [entry("stationary-bike", sets: 1, amount: 600, rest: 0)], "nothing for recoveryWalk"),
+      (.mobility, [entry("walk", sets: 1, amount: 600, rest: 0)], "nothing for mobility"),
+      (.lightCardio, [entry("stationary-bike", sets: 1, amount: 600, rest: 0, zone: 3)], "zone 3"),
+      (.hiit, [entry("burpee", amount: 100)], "100 s of work"),
+      (.hiit, [entry("shadow-boxing", amount: 80, rest: 35)], "35 s of rest after 80 s"),
+      (.cardio, [entry("push-up")], "nothing for cardio"),
+    ]
+    for (kind, entries, words) in cases {
+      let found = try failures(kind, entries)
+      #expect(found.contains { $0.contains(words) }, "\(words): \(found)")
+    }
+    let bike = { (zone: Int) in [entry("rowing-machine", sets: 1, amount: 1_200, rest: 0, zone: zone)] }
+    #expect(try failures(.cardio, bike(3), after: bike(3)).isEmpty)
+    #expect(
+      try failures(.cardio, bike(4), after: bike(3)).contains { $0.contains("a mean zone of 4.0 after one of 3.0") })
+    let squat = { (weight: Double) in [entry("goblet-squat", kilograms: weight)] }
+    #expect(try failures(.strength, squat(11), after: squat(10)).isEmpty)
+    #expect(try failures(.strength, squat(11.5), after: squat(10)).contains { $0.contains("after 10.0") })
   }
 
   // MARK: - The week

@@ -87,7 +87,8 @@ struct GoldenFormTests {
         "Message",
         SyncMessage.Tag.allCases.map { "\($0)" } + [
           "sample", "sampleAcknowledgement", "forward", "malformed", "session", "music", "shadow",
-          "configurationRequest", "configuration", "generation", "generated",
+          "configurationRequest", "configuration", "generation", "generated", "draftQuestion", "draftPiece",
+          "draftFailed",
         ]
       ),
       ("RecordBody", PersonVocabulary.records.map { $0.name }),

@@ -144,6 +144,9 @@ extension GoldenForm {
       GenerationMessage.request(
         GenerationRequest(id: 31, kind: 2, minutes: 45, equipment: ["bench", "gym"], deadline: later))),
     .init(message: "generated", GenerationMessage.answer(id: 31, .refused(retryAfter: .hours(5)))),
+    .init(message: "draftQuestion", DraftingMessage.question(id: 31, attempt: 2, [123, 125])),
+    .init(message: "draftPiece", DraftingMessage.piece(id: 31, attempt: 2, place: 0, isLast: true, "{}")),
+    .init(message: "draftFailed", DraftingMessage.failed(id: 31, attempt: 2, .refused)),
   ]
 
   private static let sessions: [GoldenForm] = {
@@ -232,6 +235,7 @@ extension GoldenForm {
       ("trustEvent", .trustEvent(TrustEvent(id: 1, at: moment, date: date, content: .dayPassed))),
       ("trustSummary", .trustSummary(TrustSummary(demotions: 1, phase: .autoScheduler, score: 0.5))),
       ("memory", .memory(BehaviouralMemory())), ("workoutPlan", .workoutPlan(plan)),
+      ("trainingProfile", RecordBody(profile)), ("trainingProfile, untold", RecordBody(TrainingProfile())),
       (
         "musicProfile",
         .musicProfile(
@@ -256,6 +260,26 @@ extension GoldenForm {
 
   // MARK: - Planning
 
+  private static let profile: TrainingProfile = {
+    var profile = TrainingProfile()
+    (profile.level, profile.goal, profile.equipment) = (.advanced, .endurance, ["bench", "foam roller"])
+    profile.injuries = [
+      Injury(area: "knee", since: date, healed: date.adding(days: 20)), Injury(area: "lower back", since: date),
+    ]
+    profile.sacred = [SacredSlot(days: .weekend, start: 79_200, end: 3_600, reason: .explicit, learned: date)]
+    (profile.lunchIsFree, profile.introduced) = (true, date)
+    profile.lifts = [Lift("bench-press", kilograms: 42.5), Lift("squat", kilograms: 60)]
+    return profile
+  }()
+
+  private static let told: [(String, ProfileChange)] = [
+    ("introduces", .introduces(profile)), ("hurts", .hurts("knee")), ("heals", .heals("knee")),
+    ("gets", .gets(["bench", "band"])), ("loses", .losesEquipment(["band"])), ("level", .level(.intermediate)),
+    ("goal", .goal(.muscle)), ("keepsFree", .keepsFree(DailyWindow(.workdays, from: 64_800, to: 72_000))),
+    ("givesBack", .givesBack(DailyWindow(from: 82_800, to: 3_600))), ("lunch", .lunch(isFree: true)),
+    ("lifts", .lifts([Lift("squat", kilograms: 62.5)])),
+  ]
+
   private static let planning: [GoldenForm] = {
     let context = TrustContext(
       hour: 7, phase: .scheduler, score: 0.25, isTravelling: true, meetings: 3, recovery: 64, asleepMinutes: 300)
@@ -263,10 +287,11 @@ extension GoldenForm {
       ("dayPassed", .dayPassed), ("history", .history(workouts: 40, nights: 88)), ("chosen", .chosen(.fullGhost)),
       ("outcome", .outcome(.slotWasBad, of: 900, wasAutomatic: true, confidence: 0.5, .implicit)),
     ]
-    let answers: [(String, PlanAnswer)] = [
-      ("proposal", .proposal(900, isWanted: true)), ("missed", .missed(900, .tooTired)), ("crashing", .crashing),
-      ("vacation", .vacation(true)), ("phase", .phase(.transformer)), ("shadows", .shadows(false)),
-    ]
+    let answers: [(String, PlanAnswer)] =
+      [
+        ("proposal", .proposal(900, isWanted: true)), ("missed", .missed(900, .tooTired)), ("crashing", .crashing),
+        ("vacation", .vacation(true)), ("phase", .phase(.transformer)), ("shadows", .shadows(false)),
+      ] + told.map { ("profile, \($0)", PlanAnswer.profile($1)) }
     let subjects: [(String, NoticeSubject)] = [
       ("proposal", .proposal(block: 900)), ("transformation", .transformation(block: 1)), ("missed", .missed(block: 2)),
       ("workout", .workout(33)), ("apology", .apology), ("lightDay", .lightDay), ("phaseReached", .phaseReached),
@@ -277,6 +302,7 @@ extension GoldenForm {
       + answers.map { GoldenForm($0, $1) } + subjects.map { GoldenForm($0, $1) } + [
         .init("draft", GenerationOutcome.draft(plan.entries)),
         .init("refused", GenerationOutcome.refused(retryAfter: .minutes(1))),
+        .init("unavailable", GenerationOutcome.unavailable(retryAfter: .minutes(1))),
         .init("moved", CalendarChange(block: 900, kind: .moved(to: moment..<later), editor: .delegate, at: later)),
         .init("deleted", CalendarChange(block: 900, kind: .deleted, editor: nil, at: moment)),
       ]
@@ -313,8 +339,7 @@ extension GoldenForm {
     var memory = BehaviouralMemory()
     memory.sacred = [SacredSlot(days: .weekend, start: 43_200, end: 46_800, reason: .explicit, learned: date)]
     memory.rejected = [RejectedSlot(weekday: .thursday, hour: 18, deletions: 2, complaints: 1, last: date)]
-    (memory.lunchIsFree, memory.liking, memory.leadMinutes) = (true, [.recoveryWalk: 1.25], 10)
-    (memory.injuries, memory.equipment) = (["knee", "lower back"], ["bench"])
+    (memory.liking, memory.leadMinutes) = ([.recoveryWalk: 1.25], 10)
     (memory.isOnVacation, memory.welcomed, memory.wantsShadows) = (true, date, true)
     var refusing = BehaviouralMemory()
     refusing.wantsShadows = false

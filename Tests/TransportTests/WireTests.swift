@@ -60,7 +60,7 @@ private struct Generator {
       .journal(text()), .mood(UInt8(stream.below(6)), energy: optional { UInt8($0.stream.below(6)) }),
       .musicProfile(musicProfile()), .trainingBlock(block()), .trustEvent(trustEvent()),
       .trustSummary(TrustSummary(demotions: stream.below(9), phase: pick(TrustPhase.allCases), score: number())),
-      .memory(memory()), .workoutPlan(plan()),
+      .memory(memory()), .workoutPlan(plan()), RecordBody(profile()),
     ]
     return pick(bodies)
   }
@@ -110,12 +110,27 @@ private struct Generator {
       RejectedSlot(
         weekday: pick(Weekday.allCases), hour: stream.below(24), deletions: stream.below(4), complaints: 1, last: date)
     ]
-    memory.lunchIsFree = stream.chance(0.5)
     memory.liking = [pick(BlockKind.allCases): number()]
-    memory.injuries = pick([[], ["knee"], ["knee", "lower back"]])
     memory.isOnVacation = stream.chance(0.5)
     memory.wantsShadows = optional { $0.stream.chance(0.5) }
     return memory
+  }
+
+  mutating func profile() -> TrainingProfile {
+    var profile = TrainingProfile()
+    let date = CivilDate(dayNumber: stream.below(40_000))
+    (profile.level, profile.goal) = (pick(TrainingLevel.allCases), pick(TrainingGoal.allCases))
+    profile.equipment = pick([[], ["bench"], ["bench", "full gym"]])
+    profile.injuries = (0..<stream.below(3)).map { _ in
+      Injury(area: text(), since: date, healed: optional { CivilDate(dayNumber: $0.stream.below(40_000)) })
+    }
+    profile.sacred = [
+      SacredSlot(days: .weekend, start: stream.below(86_400), end: 86_400, reason: .explicit, learned: date)
+    ]
+    profile.lunchIsFree = stream.chance(0.5)
+    profile.lifts = (0..<stream.below(3)).map { _ in Lift(text(), kilograms: number()) }
+    profile.introduced = optional { _ in date }
+    return profile
   }
 
   mutating func plan() -> WorkoutPlanRecord {

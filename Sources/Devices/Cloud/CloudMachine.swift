@@ -42,6 +42,7 @@ package struct CloudMachine: DeviceMachine {
     if case .publishes(let document)? = envelope.message.body(as: ConfigurationAct.self) {
       return configuration.publish(document)
     }
+    if let message = envelope.message.body(as: DraftingMessage.self) { return hear(message, envelope.from, &context) }
     guard let sender = Role(node: envelope.from) else { return }
     if let refusal = refusal(of: envelope.message, from: sender) { return answer(sender, refusal, &context) }
     if let message = envelope.message.sync {
@@ -95,10 +96,16 @@ package struct CloudMachine: DeviceMachine {
       return true
     }
     guard case .request(let request)? = message.body(as: GenerationMessage.self),
-      let outcome = generator.answer(request, &context)
+      let outcome = generator.answer(request, from: sender, &context)
     else { return false }
     context.send(to: sender, on: .https, GenerationMessage.answer(id: request.id, outcome))
     return true
+  }
+
+  /// The language model says something to the generator, which may then have an answer for a device.
+  private mutating func hear(_ message: DraftingMessage, _ sender: NodeID, _ context: inout DeviceContext) {
+    guard sender == .draftModel else { return }
+    generator.hear(message, &context)
   }
 
   /// What the world does to the cloud.
@@ -140,6 +147,7 @@ package struct CloudMachine: DeviceMachine {
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.reason == .morningPushes { return pushes.wake(token, &context) }
+    if token.reason == .draftDue { return generator.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = setup.peers

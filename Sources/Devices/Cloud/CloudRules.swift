@@ -15,6 +15,7 @@ extension Mutant {
   /// The mistakes that can be planted in the cloud.
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
+    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -30,4 +31,13 @@ extension Mutant {
   package static let tierCountInMemory = Mutant(
     "tier-count-in-memory", in: "Devices/GenerationService",
     "what was given out is counted in memory, and forgotten by a restart")
+  package static let piecesAsTheyCome = Mutant(
+    "pieces-as-they-come", in: "Devices/ModelDrafting",
+    "the pieces of a model's answer are put together in the order in which they arrive")
+  package static let draftsAskedAtOnce = Mutant(
+    "drafts-asked-at-once", in: "Devices/ModelDrafting",
+    "a model whose answer was of no use is asked again at once")
+  package static let inventedExercisePassed = Mutant(
+    "invented-exercise-passed", in: "Orchestrator/DraftReading",
+    "a model's draft may name exercises that it was not offered")
 }

@@ -12,6 +12,8 @@ struct GenerationService {
   private let config = TierConfig()
   /// Made from what is kept, once a life.
   private var limits: TierLimits?
+  /// The requests that a language model thinks about; nil where the cloud drafts by itself, or not at all.
+  private var model: ModelDrafting?
 
   /// One wearer has one account, whatever devices they sign in on (assumed).
   private static let user: UInt64 = 1
@@ -21,30 +23,48 @@ struct GenerationService {
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
     self.store = store
     self.setup = setup
+    if case .model(let drafter)? = setup.drafting { model = ModelDrafting(drafter, setup) }
   }
 
-  /// The answer; nil where the cloud generates nothing.
-  mutating func answer(_ request: GenerationRequest, _ context: inout DeviceContext) -> GenerationOutcome? {
-    guard let tier = setup.tier, let generate = setup.drafting?.draft else { return nil }
-    func tell(_ step: GenerationStep) {
-      context.report(PlanningFact.generation(step, of: request.id, by: setup.device))
-    }
+  /// The answer; nil where the cloud generates nothing, or a language model has to be asked first.
+  mutating func answer(
+    _ request: GenerationRequest, from asker: Role, _ context: inout DeviceContext
+  ) -> GenerationOutcome? {
+    guard let tier = setup.tier, let drafting = setup.drafting else { return nil }
     if let known = known(request.id) {
-      tell(.repeated)
+      tell(.repeated, request.id, &context)
       return known
     }
     if limits == nil { limits = counted(tier) }
-    let verdict = limits?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock)
-    if case .refused(let span)? = verdict {
-      tell(.limited)
+    // Only a draft counts, and a model has none yet.
+    var sample = limits
+    if case .refused(let span)? = sample?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock) {
+      tell(.limited, request.id, &context)
       return .refused(retryAfter: span)
     }
-    let outcome = GenerationOutcome.draft(generate(request))
+    switch drafting {
+    case .draft(let draft): return count(draft(request), request, tier, &context)
+    case .model:
+      model?.begin(request, for: asker, &context)
+      return nil
+    }
+  }
+
+  /// Counts a draft and keeps it, unless others took the last one meanwhile.
+  private mutating func count(
+    _ entries: [WorkoutPlanRecord.Entry], _ request: GenerationRequest, _ tier: Tier, _ context: inout DeviceContext
+  ) -> GenerationOutcome {
+    if limits == nil { limits = counted(tier) }
+    if case .refused(let span)? = limits?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock) {
+      tell(.limited, request.id, &context)
+      return .refused(retryAfter: span)
+    }
+    let outcome = GenerationOutcome.draft(entries)
     store.beginWriting()
     store.statement("INSERT INTO generations (id, user, at, bytes) VALUES (?, ?, ?, ?)").run(
       Int64(bitPattern: request.id), Int64(bitPattern: Self.user), context.clock.nanoseconds, outcome.wireBytes)
     store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
-    tell(.granted(user: Self.user, at: context.clock))
+    tell(.granted(user: Self.user, at: context.clock), request.id, &context)
     return outcome
   }
 
@@ -62,13 +82,44 @@ struct GenerationService {
     for (user, at) in given { _ = limits.take(.workoutGeneration, for: user, tier: tier, at: at) }
     return limits
   }
+
+  // MARK: - With a language model
+
+  mutating func hear(_ message: DraftingMessage, _ context: inout DeviceContext) {
+    let ending = model?.hear(message, &context)
+    close(ending, &context)
+  }
+
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    let ending = model?.wake(token, &context)
+    close(ending, &context)
+  }
+
+  /// Answers whoever asked, as soon as a request has come to something.
+  private mutating func close(_ ending: ModelDrafting.Ending?, _ context: inout DeviceContext) {
+    switch ending {
+    case .drafted(let entries, let request, let asker)?:
+      guard let tier = setup.tier else { return }
+      let outcome = known(request.id) ?? count(entries, request, tier, &context)
+      context.send(to: asker, on: .https, GenerationMessage.answer(id: request.id, outcome))
+    case .gaveUp(let span, let request, let asker)?:
+      context.send(
+        to: asker, on: .https, GenerationMessage.answer(id: request.id, .unavailable(retryAfter: span)))
+    case nil: break
+    }
+  }
+
+  private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
+    context.report(PlanningFact.generation(step, of: id, by: setup.device))
+  }
 }
 
 /// Who drafts workouts in the cloud.
-package struct DraftingSetup: Sendable {
-  package let draft: @Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry]
-
-  package init(draft: @escaping @Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry]) { self.draft = draft }
+package enum DraftingSetup: Sendable {
+  /// A function of the request, at once.
+  case draft(@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])
+  /// A language model.
+  case model(ModelDrafter)
 }
 
 extension DeviceSetup {

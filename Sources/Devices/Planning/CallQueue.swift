@@ -130,6 +130,12 @@ package struct CallQueue {
       store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
       tell(.refused(retryAfter: span), id, &context)
       drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
+    case .unavailable(let span):
+      store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
+      tell(.postponed(retryAfter: span), id, &context)
+      drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
+      // It stays in the queue: there is nothing to think about.
+      return nil
     }
     return block
   }

@@ -1,4 +1,5 @@
 package import SimKernel
+package import Wire
 
 /// What became of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable {
@@ -17,6 +18,14 @@ package enum GenerationStep: Hashable, Sendable {
   case repeated
   /// The cloud refused it.
   case limited
+  /// The cloud puts it to a language model for the nth time.
+  case asksModel(attempt: Int)
+  /// The model's nth answer is of no use.
+  case modelFailed(attempt: Int, DraftingFailure)
+  /// The cloud has no draft, and can be asked again after so long.
+  case gaveUp(retryAfter: Span)
+  /// The phone heard so, and asks again after so long.
+  case postponed(retryAfter: Span)
 
   package var name: String {
     switch self {
@@ -28,6 +37,10 @@ package enum GenerationStep: Hashable, Sendable {
     case .granted: "generation-granted"
     case .repeated: "generation-repeated"
     case .limited: "generation-limited"
+    case .asksModel: "generation-asks-model"
+    case .modelFailed: "generation-model-failed"
+    case .gaveUp: "generation-gave-up"
+    case .postponed: "generation-postponed"
     }
   }
 
@@ -42,6 +55,10 @@ package enum GenerationStep: Hashable, Sendable {
     case .granted: "drafts a workout, and counts it"
     case .repeated: "gives out a draft again, and counts nothing"
     case .limited: "drafts no workout: the tier's limit is used up"
+    case .asksModel: "asks a language model for a draft, time {attempt}"
+    case .modelFailed: "has no use for the model's answer {attempt}: {failure}"
+    case .gaveUp: "has no draft now"
+    case .postponed: "gets no draft now, and asks again later"
     }
   }
 }

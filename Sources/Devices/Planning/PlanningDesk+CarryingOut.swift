@@ -42,6 +42,10 @@ extension PlanningDesk {
       material.note(plan)
       context.report(PlanningFact.delivered(plan, by: device))
     }
+    if let profile = outcome.profile {
+      replica.write(TrainingProfile.key, RecordBody(profile), created: context.clock, &context)
+      context.report(PlanningFact.profiled(profile, by: device))
+    }
     if let memory = outcome.memory {
       replica.write(BehaviouralMemory.key, RecordBody(memory), created: context.clock, &context)
       context.report(PlanningFact.remembered(memory, by: device))

@@ -127,6 +127,7 @@ extension PlanningDesk {
       past: knownPast(trigger, context), rules: setup.rules,
       places: context.platform.isLocationDenied ? [] : places.all())
     situation.app = setup.app
+    situation.profile = material.profile()
     (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
     if trigger.isAboutShadows { situation.office = officeView(context) }
     if let date = trigger.nightOf {

@@ -48,8 +48,11 @@ package final class PlanningDesk: Desk {
     isPlanning = false
   }
 
-  /// The wearer opens the app and sees what waits there.
+  /// The wearer opens the app and sees what waits there: at first, questions about themselves (tech spec §5.1, step 4).
   package func show(_ context: inout DeviceContext) {
+    if replica.mayWrite(), material.profile()?.introduced == nil {
+      context.report(PlanningFact.asksProfile(by: setup.device))
+    }
     for (way, subject) in notices.takeAll(at: context.clock) {
       context.report(PlanningFact.noticed(subject, way, by: setup.device))
       occur(.seen(subject), &context)

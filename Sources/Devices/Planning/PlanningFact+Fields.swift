@@ -37,6 +37,16 @@ extension WorkoutPlanRecord {
   }
 }
 
+extension TrainingProfile {
+  func write(to record: inout FactRecord) {
+    record.field("level", "\(level)", taint: .health)
+    record.field("goal", "\(goal)", taint: .health)
+    record.field("injuries", hurting.count, taint: .health)
+    record.field("lunch_is_free", lunchIsFree)
+    record.field("profile", content: self, taint: [.health, .text])
+  }
+}
+
 extension DecisionReceipt {
   func write(to record: inout FactRecord) {
     record.field("receipt", id: id)
@@ -74,6 +84,11 @@ extension GenerationStep {
     case .granted(let user, let at):
       record.field("user", id: user)
       record.field("at_ns", at)
+    case .asksModel(let attempt): record.field("attempt", attempt)
+    case .modelFailed(let attempt, let failure):
+      record.field("attempt", attempt)
+      record.field("failure", failure)
+    case .gaveUp(let span), .postponed(let span): record.field("wait_ns", span)
     case .queued, .sent, .arrived, .dropped, .repeated, .limited: break
     }
   }
@@ -131,7 +146,7 @@ extension PlanAnswer {
   var block: UInt64? {
     switch self {
     case .proposal(let block, _), .missed(let block, _): block
-    case .crashing, .vacation, .phase, .shadows: nil
+    case .crashing, .vacation, .phase, .shadows, .profile: nil
     }
   }
 
@@ -153,6 +168,9 @@ extension PlanAnswer {
     case .shadows(let isOn):
       record.field("answer", "shadows", words: caption)
       record.field("is_yes", isOn)
+    case .profile(let change):
+      record.field("answer", "profile", taint: [.health, .text], words: caption)
+      record.field("profile", content: change, taint: [.health, .text])
     }
     record.field("block", id: block)
   }

@@ -16,6 +16,9 @@ package indirect enum PlanningFact: TraceFact {
   case calendarFailed(by: DeviceID)
   case explained(DecisionReceipt, by: DeviceID)
   case remembered(BehaviouralMemory, by: DeviceID)
+  /// The wearer is asked about themselves, and what they have told so far.
+  case asksProfile(by: DeviceID)
+  case profiled(TrainingProfile, by: DeviceID)
   /// The wearer was told something.
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
   /// The wearer felt something.
@@ -68,6 +71,11 @@ extension PlanningFact {
       record.begin("remembered", by: device, "{device} remembers what the wearer likes")
       record.field("is_on_vacation", memory.isOnVacation)
       record.field("memory", content: memory, taint: .health)
+    case .asksProfile(let device): record.begin("asks-profile", by: device, "{device} asks the wearer how they train")
+    case .profiled(let profile, let device):
+      record.begin(
+        "profiled", by: device, "{device} knows how the wearer trains: {level}, for {goal}, {injuries} injuries")
+      profile.write(to: &record)
     case .noticed(let subject, let way, let device):
       record.begin(
         "noticed", about: subject.thing ?? 0, by: device,

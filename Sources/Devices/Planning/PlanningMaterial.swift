@@ -94,6 +94,11 @@ struct PlanningMaterial {
     return memory
   }
 
+  /// What the wearer has told of themselves; nil before they have.
+  func profile() -> TrainingProfile? {
+    ledger.record(TrainingProfile.key)?.body?.content(TrainingProfile.self)
+  }
+
   // MARK: - What it keeps for itself
 
   func state() -> [UInt8]? {

@@ -32,8 +32,10 @@ extension Mutant {
   /// The mistakes that can be planted in the planner, and in the formulas behind it.
   package static let planning: [Mutant] = [
     .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
-    .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .variabilityUpsideDown, .missedCountsDone,
-    .workoutsOfAnyWeek, .blamesTheWearer, .insightsKept,
+    .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
+    .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
+    .workoutsOfAnyWeek, .blamesTheWearer, .injuryForgotten, .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
+    .insightsKept,
   ]
 
   package static let changesLost = Mutant(
@@ -51,13 +53,24 @@ extension Mutant {
   package static let lightBelowTwenty = Mutant(
     "light-below-twenty", in: "Agents/WorkoutContract", "hard plans are given from a recovery of 20 on, not of 40")
   package static let muscleRestInMinutes = Mutant(
-    "muscle-rest-in-minutes", in: "Agents/VolumeCaps",
+    "muscle-rest-in-minutes", in: "Agents/TrainingProgress",
     "muscles that were worked hard rest for minutes instead of hours")
   package static let volumePerSession = Mutant(
-    "volume-per-session", in: "Agents/VolumeCaps", "each session may hold what the whole week may")
+    "volume-per-session", in: "Agents/TrainingProgress", "each session may hold what the whole week may")
   package static let blockLengthForgotten = Mutant(
     "block-length-forgotten", in: "Agents/WorkoutContract",
     "a plan may take as long as its kind ever may, however short its block is")
+  package static let restIgnored = Mutant(
+    "rest-ignored", in: "Agents/WorkoutContract", "no rest between sets is too short")
+  package static let repetitionsUnbounded = Mutant(
+    "repetitions-unbounded", in: "Agents/WorkoutContract", "a set may have a thousand repetitions")
+  package static let progressionUnbounded = Mutant(
+    "progression-unbounded", in: "Agents/TrainingProgress",
+    "weight and intensity may grow as much as a draft likes, whatever was done the last time")
+  package static let deloadSkipped = Mutant(
+    "deload-skipped", in: "Agents/TrainingProgress", "no week has to be a lighter one, after however many hard ones")
+  package static let limitsOfStrength = Mutant(
+    "limits-of-strength", in: "Agents/WorkoutContract", "every kind of session has the limits of strength")
   package static let variabilityUpsideDown = Mutant(
     "variability-upside-down", in: "Agents/DailyScores", "a heart that varies less than usual counts as recovered")
   package static let missedCountsDone = Mutant(
@@ -68,6 +81,17 @@ extension Mutant {
     "the week's receipt counts the workouts of other weeks, too")
   package static let insightsKept = Mutant(
     "insights-kept", in: "Orchestrator/Planner", "insights are kept for ever, whatever their kind")
+  package static let injuryForgotten = Mutant(
+    "injury-forgotten", in: "Orchestrator/Planner",
+    "what the wearer says that hurts, after the first day, is not written down")
+  package static let sacredSlotForgotten = Mutant(
+    "sacred-slot-forgotten", in: "Orchestrator/Planner",
+    "times that the wearer keeps for themselves are not looked at when a slot is chosen")
+  package static let planNotRedone = Mutant(
+    "plan-not-redone", in: "Orchestrator/Planner",
+    "a session that stands keeps its plan whatever the wearer says of themselves")
+  package static let equipmentImagined = Mutant(
+    "equipment-imagined", in: "Orchestrator/Planner", "every wearer is taken to have a gym")
   package static let blamesTheWearer = Mutant(
     "blames-the-wearer", in: "Orchestrator/Planner",
     "a receipt says that the wearer has not allowed what the planner is not sure enough of")

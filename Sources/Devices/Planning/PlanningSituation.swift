@@ -24,6 +24,8 @@ package struct PlanningSituation: Sendable {
   package let workouts: [KnownWorkout]
   package let trust: [TrustEvent]
   package let memory: BehaviouralMemory
+  /// What the wearer has told of themselves; nil before they have.
+  package var profile: TrainingProfile?
   /// What the planner remembers for itself, as it wrote it; nil at first.
   package let state: [UInt8]?
   /// Whether the calendars can be read and written.
@@ -82,6 +84,8 @@ package struct PlanningOutcome: Sendable {
   /// Where trust stands after them; nil where nothing moved.
   package var standing: TrustSummary?
   package var memory: BehaviouralMemory?
+  /// What the wearer has told of themselves by now; nil where they said nothing new.
+  package var profile: TrainingProfile?
   package var receipts: [DecisionReceipt] = []
   /// Derived values to keep, in the place of all that was kept of those days.
   package var metrics: [DayMetrics] = []

@@ -38,18 +38,19 @@ package struct SacredTimes: Equatable, Sendable {
   package let protected: [Protected]
 
   package init(
-    on day: LocalDay, memory: BehaviouralMemory, events: [CalendarEvent], _ config: GhostConfig = GhostConfig()
+    on day: LocalDay, memory: BehaviouralMemory, profile: TrainingProfile = TrainingProfile(), events: [CalendarEvent],
+    _ config: GhostConfig = GhostConfig()
   ) {
     var found: [Protected] = []
     func protect(_ ranges: [Range<Timestamp>], _ reason: SacredReason) {
       found += ranges.filter { !$0.isEmpty }.map { Protected(range: $0, reason: reason) }
     }
-    for slot in memory.sacred {
+    for slot in memory.sacred + profile.sacred {
       let window = DailyWindow(slot.days, from: slot.start, to: slot.end)
       protect(day.ranges(of: window), slot.reason == .explicit ? .explicit : .deletions)
     }
     if day.date.weekday.isWeekend { protect(day.ranges(from: 0, to: config.sacred.weekendMorningEnd), .weekendMorning) }
-    if !memory.lunchIsFree, config.sacred.lunchDays.contains(day.date.weekday) {
+    if !profile.lunchIsFree, config.sacred.lunchDays.contains(day.date.weekday) {
       protect(day.ranges(from: config.sacred.lunchStart, to: config.sacred.lunchEnd), .lunch)
     }
     for event in events where event.isSacred(config.freeTime) {
@@ -76,18 +77,18 @@ package struct SacredTimes: Equatable, Sendable {
   ///
   /// It shares nothing with how sacred times are found for planning, so that one can be held against the other.
   package static func violations(
-    of block: TrainingBlock, memory: BehaviouralMemory, events: [CalendarEvent], itinerary: Itinerary,
-    _ config: GhostConfig = GhostConfig()
+    of block: TrainingBlock, memory: BehaviouralMemory, profile: TrainingProfile = TrainingProfile(),
+    events: [CalendarEvent], itinerary: Itinerary, _ config: GhostConfig = GhostConfig()
   ) -> [SacredReason] {
     guard block.start < block.end else { return [] }
     var found: Set<SacredReason> = []
     var moment = block.start
     while moment < block.end {
-      found.formUnion(reasons(at: itinerary.civil(moment), memory, config.sacred))
+      found.formUnion(reasons(at: itinerary.civil(moment), memory, profile, config.sacred))
       moment = moment + config.sacred.checkedEvery
     }
     let last = Timestamp(nanoseconds: block.end.nanoseconds - 1)
-    found.formUnion(reasons(at: itinerary.civil(last), memory, config.sacred))
+    found.formUnion(reasons(at: itinerary.civil(last), memory, profile, config.sacred))
     for event in events where event.calendar == .personal && event.isRecurring && event.block == nil {
       if event.isAllDay && !config.freeTime.blockingAllDay.contains(event.availability) { continue }
       if event.start < block.end && block.start < event.end { found.insert(.recurring(event.id)) }
@@ -96,12 +97,12 @@ package struct SacredTimes: Equatable, Sendable {
   }
 
   private static func reasons(
-    at now: CivilDateTime, _ memory: BehaviouralMemory, _ config: SacredConfig
+    at now: CivilDateTime, _ memory: BehaviouralMemory, _ profile: TrainingProfile, _ config: SacredConfig
   ) -> [SacredReason] {
     var found: [SacredReason] = []
     let today = now.date.weekday
     let yesterday = now.date.adding(days: -1).weekday
-    for slot in memory.sacred {
+    for slot in memory.sacred + profile.sacred {
       let isPastMidnight = slot.end <= slot.start
       let isIn =
         isPastMidnight
@@ -112,7 +113,7 @@ package struct SacredTimes: Equatable, Sendable {
     }
     if today.isWeekend && now.secondOfDay < config.weekendMorningEnd { found.append(.weekendMorning) }
     let isLunch = now.secondOfDay >= config.lunchStart && now.secondOfDay < config.lunchEnd
-    if isLunch && !memory.lunchIsFree && config.lunchDays.contains(today) { found.append(.lunch) }
+    if isLunch && !profile.lunchIsFree && config.lunchDays.contains(today) { found.append(.lunch) }
     return found
   }
 }

@@ -8,6 +8,7 @@ package import Wire
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
   package var memory: BehaviouralMemory
+  package var profile = TrainingProfile()
   package var hours: PreferredHours
   /// The zone in which the days are lived, with its changes as far as they are known.
   package var itinerary: Itinerary

@@ -19,7 +19,7 @@ struct SlotsOfDay {
     let judge = SlotJudge(day, finder)
     let free = FreeTime(on: day, notBefore: earliest, among: finder.commitments, finder.config.freeTime)
     let sacred = SacredTimes(
-      on: day, memory: finder.memory, events: finder.commitments.events, finder.config)
+      on: day, memory: finder.memory, profile: finder.profile, events: finder.commitments.events, finder.config)
     let usable = free.stretches.removing(sacred.ranges)
     let isFull = finder.isFull(day)
 

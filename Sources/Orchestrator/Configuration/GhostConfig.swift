@@ -79,7 +79,7 @@ package struct CycleConfig: Equatable, Sendable {
 /// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
 package enum GeneratorKind: String, CaseIterable, Sendable {
   case skeleton
-  /// Always the same empty answer.
+  /// The same plan whatever is asked.
   case rigid
   /// Whatever a model gone wrong might say.
   case hostile

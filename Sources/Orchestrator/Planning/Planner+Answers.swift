@@ -13,6 +13,7 @@ extension Planner {
     case .phase(let phase): choose(phase)
     case .shadows(let isOn): want(shadows: isOn)
     case .crashing: rescue()
+    case .profile(let change): takeProfile(change)
     }
   }
 

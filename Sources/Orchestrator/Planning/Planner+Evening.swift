@@ -78,9 +78,12 @@ extension Planner {
     }
     let keepsHabits = journey?.keepsHabits ?? true
     let windows = OptimalWindows(keepsHabits ? attempts + others : [], asOf: civil.date, config.windows)
-    return SlotFinder(
+    var finder = SlotFinder(
       commitments: commitments, memory: memory, hours: windows.hours, itinerary: itinerary,
       config: journey.map(config.within) ?? config)
+    if let profile { finder.profile = profile }
+    if situation.rules.hasPlanted(.sacredSlotForgotten) { finder.profile.sacred = [] }
+    return finder
   }
 
   /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
@@ -90,12 +93,12 @@ extension Planner {
     var hardDays = 0
     while hardDays < config.cycles.hardDaysInARow, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
     if hardDays >= config.cycles.hardDaysInARow { return .recoveryWalk }
-    let kinds: [BlockKind] = [.training, .cardio, .heavyLifts]
-    let turn = ((date.dayNumber % kinds.count) + kinds.count) % kinds.count
+    let rotation = rotation
+    let turn = rotation[((date.dayNumber % rotation.count) + rotation.count) % rotation.count]
     // Its turn is worth something, and what the wearer likes more.
-    return kinds.enumerated().max { a, b in
-      worth(a.element, a.offset == turn) < worth(b.element, b.offset == turn)
-    }?.element ?? .training
+    return [BlockKind.training, .cardio, .heavyLifts].filter(rotation.contains).max { a, b in
+      worth(a, a == turn) < worth(b, b == turn)
+    } ?? .training
   }
 
   private func worth(_ kind: BlockKind, _ isItsTurn: Bool) -> Double {
@@ -188,44 +191,57 @@ extension Workout {
   var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
 }
 
-extension GeneratorKind {
-  func draft(_ situation: TrainingSituation, _ config: GhostConfig, seed: UInt64) -> PlanDraft {
-    switch self {
-    case .skeleton: SkeletonGenerator(config: config.training).draft(for: situation, seed: seed)
-    case .rigid: RigidGenerator.empty.draft(for: situation, seed: seed)
-    case .hostile: HostileGenerator().draft(for: situation, seed: seed)
-    }
-  }
-}
-
 // What to do in a block: drafted by a generator, checked by a contract, and never handed out unsafe (tech spec §3.4).
 extension Planner {
   /// Gives a block its plan, or a new one where what is safe has changed.
   ///
-  /// It is made on the phone, at once; a draft of the cloud's takes its place when there is one.
-  @discardableResult
-  mutating func prepare(_ block: TrainingBlock) -> PlanDelivery {
+  /// It is made on the phone, at once; a draft of the cloud's takes its place when there is one. A draft that could not stay
+  /// as it was has a receipt.
+  mutating func prepare(_ block: TrainingBlock) {
     let training = trainingSituation(block)
     askCloud(for: block, training)
-    let draft =
-      cloudDraft(for: block, training) ?? config.cycles.generator.draft(training, config, seed: block.id)
+    let fromCloud = cloudDraft(for: block, training)
+    let draft = fromCloud ?? config.cycles.generator.draft(training, config, seed: block.id)
     let delivery = WorkoutContract(training, config.training).deliver(draft, seed: block.id)
     let record = WorkoutPlanRecord(
       block: block.id, kind: delivery.plan.kind.rawValue,
       entries: delivery.plan.entries.map(WorkoutPlanRecord.Entry.init),
       recovery: body.recovery, wasRepaired: delivery.wasRepaired, isFallback: delivery.isFallback)
     let known = situation.plans[block.id]
-    if known?.entries != record.entries || known?.kind != record.kind { add(record) }
-    return delivery
+    let isNews = known?.entries != record.entries || known?.kind != record.kind
+    if isNews { add(record) }
+    if isArriving(block) || isNews && (delivery.wasRepaired || delivery.isFallback) {
+      explain(delivery, of: block, fromCloud: fromCloud != nil)
+    }
+  }
+
+  /// Whether it is the draft of this block that the planner thinks about.
+  private func isArriving(_ block: TrainingBlock) -> Bool {
+    if case .generated(block.id, nil) = situation.trigger { true } else { false }
+  }
+
+  /// Says what became of a draft.
+  private mutating func explain(_ delivery: PlanDelivery, of block: TrainingBlock, fromCloud: Bool) {
+    let what =
+      delivery.isFallback
+      ? "was not safe, and a safe plan stands in its place"
+      : delivery.wasRepaired ? "was taken after what was unsafe in it had been mended" : "was taken as it is"
+    explain(
+      .planDrafted, "The \(fromCloud ? "cloud" : "phone")'s plan for \(describe(block)) \(what).",
+      details: delivery.violations.prefix(3).map { "Against it: \($0)." }, cause: block.id)
   }
 
   private func trainingSituation(_ block: TrainingBlock) -> TrainingSituation {
     let day = situation.zone.civil(block.start).date.dayNumber
     var training = TrainingSituation(
-      kind: block.kind.session, minutes: Int((block.end - block.start).seconds / 60),
+      kind: session(of: block), minutes: Int((block.end - block.start).seconds / 60),
       start: Int(block.start.unixSeconds), day: day)
-    training.injuries = memory.injuries
-    training.equipment = memory.equipment
+    if let profile {
+      (training.level, training.goal) = (profile.level, profile.goal)
+      (training.injuries, training.equipment) = (profile.hurting, profile.equipment)
+      training.kilograms = profile.kilograms
+    }
+    if situation.rules.hasPlanted(.equipmentImagined) { training.equipment = ["gym"] }
     training.recovery = body.recovery
     training.history = history(before: block)
     return training

@@ -1,7 +1,7 @@
 import Agents
 import Devices
 import SimKernel
-package import Wire
+import Wire
 
 // What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {
@@ -97,27 +97,6 @@ extension Planner {
         "The cloud drafts nothing more until \(until): what is paid for is used up. The plan for "
           + "\(describe(block)) that was made here stays.", cause: id)
     }
-    let delivery = prepare(block)
-    let what =
-      delivery.isFallback
-      ? "was not safe, and a safe plan stands in its place"
-      : delivery.wasRepaired ? "was taken after what was unsafe in it had been mended" : "was taken as it is"
-    explain(
-      .planDrafted, "The cloud's plan for \(describe(block)) \(what).",
-      details: delivery.violations.prefix(3).map { "Against it: \($0)." }, cause: id)
-  }
-}
-
-/// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
-package enum CloudGenerator {
-  package static func draft(_ request: GenerationRequest) -> [WorkoutPlanRecord.Entry] {
-    guard let kind = SessionType(rawValue: request.kind) else { return [] }
-    let start = Int(request.deadline.unixSeconds)
-    var training = TrainingSituation(kind: kind, minutes: request.minutes, start: start, day: start / 86_400)
-    training.equipment = request.equipment
-    // It takes the wearer for healthy and rested, and with some practice.
-    training.level = .intermediate
-    let draft = SkeletonGenerator().draft(for: training, seed: request.id)
-    return draft.read().plan.entries.map(WorkoutPlanRecord.Entry.init)
+    prepare(block)
   }
 }

@@ -12,6 +12,8 @@ struct Planner {
   /// As it will be when everything in ``outcome`` is done.
   var trust: TrustFold
   var memory: BehaviouralMemory
+  /// What the wearer has told of themselves; nil before they have.
+  var profile: TrainingProfile?
   var blocks: [UInt64: TrainingBlock]
   var state: PlannerState
   let body: BodyView
@@ -27,7 +29,7 @@ struct Planner {
     self.trust = trust
     self.body = body
     self.travel = travel
-    memory = situation.memory
+    (memory, profile) = (situation.memory, situation.profile)
     // A state that cannot be read is one that is not there.
     state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState()
     blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -67,6 +69,7 @@ struct Planner {
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
     if memory != situation.memory { outcome.memory = memory }
+    if profile != situation.profile { outcome.profile = profile }
     let bytes = state.wireBytes
     if bytes != situation.state { outcome.state = bytes }
     return outcome

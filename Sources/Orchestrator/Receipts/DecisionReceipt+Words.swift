@@ -22,7 +22,8 @@ extension DecisionReceipt.Action {
     case .healthChanged: "Changed how carefully it works"
     case .mended: "Computed something anew"
     case .shadowsChanged: "Changed what colleagues see"
-    case .planDrafted: "Looked at a plan of the cloud's"
+    case .planDrafted: "Looked at the draft of a plan"
+    case .profileChanged: "Noted how the wearer trains"
     }
   }
 }

@@ -7,7 +7,8 @@ package enum Features {
   package static let all: [any ScenarioModule.Type] = [
     KitModule.self, MorningsModule.self, DesktopModule.self, PlaybackModule.self, FirstDayModule.self,
     PlanningModule.self,
-    PlacesModule.self, OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
+    DraftingModule.self, PlacesModule.self, OfficeModule.self, CompanionModule.self, WellbeingModule.self,
+    DiaryModule.self,
     MusicModule.self,
   ]
 

@@ -18,7 +18,7 @@ extension WorkoutContract {
   /// The tech spec lets plans with lesser violations pass (§3.4), although each "must pass": none passes here.
   package func deliver(_ draft: PlanDraft, seed: UInt64) -> PlanDelivery {
     guard draft.items.count <= config.itemsMax else {
-      let count = ContractViolation(.exercises, found: Double(draft.items.count), limit: Double(caps.exercisesMax))
+      let count = ContractViolation(.exercises, found: Double(draft.items.count), limit: Double(limits.exercisesMax))
       return PlanDelivery(plan: safePlan(seed: seed), violations: [count], wasRepaired: false, isFallback: true)
     }
     let (plan, unread) = draft.read()

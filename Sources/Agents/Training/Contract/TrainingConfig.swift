@@ -1,4 +1,4 @@
-/// The numbers of workout plans and of their contracts, but for the volume caps, which nothing changes.
+/// The numbers of workout plans and of their contracts, but for the limits of a session, which nothing changes.
 package struct TrainingConfig: Equatable, Sendable {
   /// Below this recovery only light plans are given (implementation plan 10.4.1).
   package var recoveryMin = 40.0
@@ -15,6 +15,10 @@ package struct TrainingConfig: Equatable, Sendable {
   package var deloadShare = 0.6
   /// Weekly sets that are safe, whatever was done before: one full session (assumed).
   package var weeklySetsFree = 30
+  /// Weekly minutes of endurance that are safe, whatever was done before: one full session (assumed).
+  package var weeklyEnduranceMinutesFree = 60
+  /// What is lifted the first time at most, by how heavy the exercise is; the heaviest is an empty bar (assumed).
+  package var firstKilograms: [Exercise.Load: Double] = [.light: 5, .moderate: 10, .heavy: 20]
   /// The zone that is easy, whatever was done before (assumed).
   var easyZone = 2
   /// The shortest plan (assumed).

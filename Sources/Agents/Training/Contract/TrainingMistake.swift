@@ -8,4 +8,14 @@ package enum TrainingMistake: String, Sendable {
   case muscleRestInMinutes = "muscle-rest-in-minutes"
   /// What the week has seen is not taken from what it may hold.
   case volumePerSession = "volume-per-session"
+  /// No rest is too short.
+  case restIgnored = "rest-ignored"
+  /// No set has too many repetitions.
+  case repetitionsUnbounded = "repetitions-unbounded"
+  /// Weight and intensity may grow as they like.
+  case progressionUnbounded = "progression-unbounded"
+  /// No week has to be a lighter one.
+  case deloadSkipped = "deload-skipped"
+  /// Every kind of session has the limits of strength.
+  case limitsOfStrength = "limits-of-strength"
 }

@@ -1,11 +1,13 @@
+import Wire
+
 /// What a plan has to keep in one situation (tech spec §3.4): every promise is hard, none is a mere warning.
 package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation
   package let config: TrainingConfig
-  let caps: VolumeCaps
+  let limits: SessionLimits
   let progress: TrainingProgress
-  /// Whether the wearer has hardly recovered.
-  let isLightOnly: Bool
+  /// Why only light plans may be given: the wearer has hardly recovered, or did the same too lately; nil where hard ones may.
+  let lightReason: ContractViolation.Rule?
   private let injuries: Injuries
   private let equipment: Set<Equipment>
 
@@ -18,10 +20,11 @@ package struct WorkoutContract: Equatable, Sendable {
     self.situation = situation
     self.config = config
     let recoveryMin = config.mistake == .lightBelowTwenty ? 20 : config.recoveryMin
-    isLightOnly = situation.recovery.map { $0 < recoveryMin } ?? false
-    // Whatever is delivered instead of what was asked for is light, and keeps the caps of what is light.
-    caps = VolumeCaps.of(situation.kind, situation.goal)
+    // Whatever is delivered instead of what was asked for is light, and keeps the limits of what is light.
+    limits = SessionLimits.of(config.mistake == .limitsOfStrength ? .strength : situation.kind, situation.goal)
     progress = TrainingProgress(situation, config)
+    let isTired = situation.recovery.map { $0 < recoveryMin } ?? false
+    lightReason = isTired ? .recovery : progress.isTooSoon(situation.kind, limits) ? .frequency : nil
     injuries = Injuries(situation.injuries)
     equipment = Equipment.available(situation.equipment)
   }
@@ -31,26 +34,30 @@ package struct WorkoutContract: Equatable, Sendable {
   /// Whether a plan of that kind answers what was asked: the kind itself, or a light one in its place.
   package func allows(_ kind: SessionType) -> Bool { kind.isLight || (kind == situation.kind && !isLightOnly) }
 
-  func caps(for kind: SessionType) -> VolumeCaps {
-    kind == situation.kind ? caps : VolumeCaps.of(kind, situation.goal)
+  /// Whether nothing hard may be given.
+  var isLightOnly: Bool { lightReason != nil }
+
+  func limits(for kind: SessionType) -> SessionLimits {
+    kind == situation.kind || config.mistake == .limitsOfStrength ? limits : SessionLimits.of(kind, situation.goal)
   }
 
   /// Seconds that a plan of that kind may take.
   func secondsMax(_ kind: SessionType) -> Int {
-    let most = caps(for: kind).minutesMax
+    let most = limits(for: kind).minutesMax
     if config.mistake == .blockLengthForgotten { return 60 * most }
     return 60 * min(max(situation.minutes, config.minutesMin), most)
   }
 
   /// Why an exercise is not for this wearer today; empty when it is.
   func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
-    let caps = caps(for: kind)
+    let limits = limits(for: kind)
     var rules: [ContractViolation.Rule] = []
     if !injuries.spares(exercise) { rules.append(.injury) }
     if !exercise.equipment.isSubset(of: equipment) { rules.append(.equipment) }
     if exercise.level > situation.level { rules.append(.level) }
-    if !caps.categories.contains(exercise.category) { rules.append(.category) }
-    if !caps.forbidden.isDisjoint(with: exercise.tags) { rules.append(.forbiddenMovement) }
+    if !limits.categories.contains(exercise.category) { rules.append(.category) }
+    if exercise.load > limits.loadMax { rules.append(.load) }
+    if !limits.forbidden.isDisjoint(with: exercise.tags) { rules.append(.forbiddenMovement) }
     if exercise.needsFreshMuscles, !progress.tired.isDisjoint(with: exercise.muscles) { rules.append(.freshMuscles) }
     return rules
   }
@@ -82,43 +89,46 @@ package struct WorkoutContract: Equatable, Sendable {
   }
 
   private func violations(_ entry: WorkoutPlan.Entry, in kind: SessionType) -> [ContractViolation] {
-    let caps = caps(for: kind)
+    let limits = limits(for: kind)
     var found: [ContractViolation] = []
     func check(_ rule: ContractViolation.Rule, _ value: Int, _ range: ClosedRange<Int>) {
       guard !range.contains(value) else { return }
       let limit = value < range.lowerBound ? range.lowerBound : range.upperBound
       found.append(.init(rule, of: entry.exercise.id, found: Double(value), limit: Double(limit)))
     }
-    check(.sets, entry.sets, 1...caps.setsMax)
+    check(.sets, entry.sets, 1...limits.setsMax)
     if let most = amountMax(entry.exercise, kind) {
       check(amountRule(entry.exercise, kind), entry.amount, 1...most)
     } else {
       check(.hold, entry.amount, 1...Int.max)
     }
-    check(restRule(entry, kind), entry.rest, restMin(entry, kind)...Int.max)
-    if let zone = entry.zone { check(.zone, zone, 1...caps.zoneMax) }
+    check(restRule(entry, kind), entry.rest, restMin(entry, kind)...restMax(entry, kind))
+    if let zone = entry.zone { check(.zone, zone, 1...limits.zoneMax) }
     if let kilograms = entry.kilograms {
-      let most = progress.weightMax(entry.exercise.id, config) ?? 0
+      let most = progress.weightMax(entry.exercise, config) ?? 0
       if kilograms > most { found.append(.init(.weight, of: entry.exercise.id, found: kilograms, limit: most)) }
     }
     return found
   }
 
   private func violationsOfWhole(_ plan: WorkoutPlan) -> [ContractViolation] {
-    let caps = caps(for: plan.kind)
+    let limits = limits(for: plan.kind)
     var found: [ContractViolation] = []
     func check(_ rule: ContractViolation.Rule, _ value: Int, atMost limit: Int) {
       if value > limit { found.append(.init(rule, found: Double(value), limit: Double(limit))) }
     }
-    if !allows(plan.kind) { found.append(.init(isLightOnly ? .recovery : .kind)) }
+    if !allows(plan.kind) { found.append(.init(lightReason ?? .kind)) }
     if !isGood(name: plan.name) { found.append(.init(.name)) }
     if plan.entries.isEmpty { found.append(.init(.empty)) }
-    check(.exercises, plan.entries.count, atMost: caps.exercisesMax)
-    check(.totalSets, plan.entries.reduce(0) { $0 + $1.sets }, atMost: caps.totalSetsMax)
+    check(.exercises, plan.entries.count, atMost: limits.exercisesMax)
+    check(.totalSets, plan.entries.reduce(0) { $0 + $1.sets }, atMost: limits.totalSetsMax)
     check(.duration, plan.seconds(config), atMost: secondsMax(plan.kind))
-    if let rounds = caps.roundsMax { check(.rounds, plan.loadedSets, atMost: rounds) }
-    if let left = progress.setsLeft {
-      check(progress.isDeload ? .deload : .weeklyVolume, plan.loadedSets, atMost: left)
+    if let rounds = limits.roundsMax { check(.rounds, plan.loadedSets, atMost: rounds) }
+    if let left = progress.sets.left {
+      check(progress.sets.isDeload ? .deload : .weeklyVolume, plan.loadedSets, atMost: left)
+    }
+    if let left = progress.endurance.left {
+      check(progress.endurance.isDeload ? .deload : .weeklyVolume, plan.enduranceSeconds(config), atMost: left)
     }
     if let intensity = plan.intensity(config), let most = progress.intensityMax(plan.kind, config),
       intensity > most + 1e-9
@@ -135,29 +145,38 @@ package struct WorkoutContract: Equatable, Sendable {
 
   /// The longest set, in what the exercise counts in; nil where only the plan's length limits it.
   func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
-    let caps = caps(for: kind)
-    if let work = caps.workSecondsMax, exercise.load > .nothing {
-      return exercise.isTimed ? work : min(caps.repetitionsMax, work / config.secondsPerRepetition)
+    let limits = limits(for: kind)
+    let repetitionsMax = config.mistake == .repetitionsUnbounded ? 1_000 : limits.repetitionsMax
+    if let work = limits.workSecondsMax, exercise.load > .nothing {
+      return exercise.isTimed ? work : min(repetitionsMax, work / config.secondsPerRepetition)
     }
-    guard exercise.isTimed else { return caps.repetitionsMax }
-    return exercise.category.isStrength ? caps.holdSecondsMax : nil
+    guard exercise.isTimed else { return repetitionsMax }
+    if exercise.category == .mobility { return limits.poseSecondsMax }
+    return exercise.category.isStrength ? limits.holdSecondsMax : nil
   }
 
   private func amountRule(_ exercise: Exercise, _ kind: SessionType) -> ContractViolation.Rule {
-    if caps(for: kind).workSecondsMax != nil, exercise.load > .nothing { return .workInterval }
+    if limits(for: kind).workSecondsMax != nil, exercise.load > .nothing { return .workInterval }
     return exercise.isTimed ? .hold : .repetitions
   }
 
   /// The shortest rest: what burdens the body needs one between its sets, and strength after the last one, too.
   func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
-    let caps = caps(for: kind)
-    guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength else { return 0 }
-    let share = caps.restShareMin.map { Int((Double(entry.work(config)) * $0).rounded(.up)) } ?? 0
-    return max(caps.restSecondsMin, share)
+    let limits = limits(for: kind)
+    guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength,
+      config.mistake != .restIgnored
+    else { return 0 }
+    let share = limits.restShareMin.map { Int((Double(entry.work(config)) * $0).rounded(.up)) } ?? 0
+    return max(limits.restSeconds.lowerBound, share)
+  }
+
+  /// The longest rest; never shorter than the shortest one.
+  private func restMax(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
+    max(limits(for: kind).restSeconds.upperBound, restMin(entry, kind))
   }
 
   private func restRule(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> ContractViolation.Rule {
-    caps(for: kind).restShareMin != nil && entry.rest >= caps(for: kind).restSecondsMin ? .restShare : .rest
+    limits(for: kind).restShareMin != nil && limits(for: kind).restSeconds.contains(entry.rest) ? .restShare : .rest
   }
 
   /// The plan with as little changed as the contract needs: first out goes what must not be there, then each entry is
@@ -169,11 +188,12 @@ package struct WorkoutContract: Equatable, Sendable {
     if !allows(plan.kind) { plan = WorkoutPlan(kind: isLightOnly ? .mobility : situation.kind, entries: plan.entries) }
     if !isGood(name: plan.name) { plan.name = plan.kind.name }
     plan.entries = allowed(plan).map { limited($0, plan.kind) }
-    let caps = caps(for: plan.kind)
-    while plan.entries.count > caps.exercisesMax { plan.entries.remove(at: leastNeeded(plan.entries)) }
-    reduceSets(&plan, to: caps.totalSetsMax) { $0.sets }
-    if let rounds = caps.roundsMax { reduceSets(&plan, to: rounds) { $0.loadedSets } }
-    if let left = progress.setsLeft { reduceSets(&plan, to: left) { $0.loadedSets } }
+    let limits = limits(for: plan.kind)
+    while plan.entries.count > limits.exercisesMax { plan.entries.remove(at: leastNeeded(plan.entries)) }
+    reduceSets(&plan, to: limits.totalSetsMax) { $0.sets }
+    if let rounds = limits.roundsMax { reduceSets(&plan, to: rounds) { $0.loadedSets } }
+    if let left = progress.sets.left { reduceSets(&plan, to: left) { $0.loadedSets } }
+    if let left = progress.endurance.left { reduceEndurance(&plan, to: left) }
     shorten(&plan)
     calm(&plan)
     return plan
@@ -191,15 +211,15 @@ package struct WorkoutContract: Equatable, Sendable {
   }
 
   private func limited(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> WorkoutPlan.Entry {
-    let caps = caps(for: kind)
+    let limits = limits(for: kind)
     var entry = entry
-    entry.sets = min(max(entry.sets, 1), caps.setsMax)
+    entry.sets = min(max(entry.sets, 1), limits.setsMax)
     entry.amount = min(max(entry.amount, 1), amountMax(entry.exercise, kind) ?? secondsMax(kind))
     // A rest longer than the whole session is none.
-    entry.rest = min(max(entry.rest, restMin(entry, kind)), secondsMax(kind))
-    entry.zone = entry.zone.map { min(max($0, 1), caps.zoneMax) }
+    entry.rest = min(max(entry.rest, restMin(entry, kind)), restMax(entry, kind), secondsMax(kind))
+    entry.zone = entry.zone.map { min(max($0, 1), limits.zoneMax) }
     if let kilograms = entry.kilograms {
-      entry.kilograms = progress.weightMax(entry.exercise.id, config).map { min(kilograms, $0) }
+      entry.kilograms = progress.weightMax(entry.exercise, config).map { min(kilograms, $0) }
     }
     return entry
   }
@@ -215,6 +235,25 @@ package struct WorkoutContract: Equatable, Sendable {
       let counted = plan.entries.indices.filter { count(plan.entries[$0]) > 0 }
       guard let index = counted.max(by: { (plan.entries[$0].sets, $0) < (plan.entries[$1].sets, $1) }) else { return }
       if plan.entries[index].sets > 1 { plan.entries[index].sets -= 1 } else { plan.entries.remove(at: index) }
+    }
+  }
+
+  /// Takes endurance away until the week has enough of it: the longest gives way, and less than five minutes are none.
+  private func reduceEndurance(_ plan: inout WorkoutPlan, to most: Int) {
+    while plan.enduranceSeconds(config) > most {
+      let excess = plan.enduranceSeconds(config) - most
+      let longest = plan.entries.indices.max { a, b in
+        (plan.entries[a].enduranceSeconds(config), -a) < (plan.entries[b].enduranceSeconds(config), -b)
+      }
+      guard let longest else { return }
+      let entry = plan.entries[longest]
+      if entry.sets > 1 {
+        plan.entries[longest].sets -= 1
+      } else if entry.exercise.isTimed, entry.amount - excess >= 60 * config.minutesMin {
+        plan.entries[longest].amount -= excess
+      } else {
+        plan.entries.remove(at: longest)
+      }
     }
   }
 
@@ -270,15 +309,15 @@ package struct ContractViolation: Equatable, Sendable {
   /// What was promised.
   package enum Rule: String, CaseIterable, Sendable {
     case unknownExercise, injury, recovery
-    case kind, category, forbiddenMovement, forbiddenCombination, equipment, level, freshMuscles
+    case kind, frequency, category, load, forbiddenMovement, forbiddenCombination, equipment, level, freshMuscles
     case empty, exercises, totalSets, duration, rounds, weeklyVolume, deload
     case unreadable, name, duplicate, sets, repetitions, hold, rest, zone, workInterval, restShare, weight, intensity
 
     package var severity: Severity {
       switch self {
       case .unknownExercise, .injury, .recovery: .critical
-      case .kind, .category, .forbiddenMovement, .forbiddenCombination, .equipment, .level, .freshMuscles, .empty,
-        .exercises, .totalSets, .duration, .rounds, .weeklyVolume, .deload:
+      case .kind, .frequency, .category, .load, .forbiddenMovement, .forbiddenCombination, .equipment, .level,
+        .freshMuscles, .empty, .exercises, .totalSets, .duration, .rounds, .weeklyVolume, .deload:
         .high
       case .unreadable, .name, .duplicate, .sets, .repetitions, .hold, .rest, .zone, .workInterval, .restShare,
         .weight, .intensity:

@@ -1,3 +1,5 @@
+import Wire
+
 /// Drafts workouts from skeletons, by filling each slot with an exercise that suits the wearer today (tech spec §3.3,
 /// implementation plan 10.4.1): instant, and another one each time, but the same for the same seed.
 package struct SkeletonGenerator: WorkoutGenerator {
@@ -102,18 +104,29 @@ package struct SkeletonGenerator: WorkoutGenerator {
       return better.isEmpty ? exercises : better
     }
 
-    /// A beginner does a set less of what burdens the body.
+    /// A beginner does a set less of what burdens the body, and who has trained for long one more (implementation plan
+    /// 10.4.1: "scalable by fitness level"; by how much is assumed).
     private func sets(_ dose: Skeleton.Dose, _ exercise: Exercise) -> Int {
-      let isEasier = contract.situation.level == .beginner && exercise.load > .nothing
-      return max(1, dose.sets - (isEasier ? 1 : 0))
+      guard exercise.load > .nothing else { return max(1, dose.sets) }
+      let change =
+        switch contract.situation.level {
+        case .beginner: -1
+        case .intermediate: 0
+        case .advanced: 1
+        }
+      return min(max(1, dose.sets + change), contract.limits(for: kind).setsMax)
     }
 
-    /// A little more than the last time, in halves of a kilogram; less in a lighter week.
+    /// A little more than the last time, in halves of a kilogram and within what the contract allows; less in a lighter
+    /// week, and light for anybody the first time.
     private func weight(_ exercise: Exercise) -> Double? {
-      contract.progress.kilograms[exercise.id].map { last in
-        let factor = contract.progress.isDeload ? config.deloadWeight : 1 + config.weightStep
-        return max(0.5, (last * factor * 2).rounded(.down) / 2)
+      guard let most = contract.progress.weightMax(exercise, config) else { return nil }
+      let halves = (min(most, 1_000) * 2).rounded(.down) / 2
+      guard let last = contract.progress.kilograms[exercise.id] else {
+        return min(halves, config.firstKilograms[exercise.load] ?? 0)
       }
+      if contract.progress.isDeload { return max(0.5, (last * config.deloadWeight * 2).rounded(.down) / 2) }
+      return min(halves, (last * (1 + config.weightStep) * 2).rounded(.up) / 2)
     }
 
     private mutating func stretchLast() {
@@ -123,14 +136,14 @@ package struct SkeletonGenerator: WorkoutGenerator {
 
     /// Fills the time with further sets, round by round.
     private mutating func repeatSets() {
-      let caps = contract.caps(for: kind)
+      let limits = contract.limits(for: kind)
       var grew = true
       while grew {
         grew = false
-        for index in work.indices where work[index].sets < caps.setsMax {
+        for index in work.indices where work[index].sets < limits.setsMax {
           let set = work[index].work(config) + work[index].rest
           let total = entries.reduce(0) { $0 + $1.sets }
-          guard set <= secondsLeft, total < caps.totalSetsMax else { continue }
+          guard set <= secondsLeft, total < limits.totalSetsMax else { continue }
           work[index].sets += 1
           grew = true
         }

@@ -1,3 +1,5 @@
+package import Wire
+
 /// Everything that a plan depends on.
 package struct TrainingSituation: Equatable, Sendable {
   /// What was asked for.
@@ -9,9 +11,11 @@ package struct TrainingSituation: Equatable, Sendable {
   package var day: Int
   package var level = Exercise.Level.beginner
   package var goal = TrainingGoal.strength
-  /// As the profile keeps them: the same field that the wearer writes.
+  /// What hurts and what there is, as the wearer says it.
   package var injuries: [String] = []
   package var equipment: [String] = []
+  /// What the wearer says that they lift, by the id of the exercise; what was lifted since is in the history.
+  package var kilograms: [String: Double] = [:]
   /// 0 to 100; absent when it is not known.
   package var recovery: Double?
   /// In any order.
@@ -34,6 +38,7 @@ package struct PastSession: Equatable, Sendable {
   /// Those that were worked hard enough to need rest.
   package var muscles: Set<BodyPart> = []
   package var loadedSets: Int?
+  package var enduranceSeconds: Int?
   /// The mean zone.
   package var intensity: Double?
   /// What was lifted, by the id of the exercise.
@@ -52,6 +57,7 @@ package struct PastSession: Equatable, Sendable {
     self.init(kind: plan.kind, end: end, day: day)
     muscles = plan.muscles
     loadedSets = plan.loadedSets
+    enduranceSeconds = plan.enduranceSeconds(config)
     intensity = plan.intensity(config)
     exercises = plan.entries.map(\.exercise.id)
     for entry in plan.entries { if let weight = entry.kilograms { kilograms[entry.exercise.id] = weight } }

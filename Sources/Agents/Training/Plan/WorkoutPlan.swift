@@ -23,11 +23,6 @@ package enum SessionType: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What the wearer trains for; muscle has volume caps of its own (tech spec §3.4).
-package enum TrainingGoal: UInt8, CaseIterable, Sendable {
-  case strength = 1, muscle, endurance
-}
-
 /// A workout plan in whole numbers and real exercises: a generator's draft once it has been read.
 package struct WorkoutPlan: Equatable, Sendable {
   package var kind: SessionType
@@ -78,6 +73,11 @@ package struct WorkoutPlan: Equatable, Sendable {
     /// Sets that burden the body.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
+    /// Seconds of endurance that burden the body.
+    package func enduranceSeconds(_ config: TrainingConfig) -> Int {
+      exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
+    }
+
     /// What an exercise amounts to without a zone (assumed).
     private static func usualZone(_ load: Exercise.Load) -> Int {
       switch load {
@@ -94,6 +94,9 @@ package struct WorkoutPlan: Equatable, Sendable {
   package func minutes(_ config: TrainingConfig) -> Int { (seconds(config) + 59) / 60 }
 
   package var loadedSets: Int { entries.reduce(0) { $0 + $1.loadedSets } }
+  package func enduranceSeconds(_ config: TrainingConfig) -> Int {
+    entries.reduce(0) { $0 + $1.enduranceSeconds(config) }
+  }
 
   /// The muscles that need rest after it.
   package var muscles: Set<BodyPart> {

@@ -1,3 +1,5 @@
+package import Wire
+
 /// Something that an exercise needs; what needs nothing can be done anywhere.
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
@@ -88,14 +90,10 @@ package struct Exercise: Equatable, Sendable {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
 
     /// Whether it builds strength, so that its muscles need two days to recover.
-    var isStrength: Bool { self != .cardio && self != .mobility }
+    package var isStrength: Bool { self != .cardio && self != .mobility }
   }
 
-  package enum Level: UInt8, CaseIterable, Comparable, Sendable {
-    case beginner = 1, intermediate, advanced
-
-    package static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-  }
+  package typealias Level = TrainingLevel
 
   /// How much it burdens the body; nothing is what a recovering wearer may do all day.
   package enum Load: UInt8, CaseIterable, Comparable, Sendable {
@@ -118,9 +116,9 @@ package struct Exercise: Equatable, Sendable {
   package let category: Category
   /// What it works first of all, and what helps.
   package let muscles: Set<BodyPart>
-  let helpers: Set<BodyPart>
+  package let helpers: Set<BodyPart>
   /// The joints that it strains: it is not for those in whom they are hurt.
-  let strains: Set<BodyPart>
+  package let strains: Set<BodyPart>
   /// All of it is needed.
   package let equipment: Set<Equipment>
   package let level: Level

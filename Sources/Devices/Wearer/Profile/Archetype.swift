@@ -34,6 +34,8 @@ package struct Archetype: Sendable {
     profile.stress = 0.3
     habits.opensAppPerDay = 6
     habits.charging = [DailyWindow(from: clock(6, 40), to: clock(7, 25))]
+    (habits.training.level, habits.training.goal) = (.advanced, .endurance)
+    habits.training.equipment = ["band", "foam roller"]
   }
 
   package static let officeWorker = Archetype(
@@ -45,6 +47,7 @@ package struct Archetype: Sendable {
     profile.activities = [ActivityShare(.walking, 3), ActivityShare(.running, 2), ActivityShare(.strength, 2)]
     profile.stress = 0.5
     profile.meetingsPerDay = 4
+    (habits.training.level, habits.training.equipment) = (.intermediate, ["dumbbells"])
   }
 
   package static let shiftWorker = Archetype(
@@ -68,6 +71,8 @@ package struct Archetype: Sendable {
     habits.charging = [DailyWindow(from: clock(18, 45), to: clock(19, 45))]
     habits.usualNight = DailyWindow(from: clock(8, 0), to: clock(15, 30))
     habits.opensAppPerDay = 2
+    (habits.training.level, habits.training.goal) = (.intermediate, .muscle)
+    (habits.training.equipment, habits.training.hurts) = (["full gym"], ["lower back"])
   }
 
   package static let parent = Archetype(
@@ -87,6 +92,9 @@ package struct Archetype: Sendable {
     ]
     habits.opensAppPerDay = 2
     habits.journalsPerWeek = 1
+    (habits.training.goal, habits.training.equipment) = (.endurance, ["band"])
+    // The children go to bed.
+    habits.training.keepsFree = [DailyWindow(from: clock(18, 30), to: clock(19, 30))]
   }
 
   package static let student = Archetype(
@@ -108,6 +116,8 @@ package struct Archetype: Sendable {
     ]
     habits.charging = []
     habits.wearsAtNight = false
+    (habits.training.level, habits.training.goal) = (.intermediate, .muscle)
+    (habits.training.equipment, habits.training.lunchIsFree) = (["full gym"], true)
     habits.usualNight = DailyWindow(from: clock(0, 40), to: clock(8, 40))
   }
 
@@ -124,6 +134,8 @@ package struct Archetype: Sendable {
     habits.commutes = []
     habits.opensAppPerDay = 8
     habits.journalsPerWeek = 4
+    (habits.training.level, habits.training.goal) = (.advanced, .endurance)
+    habits.training.equipment = ["home gym", "foam roller"]
   }
 
   package static let retiree = Archetype(
@@ -143,6 +155,7 @@ package struct Archetype: Sendable {
     habits.usesDesktop = false
     habits.checksWatchPerDay = 85
     habits.opensAppPerDay = 2
+    (habits.training.goal, habits.training.hurts) = (.endurance, ["knee"])
   }
 }
 

@@ -29,6 +29,8 @@ package struct Habits: Hashable, Sendable {
 
   /// How they take it that an app plans for them.
   package var plan = PlanHabits()
+  /// How they train, as they say it themselves.
+  package var training = WearerTraining()
 
   package init() {}
 

@@ -97,6 +97,9 @@ package struct HTTPModelConfig: Equatable, Sendable {
   package var safetyTemperature = 0.0
   package var coachTemperature = 0.6
   package var cautionTemperature = 0.3
+  /// Of a draft of a workout (Vigor, tech spec §3.3).
+  package var workoutTemperature = 0.7
+  package var workoutTokensMax = 2_000
 
   package init() {}
 
@@ -106,6 +109,7 @@ package struct HTTPModelConfig: Equatable, Sendable {
     case .safety: safetyTemperature
     case .coach: coachTemperature
     case .caution: cautionTemperature
+    case .workout: workoutTemperature
     }
   }
 }

@@ -19,6 +19,7 @@ struct SimulatedAnswers: Sendable {
     case .safety: rating(request.bytes, plan, &stream)
     case .coach: reply(request.bytes, &stream)
     case .caution: caution(request.bytes, &stream)
+    case .workout: SimulatedDrafts.text(request.bytes, unsafe: plan.unsafeDraft, &stream)
     }
   }
 

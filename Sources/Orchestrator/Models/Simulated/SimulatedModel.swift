@@ -94,6 +94,8 @@ package struct ModelPlan: Hashable, Sendable {
 
   /// How often it rates the safety of a text as another level than the text deserves.
   package var wrongRating = 0.05
+  /// How often it drafts a workout that must not be done.
+  package var unsafeDraft = 0.0
   /// How far its sentiment of a text may be from the lexicon's, up or down.
   package var sentimentSpread = 0.15
   /// What it says to a task whatever it is given; composed from the question where there is nothing.

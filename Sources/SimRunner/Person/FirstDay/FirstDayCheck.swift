@@ -47,7 +47,7 @@ final class FirstDayCheck: PlannerCheck, OnlineCheck {
     case .knows(.block(let block), let isRestored)?:
       if isRestored { restored.insert(block.id) }
       if !isRestored, welcomed == nil, !restored.contains(block.id) { early.append((event.at, block.id)) }
-    case .knows(.standing, _)?, nil: break
+    case .knows(.standing, _)?, .knows(.profile, _)?, nil: break
     }
     if case .noticed(.firstInsight, let way, _)? = event.planningFact { noteTold(way, event.at) }
   }

@@ -11,42 +11,34 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName("contract", "No workout plan that the wearer is given is unsafe.")
   static let kind = CheckKind.safety
   static let promise =
-    "no workout plan that the wearer is given has an exercise that nobody knows, too much of anything, too little rest, "
-    + "anything against an injury, muscles that were worked hard in the last 48 hours, or more than light work below a "
-    + "recovery of 40, or takes longer than its block; and no week has much more of what burdens the body than the one before"
+    "no workout plan that the wearer is given has an exercise that is not in the pool, twice, or not for its kind; more exercises, sets, "
+    + "repetitions or minutes, or less rest, than its kind allows; a weight or an intensity that grew by more than a tenth; anything "
+    + "against an injury, without its equipment, or with muscles that were worked hard in the last 48 hours; more than light work "
+    + "below a recovery of 40; or more time than its block; and no week has much more of sets or endurance than those before it, or "
+    + "as much as they had after four weeks of which none was a lighter one"
   static let doesNotVerify =
-    "whether a plan does the wearer good, lighter weeks, or what workouts without a plan did to the muscles; and nothing of the "
-    + "weeks of a phone that took another one's place"
+    "whether a plan does the wearer good, or what workouts without a plan did to the muscles; and nothing of the weeks and weights "
+    + "of a phone that took another one's place"
 
   private var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
-  private var injuries: [String] = []
+  /// What the wearer has told of how they train, as the phone wrote it down.
+  private var profile = TrainingProfile()
   private var zones: PhoneZones
   /// Whether another phone has begun: it may not have been given every plan.
   private var isOther = false
   private var count = 0
   var failures: [CheckFailure] = []
 
-  /// The limits, from the documents once more (tech spec §3.4; implementation plan 10.4.1).
-  private enum Limit {
-    static let exercises = 12
-    static let sets = 6
-    static let loadedSets = 35
-    static let minutes = 120
-    static let rest = 30
-    static let lightBelow = 40.0
-    static let muscleRest = Span.hours(48)
-  }
-
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
 
   func observe(_ event: TraceEvent) {
     zones.follow(event)
     switch archive.follow(event) {
-    case .blank?: (blocks, plans, injuries, isOther) = ([:], [:], [], true)
+    case .blank?: (blocks, plans, profile, isOther) = ([:], [:], TrainingProfile(), true)
     case .knows(.block(let block), _)?: blocks[block.id] = block
-    case .knows(.memory(let memory), _)?: injuries = memory.injuries
+    case .knows(.profile(let profile), _)?: self.profile = profile
     case .knows?, nil: break
     }
     guard case .delivered(let record, _)? = event.planningFact else { return }
@@ -58,78 +50,216 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
   }
 
   private func complaints(about record: WorkoutPlanRecord) -> [String] {
+    guard let kind = SessionType(rawValue: record.kind) else { return ["a kind that does not exist"] }
+    let unknown = record.entries.filter { ExercisePool.exercise($0.exercise) == nil }
+    let plan = GivenPlan(kind: kind, record)
+    let limits = PlanLimits(kind, profile.goal)
+    var found = unknown.map { "'\($0.exercise)', which nobody knows" }
+    for item in plan.items { found += complaints(about: item, in: kind, limits) }
+    found += complaints(about: plan, limits)
+    found += lengthComplaints(plan, limits)
+    found += historyComplaints(plan, limits)
+    return found
+  }
+
+  // MARK: - One exercise
+
+  private func complaints(
+    about item: GivenPlan.Item, in kind: SessionType, _ limits: PlanLimits
+  ) -> [String] {
+    let (entry, exercise) = (item.entry, item.exercise)
     var found: [String] = []
-    let exercises = record.entries.map { ExercisePool.exercise($0.exercise) }
-    if record.entries.isEmpty || record.entries.count > Limit.exercises {
-      found.append("\(record.entries.count) exercises")
+    if !(1...limits.sets).contains(entry.sets) || entry.amount < 1 {
+      found.append("\(entry.sets) sets of \(entry.amount) of \(exercise.id)")
     }
-    for (entry, exercise) in zip(record.entries, exercises) where exercise == nil {
-      found.append("'\(entry.exercise)', which nobody knows")
+    if exercise.isTimed {
+      let most = exercise.isForStrength ? limits.hold : exercise.category == .mobility ? limits.pose : .max
+      if entry.amount > most { found.append("\(exercise.id) held for \(entry.amount) s") }
+    } else if entry.amount > limits.repetitions {
+      found.append("\(entry.amount) repetitions of \(exercise.id)")
     }
-    let known = zip(record.entries, exercises).compactMap { entry, exercise in exercise.map { (entry, $0) } }
-    for (entry, exercise) in known {
-      if !(1...Limit.sets).contains(entry.sets) || entry.amount < 1 || entry.rest < 0 {
-        found.append("\(entry.sets) sets of \(entry.amount) of \(exercise.id), with \(entry.rest) s of rest")
-      }
-      if exercise.needsFreshMuscles, record.kind == SessionType.strength.rawValue, entry.rest < Limit.rest {
-        found.append("\(entry.rest) s of rest after a set of \(exercise.id)")
-      }
-      if !Injuries(injuries).spares(exercise) { found.append("\(exercise.id) against an injury") }
+    found += restComplaints(item, limits)
+    if let zone = entry.zone, !(1...limits.zone).contains(zone) { found.append("zone \(zone) in \(exercise.id)") }
+    let isOfKind = limits.categories.contains(exercise.category) && exercise.load <= limits.load
+    if !isOfKind || !exercise.tags.isDisjoint(with: limits.forbidden) {
+      found.append("\(exercise.id), which is nothing for \(kind)")
     }
-    let loaded = known.reduce(0) { $0 + ($1.1.load > .nothing ? $1.0.sets : 0) }
-    if loaded > Limit.loadedSets { found.append("\(loaded) sets that burden the body") }
-    let seconds = known.reduce(0) { $0 + $1.0.sets * (($1.1.isTimed ? $1.0.amount : $1.0.amount * 2) + $1.0.rest) }
-    if seconds > Limit.minutes * 60 { found.append("\(seconds / 60) minutes") }
-    if let block = blocks[record.block] {
-      // No plan is shorter than five minutes.
-      let minutes = Int(max(.minutes(5), block.end - block.start).seconds / 60)
-      if seconds > minutes * 60 { found.append("\(seconds / 60) minutes in a block of \(minutes)") }
+    if !Injuries(profile.hurting).spares(exercise) { found.append("\(exercise.id) against an injury") }
+    if !exercise.equipment.isSubset(of: Equipment.available(profile.equipment)) {
+      found.append("\(exercise.id) without what it needs")
     }
-    if let recovery = record.recovery, recovery < Limit.lightBelow,
-      SessionType(rawValue: record.kind).map({ !$0.isLight }) ?? true
+    if entry.kilograms != nil, !exercise.isLifted { found.append("a weight for \(exercise.id)") }
+    return found
+  }
+
+  private func restComplaints(_ item: GivenPlan.Item, _ limits: PlanLimits) -> [String] {
+    let (entry, exercise) = (item.entry, item.exercise)
+    var found: [String] = []
+    let needsRest = exercise.load > .nothing && (entry.sets > 1 || exercise.isForStrength)
+    let least = needsRest ? limits.rest.lowerBound : 0
+    if entry.rest < least || entry.rest > limits.rest.upperBound {
+      found.append("\(entry.rest) s of rest after a set of \(exercise.id)")
+    }
+    guard let longest = limits.work, exercise.load > .nothing else { return found }
+    if item.work > longest { found.append("\(item.work) s of work in an interval of \(exercise.id)") }
+    if needsRest, Double(entry.rest) < limits.restShare * Double(item.work) {
+      found.append("\(entry.rest) s of rest after \(item.work) s of \(exercise.id)")
+    }
+    return found
+  }
+
+  // MARK: - The whole
+
+  private func complaints(about plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+    var found: [String] = []
+    let count = plan.record.entries.count
+    if count < 1 || count > limits.exercises { found.append("\(count) exercises") }
+    let sets = plan.items.reduce(0) { $0 + $1.entry.sets }
+    if sets > limits.setsInAll { found.append("\(sets) sets in all") }
+    if let rounds = limits.rounds, plan.burdeningSets > rounds { found.append("\(plan.burdeningSets) intervals") }
+    if Set(plan.record.entries.map(\.exercise)).count < count { found.append("an exercise twice") }
+    for (one, other) in PlanLimits.forbiddenTogether
+    where plan.items.contains(where: { $0.exercise.tags.contains(one) })
+      && plan.items.contains(where: { $0.exercise.tags.contains(other) })
     {
+      found.append("\(one) and \(other) in one session")
+    }
+    if let recovery = plan.record.recovery, recovery < PlanLimits.lightBelow, !plan.kind.isLight {
       found.append("more than light work at a recovery of \(Int(recovery))")
     }
-    return found + tiredMuscles(record, known.map(\.1)) + weeklyVolume(record)
+    return found
   }
 
-  /// Whether it makes its week a harder one than the weeks before allow, wherever the phone took the wearer to be.
-  private func weeklyVolume(_ record: WorkoutPlanRecord) -> [String] {
-    guard !isOther, let block = blocks[record.block] else { return [] }
-    let done = plans.compactMap { id, plan -> WeeklyVolume.Session? in
-      guard id != block.id, let other = blocks[id], other.status == .completed, other.start < block.start else {
-        return nil
-      }
-      return (other.start, Self.burdeningSets(plan))
-    }
-    let complaints = zones.all.map {
-      WeeklyVolume.complaint((block.start, Self.burdeningSets(record)), after: done, in: $0)
-    }
-    return complaints.contains(nil) ? [] : complaints.prefix(1).compactMap { $0 }
+  private func lengthComplaints(_ plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+    let seconds = plan.items.reduce(0) { $0 + $1.entry.sets * ($1.work + $1.entry.rest) }
+    if seconds > limits.minutes * 60 { return ["\(seconds / 60) minutes"] }
+    guard let block = blocks[plan.record.block] else { return [] }
+    let minutes = max(PlanLimits.minutesMin, Int((block.end - block.start).seconds / 60))
+    return seconds > minutes * 60 ? ["\(seconds / 60) minutes in a block of \(minutes)"] : []
   }
 
-  private static func burdeningSets(_ plan: WorkoutPlanRecord) -> Int {
-    plan.entries.reduce(0) { sum, entry in
-      sum + (ExercisePool.exercise(entry.exercise).map { $0.load > .nothing } == true ? entry.sets : 0)
-    }
+  // MARK: - What was done before
+
+  private func historyComplaints(_ plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+    guard let block = blocks[plan.record.block] else { return [] }
+    let done = plans.keys.sorted().compactMap { id -> Done? in
+      guard id != block.id, let other = blocks[id], other.status == .completed, other.start < block.start,
+        let record = plans[id], let kind = SessionType(rawValue: record.kind)
+      else { return nil }
+      return Done(block: other, plan: GivenPlan(kind: kind, record))
+    }.sorted { ($0.block.end, $0.block.id) < ($1.block.end, $1.block.id) }
+    let found = tiredMuscles(plan, block, done) + tooSoon(plan, block, done, limits)
+    return isOther ? found : found + growth(plan, done) + weeklyVolume(plan, block, done)
+  }
+
+  private struct Done {
+    let block: TrainingBlock
+    let plan: GivenPlan
   }
 
   /// What was worked hard less than two days before, in a block that was done.
-  private func tiredMuscles(_ record: WorkoutPlanRecord, _ exercises: [Exercise]) -> [String] {
-    guard let block = blocks[record.block] else { return [] }
-    let wanted = exercises.filter(\.needsFreshMuscles).reduce(into: Set<BodyPart>()) { $0.formUnion($1.muscles) }
-    for (id, plan) in plans.sorted(by: { $0.key < $1.key }) where id != record.block {
-      guard let other = blocks[id], other.status == .completed, other.end <= block.start,
-        block.start - other.end < Limit.muscleRest
-      else { continue }
-      let worked = plan.entries.compactMap { ExercisePool.exercise($0.exercise) }.filter(\.needsFreshMuscles)
-        .reduce(into: Set<BodyPart>()) { $0.formUnion($1.muscles) }
-      if !wanted.isDisjoint(with: worked) { return ["muscles that were worked in block \(shortID(id))"] }
+  private func tiredMuscles(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
+    for other in done where other.block.end <= block.start && block.start - other.block.end < Self.muscleRest {
+      if !plan.hardMuscles.isDisjoint(with: other.plan.hardMuscles) {
+        return ["muscles that were worked in block \(shortID(other.block.id))"]
+      }
     }
     return []
   }
 
+  private static let muscleRest = Span.hours(Int64(PlanLimits.muscleRestHours))
+
+  private func tooSoon(
+    _ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done], _ limits: PlanLimits
+  ) -> [String] {
+    guard limits.hoursApart > 0, let last = done.last(where: { $0.plan.kind == plan.kind }) else { return [] }
+    let apart = block.start - last.block.end
+    return apart < .hours(Int64(limits.hoursApart)) ? ["\(plan.kind) \(Figures.span(apart)) after the last"] : []
+  }
+
+  /// A weight, or an intensity, that is more than a tenth above the last one.
+  private func growth(_ plan: GivenPlan, _ done: [Done]) -> [String] {
+    var found: [String] = []
+    for item in plan.items {
+      guard let weight = item.entry.kilograms else { continue }
+      let last = done.last { $0.plan.kilograms(of: item.exercise) != nil }?.plan.kilograms(of: item.exercise)
+      let known = last ?? profile.kilograms[item.exercise.id]
+      let most = known.map { $0 * PlanLimits.increase } ?? PlanLimits.firstKilograms[item.exercise.load] ?? 0
+      if !(weight > 0 && weight <= most + 1e-9) {
+        found.append("\(weight) kg of \(item.exercise.id) after \(known.map { "\($0)" } ?? "none")")
+      }
+    }
+    let last = done.last { $0.plan.kind == plan.kind && $0.plan.intensity != nil }?.plan.intensity
+    if let intensity = plan.intensity, let last, intensity > max(PlanLimits.easyZone, last * PlanLimits.increase) + 1e-6
+    {
+      found.append("a mean zone of \(intensity) after one of \(last)")
+    }
+    return found
+  }
+
+  /// Whether it makes its week a harder one than the weeks before allow, wherever the phone took the wearer to be.
+  private func weeklyVolume(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
+    func complaint(_ volume: WeeklyVolume, _ amount: (GivenPlan) -> Int) -> [String] {
+      let complaints = zones.all.map { zone in
+        volume.complaint(
+          (block.start, amount(plan)), after: done.map { ($0.block.start, amount($0.plan)) }, in: zone)
+      }
+      return complaints.contains(nil) ? [] : complaints.prefix(1).compactMap { $0 }
+    }
+    return complaint(.sets, \.burdeningSets) + complaint(.endurance, \.enduranceSeconds)
+  }
+
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no plan was given")
+  }
+}
+
+/// A plan as the wearer was given it, with what the pool says of its exercises.
+struct GivenPlan {
+  let kind: SessionType
+  let record: WorkoutPlanRecord
+  /// Without those that are in no pool.
+  let items: [Item]
+
+  struct Item {
+    let entry: WorkoutPlanRecord.Entry
+    let exercise: Exercise
+
+    /// Seconds of one set, at the least.
+    var work: Int { exercise.isTimed ? entry.amount : entry.amount * PlanLimits.repetition }
+  }
+
+  init(kind: SessionType, _ record: WorkoutPlanRecord) {
+    (self.kind, self.record) = (kind, record)
+    items = record.entries.compactMap { entry in
+      ExercisePool.exercise(entry.exercise).map { Item(entry: entry, exercise: $0) }
+    }
+  }
+
+  var burdeningSets: Int { items.reduce(0) { $0 + ($1.exercise.load > .nothing ? $1.entry.sets : 0) } }
+
+  var enduranceSeconds: Int {
+    items.reduce(0) { sum, item in
+      let counts = item.exercise.category == .cardio && item.exercise.load > .nothing
+      return sum + (counts ? item.entry.sets * item.work : 0)
+    }
+  }
+
+  /// The muscles that were, or will be, worked hard.
+  var hardMuscles: Set<BodyPart> {
+    items.reduce(into: []) {
+      if $1.exercise.isForStrength, $1.exercise.load > .nothing { $0.formUnion($1.exercise.muscles) }
+    }
+  }
+
+  /// The mean zone, by time.
+  var intensity: Double? {
+    let paced = items.compactMap { item in item.entry.zone.map { (zone: $0, seconds: item.entry.sets * item.work) } }
+    let seconds = paced.reduce(0) { $0 + $1.seconds }
+    return seconds > 0 ? Double(paced.reduce(0) { $0 + $1.zone * $1.seconds }) / Double(seconds) : nil
+  }
+
+  func kilograms(of exercise: Exercise) -> Double? {
+    items.first { $0.exercise.id == exercise.id }?.entry.kilograms
   }
 }

@@ -11,6 +11,7 @@ struct PlanWatch {
   private var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var memory = BehaviouralMemory()
+  private var profile = TrainingProfile()
   private var events: [UInt64: CalendarEvent] = [:]
   private var clock: NodeClock
   /// Where anyone but the planner put a block.
@@ -25,6 +26,7 @@ struct PlanWatch {
     /// The entries of the calendars, without the planner's own, in order of id.
     let events: [CalendarEvent]
     let memory: BehaviouralMemory
+    let profile: TrainingProfile
     let zone: Zone
 
     /// Whether it stands where it did not stand before.
@@ -41,8 +43,10 @@ struct PlanWatch {
       moves[change.block, default: []].insert(interval)
     }
     switch archive.follow(event) {
-    case .blank?: (blocks, memory, events) = ([:], BehaviouralMemory(), [:])
+    case .blank?:
+      (blocks, memory, profile, events) = ([:], BehaviouralMemory(), TrainingProfile(), [:])
     case .knows(.memory(let memory), _)?: self.memory = memory
+    case .knows(.profile(let profile), _)?: self.profile = profile
     case .knows(.block(let block), let isRestored)?:
       let before = blocks.updateValue(block, forKey: block.id)
       guard !isRestored, block.isOpen, moves[block.id]?.contains(block.interval) != true else { return nil }
@@ -64,7 +68,8 @@ struct PlanWatch {
     Placement(
       block: block, before: before,
       others: blocks.values.filter { $0.id != block.id && $0.isOpen }.sorted { $0.id < $1.id },
-      events: events.values.filter { $0.block == nil }.sorted { $0.id < $1.id }, memory: memory, zone: clock.zone)
+      events: events.values.filter { $0.block == nil }.sorted { $0.id < $1.id }, memory: memory,
+      profile: profile, zone: clock.zone)
   }
 }
 
@@ -108,11 +113,11 @@ final class SacredTimeCheck: PlannerCheck, OnlineCheck {
     let block = placement.block
     var moment = block.start
     while moment < block.end {
-      if let reason = violation(at: placement.zone.civil(moment), placement.memory) { return reason }
+      if let reason = violation(at: placement.zone.civil(moment), placement) { return reason }
       moment = moment + .minutes(1)
     }
     let last = Timestamp(nanoseconds: block.end.nanoseconds - 1)
-    if let reason = violation(at: placement.zone.civil(last), placement.memory) { return reason }
+    if let reason = violation(at: placement.zone.civil(last), placement) { return reason }
     let isOver = placement.events.contains { entry in
       entry.calendar == .personal && entry.isRecurring && entry.start < block.end && block.start < entry.end
         && (!entry.isAllDay || entry.availability == .busy || entry.availability == .unavailable)
@@ -120,12 +125,12 @@ final class SacredTimeCheck: PlannerCheck, OnlineCheck {
     return isOver ? "over what comes back in the wearer's own calendar" : nil
   }
 
-  private static func violation(at now: CivilDateTime, _ memory: BehaviouralMemory) -> String? {
+  private static func violation(at now: CivilDateTime, _ placement: PlanWatch.Placement) -> String? {
     let weekday = now.date.weekday
     if !(6..<22).contains(now.hour) { return "in the night" }
     if weekday.isWeekend, now.hour < 9 { return "in a weekend morning" }
-    if now.hour == 12, !memory.lunchIsFree { return "in lunch" }
-    for slot in memory.sacred {
+    if now.hour == 12, !placement.profile.lunchIsFree { return "in lunch" }
+    for slot in placement.memory.sacred + placement.profile.sacred {
       let isLate = now.secondOfDay >= slot.start
       let isEarly = now.secondOfDay < slot.end
       // One that goes on past midnight belongs to the day on which it begins.

@@ -56,6 +56,7 @@ struct RecordArchive {
     case event(TrustEvent)
     case standing(TrustSummary)
     case memory(BehaviouralMemory)
+    case profile(TrainingProfile)
   }
 
   enum News {
@@ -80,6 +81,7 @@ struct RecordArchive {
     case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
     case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
     case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
+    case .profiled(let profile, _)?: return wrote(.profile(profile), as: TrainingProfile.key)
     default: break
     }
     return nil

@@ -3,6 +3,7 @@ package import DeviceKit
 package import Devices
 package import Engine
 package import Orchestration
+package import ScenarioFiles
 package import WearerKit
 import Wire
 
@@ -12,10 +13,15 @@ package struct PlannerPlan: Sendable {
   package var hours = PlanningHours()
   /// The wearer's true will, as far as it is about plans.
   package var habits = PlanHabits()
+  /// How they train when the story begins, and what of that changes in it.
+  package var training = WearerTraining()
+  package var told: [ToldChange] = []
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
+  /// Who drafts in the cloud; who drafts on the phone stands in the configuration.
+  package var drafts = DraftSettings()
 }
 
 extension WorldPlan {

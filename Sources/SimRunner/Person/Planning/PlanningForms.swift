@@ -15,7 +15,8 @@ extension PlanningFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "trusted": .init(trusted), "stands": .init(stands), "planned": .init(planned), "delivered": .init(delivered),
     "calendar": .init(calendar), "calendarFailed": .init(calendarFailed), "explained": .init(explained),
-    "remembered": .init(remembered), "noticed": .init(noticed), "felt": .init(felt), "changed": .init(changed),
+    "remembered": .init(remembered), "asksProfile": .init(asksProfile), "profiled": .init(profiled),
+    "noticed": .init(noticed), "felt": .init(felt), "changed": .init(changed),
     "answered": .init(answered), "configured": .init(configured), "asked": .init(asked),
     "generation": .init(generation), "observed": .init(observed),
   ]
@@ -31,6 +32,7 @@ extension GenerationStep: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "queued": .init { .queued }, "sent": .init { .sent }, "arrived": .init { .arrived }, "refused": .init(refused),
     "dropped": .init { .dropped }, "granted": .init(granted), "repeated": .init { .repeated },
-    "limited": .init { .limited },
+    "limited": .init { .limited }, "asksModel": .init(asksModel), "modelFailed": .init(modelFailed),
+    "gaveUp": .init(gaveUp), "postponed": .init(postponed),
   ]
 }

@@ -10,6 +10,7 @@ package import Wire
 package enum PlanningModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self] }
+  package static var acts: [Variant<StoryEntry>] { ProfileActs.all }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }
@@ -17,15 +18,18 @@ package enum PlanningModule: SimulationModule {
     LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
-    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self,
+    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self,
   ]
 
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {
     plan.planner = scenario.planner.map {
-      PlannerPlan(
-        hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
+      var planner = PlannerPlan(
+        hours: $0.hours, habits: scenario.wearer.habits.plans, training: scenario.wearer.profile.introduction,
+        told: scenario.toldChanges, wantsShadows: $0.wantsShadows, tier: $0.tier, drafts: $0.drafts)
+      planner.config.cycles.generator = GeneratorKind($0.drafts.phone) ?? .skeleton
+      return planner
     }
   }
 
@@ -34,6 +38,8 @@ package enum PlanningModule: SimulationModule {
   ) -> [StoryMoment]? {
     switch entry.act {
     case .deletesBlock(let editor): [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
+    // The wearer says it in their own time.
+    case .answers(.profile): []
     case .answers(let answer): [StoryMoment(at: moment, act: .does(answer))]
     case .publishes(let text):
       [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(text.utf8))))]
@@ -44,7 +50,6 @@ package enum PlanningModule: SimulationModule {
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     setup.planner = plan.planner?.hours
     setup.tier = plan.planner?.tier
-    setup.drafting = setup.device.role == .cloud ? DraftingSetup(draft: CloudGenerator.draft) : nil
   }
 
   package static func features(on role: Role) -> [any Feature.Type] {
@@ -62,7 +67,9 @@ package enum PlanningModule: SimulationModule {
 
   package static func parts(of world: World) -> [any WorldPart] {
     guard let planner = world.plan.planner else { return [] }
-    return [WearerAnswers(world, planner.habits), WearerCalendars(world, planner)]
+    return [
+      WearerAnswers(world, planner.habits), WearerCalendars(world, planner), WearerStatements(world, planner),
+    ]
   }
 
   package static func recorder(of world: World) -> (any RunRecorder)? {

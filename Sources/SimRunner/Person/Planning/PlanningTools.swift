@@ -49,7 +49,9 @@ extension PlanningModule: ToolModule {
     return (TrustState(TrustLog(events), planner.config.trust), events.count)
   }
 
-  package static var machinery: Set<String> { ["stands", "remembered", "felt", "changed", "explained"] }
+  package static var machinery: Set<String> {
+    ["stands", "remembered", "profiled", "asks-profile", "felt", "changed", "explained"]
+  }
   package static var quietDomains: Set<Domain> { [.phenome] }
 
   package static var marks: [SometimesMark] {

@@ -4,7 +4,7 @@ import Wire
 
 extension SwarmAct {
   /// What chaos lets the wearer and others do to the planner.
-  static let planning = [clears, instructs, leaves, publishes]
+  static let planning = [clears, instructs, leaves, publishes, tells]
 
   /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or another person.
   private static let clears = SwarmAct("clears", concerns: plans) { random in
@@ -37,6 +37,33 @@ extension SwarmAct {
   /// The planner's configuration is changed from afar.
   private static let publishes = SwarmAct("publishes", concerns: plans) { random in
     [(.zero, .publishes(pick(documents, &random)))]
+  }
+
+  /// The wearer tells the planner of themselves: something hurts for a while, they buy or lose what they train with, want
+  /// something else, or keep a time for themselves.
+  private static let tells = SwarmAct("tells", concerns: plans) { random in
+    let span = Span.hours(Int64(random.uniform(3, 300)))
+    func lasting(_ begin: ProfileChange, _ end: ProfileChange) -> [(Span, StoryEntry.Act)] {
+      [(.zero, .answers(.profile(begin))), (span, .answers(.profile(end)))]
+    }
+    switch random.below(4) {
+    case 0:
+      let area = pick(["knee", "shoulder", "lower back", "wrist", "something in the leg"], &random)
+      return lasting(.hurts(area), .heals(area))
+    case 1:
+      let thing = pick(["dumbbells", "barbell", "full gym", "band"], &random)
+      return lasting(.gets([thing]), .losesEquipment([thing]))
+    case 2:
+      let begin = 3_600 * (6 + random.below(14))
+      let window = DailyWindow(from: begin, to: begin + 3_600 * (1 + random.below(4)))
+      return lasting(.keepsFree(window), .givesBack(window))
+    default:
+      let (goals, levels) = (TrainingGoal.allCases, TrainingLevel.allCases)
+      return [
+        (.zero, .answers(.profile(.goal(goals[random.below(goals.count)])))),
+        (span, .answers(.profile(.level(levels[random.below(levels.count)])))),
+      ]
+    }
   }
 
   private static let plans: @Sendable (Scenario) -> Bool = { $0.planner != nil }

@@ -38,7 +38,7 @@ final class TierLimitCheck: PlannerCheck, OnlineCheck {
     switch step {
     case .granted(let user, let at): noteDraft(id, user, tier, Zone.utc.civil(at).date, event.at)
     case .repeated, .limited: chances += 1
-    case .queued, .sent, .arrived, .refused, .dropped: break
+    default: break
     }
   }
 

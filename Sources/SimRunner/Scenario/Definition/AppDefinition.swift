@@ -22,6 +22,9 @@ package enum PlannerDefinition {
       .optional(
         "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
         defaultNote: "the cloud drafts none"),
+      Field(
+        "drafts", \.drafts, DraftDefinition.record.shape,
+        "Who drafts what is done in a block; a contract stands behind all of them."),
     ])
 
   private static let tier = Shape<Tier>.choice(

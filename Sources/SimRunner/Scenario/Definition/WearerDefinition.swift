@@ -8,6 +8,9 @@ enum WearerDefinition {
     trailing: [
       Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer),
       Field(
+        "profile", \.profile, ProfileDefinition.record.shape, "How the wearer trains, as they tell the app.",
+        defaultNote: byWearer),
+      Field(
         "history", \.history, .duration(.zero...Span.days(365)),
         "How far back the phone's health store reaches from the scenario's first day, in whole days."),
     ],

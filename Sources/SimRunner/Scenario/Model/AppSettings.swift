@@ -13,6 +13,8 @@ package struct PlannerSettings: ScenarioPart {
 
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
+  /// Who drafts what is done in a block.
+  package var drafts = DraftSettings()
 }
 
 /// The key `agents`: what the wearer wants of the phone's agents.

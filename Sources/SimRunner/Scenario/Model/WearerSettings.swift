@@ -5,6 +5,8 @@ package import WearerKit
 package struct WearerSettings: Hashable, Sendable {
   package var source: WearerSource
   package var habits: HabitSettings
+  /// What they tell the app of themselves.
+  package var profile: ProfileSettings
   /// How far back the phone's health store reaches from the scenario's start: whole days.
   package var history = Span.zero
 
@@ -14,8 +16,10 @@ package struct WearerSettings: Hashable, Sendable {
   package init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
     self.source = source
     switch source {
-    case .recorded: habits = HabitSettings(Habits())
-    case .modelled(let wearer): habits = HabitSettings(wearer.archetype.habits)
+    case .recorded: (habits, profile) = (HabitSettings(Habits()), ProfileSettings(WearerTraining()))
+    case .modelled(let wearer):
+      let usual = wearer.archetype.habits
+      (habits, profile) = (HabitSettings(usual), ProfileSettings(usual.training))
     }
   }
 }

@@ -198,6 +198,7 @@ package struct ScenarioValidation {
     case .answers(.vacation): checkPlanner(at: "\(path).vacation")
     case .answers(.phase): checkPlanner(at: "\(path).trusts")
     case .answers(.shadows): checkPlanner(at: "\(path).shadows")
+    case .answers(.profile): checkPlanner(at: path)
     case .editsShadow(.delete): checkShadows(at: "\(path).clearsShadow")
     case .editsShadow(.move): checkShadows(at: "\(path).movesShadow")
     case .answers: checkPlanner(at: "\(path).crashes")
@@ -309,6 +310,7 @@ package struct ScenarioValidation {
 extension ScenarioValidation {
   mutating func checkWearer() {
     checkIllness()
+    checkInjuries()
     checkHistory()
     checkProfile()
   }
@@ -317,6 +319,19 @@ extension ScenarioValidation {
     guard case .modelled(let wearer) = scenario.wearer.source else { return }
     for index in wearer.illness.indices {
       checkMoment(wearer.illness[index].from, at: "wearer.illness[\(index)].from")
+    }
+  }
+
+  private mutating func checkInjuries() {
+    guard map.isSound("wearer") else { return }
+    for (index, injury) in scenario.wearer.profile.injuries.enumerated() {
+      let path = "wearer.profile.injuries[\(index)]"
+      checkMoment(injury.from, at: "\(path).from")
+      guard let until = injury.until else { continue }
+      checkMoment(until, at: "\(path).until", mayBeEnd: true)
+      if knowsTimes, scenario.timestamp(of: until) <= scenario.timestamp(of: injury.from) {
+        report("'until' is not after 'from'", at: "\(path).until", related: ("\(path).from", "it begins here"))
+      }
     }
   }
 

@@ -273,6 +273,11 @@ extension Scenario {
       wearer.illness.removeAll { timestamp(of: $0.from) >= end }
       shorter.wearer.source = .modelled(wearer)
     }
+    shorter.wearer.profile.injuries.removeAll { timestamp(of: $0.from) >= end }
+    for index in shorter.wearer.profile.injuries.indices {
+      let until = shorter.wearer.profile.injuries[index].until
+      if let until, timestamp(of: until) >= end { shorter.wearer.profile.injuries[index].until = nil }
+    }
     return shorter
   }
 

@@ -1,21 +1,16 @@
 package import SimKernel
 
-/// What the planner learned from what the wearer did with its blocks, and what they told it: the third store of the
-/// Phenome (tech spec §2.4). It is data of the wearer's will, and cannot be computed again from sensors.
+/// What the planner learned from what the wearer did with its blocks: the third store of the Phenome (tech spec §2.4), beside
+/// their ``TrainingProfile``. It is data of the wearer's will, and cannot be computed again from sensors.
 package struct BehaviouralMemory: Hashable, Sendable {
   /// Times that are never planned into.
   package var sacred: [SacredSlot] = []
   /// Times that were refused, by weekday and hour: they weigh less with every week.
   package var rejected: [RejectedSlot] = []
-  /// The wearer trains at lunch, which is protected otherwise.
-  package var lunchIsFree = false
   /// How much each kind is liked, as a factor around 1; a kind that is absent is 1.
   package var liking: [BlockKind: Double] = [:]
   /// How long before a block the wearer wants to be reminded, in minutes.
   package var leadMinutes = 15
-  /// Muscles and joints to be spared, by their names in the exercise pool.
-  package var injuries: [String] = []
-  package var equipment: [String] = []
   package var isOnVacation = false
   /// The date on which the planner first looked back with them on their past; nil before, and where there is none.
   package var welcomed: CivilDate?
@@ -65,9 +60,10 @@ package struct RejectedSlot: Hashable, Sendable {
 
 extension BehaviouralMemory: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(sacred, rejected, lunchIsFree)
+    // Lunch, injuries and equipment have a record of their own by now; nothing ever wrote them here.
+    writer.fields(sacred, rejected, false)
     for kind in BlockKind.allCases { writer.fields(liking[kind]) }
-    writer.fields(leadMinutes, injuries.joined(separator: "\n"), equipment.joined(separator: "\n"), wishes, welcomed)
+    writer.fields(leadMinutes, "", "", wishes, welcomed)
   }
 
   /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are.
@@ -75,11 +71,11 @@ extension BehaviouralMemory: WireCodable {
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init()
-    (sacred, rejected, lunchIsFree) = (try reader.field(), try reader.field(), try reader.field())
+    (sacred, rejected) = (try reader.field(), try reader.field())
+    _ = try reader.flag()
     for kind in BlockKind.allCases { liking[kind] = try reader.field(Double?.self) }
     leadMinutes = try reader.field()
-    injuries = try reader.text().split(separator: "\n").map(String.init)
-    equipment = try reader.text().split(separator: "\n").map(String.init)
+    _ = (try reader.text(), try reader.text())
     let wishes = try reader.byte()
     guard wishes < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
     isOnVacation = wishes & 1 != 0

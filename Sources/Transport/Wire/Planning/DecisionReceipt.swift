@@ -43,11 +43,13 @@ package struct DecisionReceipt: Hashable, Sendable {
     case shadowsChanged
     /// The cloud drafted a plan for a block, or would not.
     case planDrafted
+    /// The wearer told something of themselves.
+    case profileChanged
 
     package static let names = [
       "scheduled", "proposed", "removed", "transformed", "rescheduled", "suggested", "skippedScheduling",
       "breakerTripped", "phaseChanged", "insight", "triage", "configRefused", "outcome", "workoutUndone",
-      "healthChanged", "mended", "shadowsChanged", "planDrafted",
+      "healthChanged", "mended", "shadowsChanged", "planDrafted", "profileChanged",
     ]
   }
 

@@ -36,6 +36,8 @@ package enum GenerationOutcome: Hashable, Sendable {
   case draft([WorkoutPlanRecord.Entry])
   /// The tier's limit is used up for so long (HTTP 429 with a retry-after).
   case refused(retryAfter: Span)
+  /// Nobody drafts now, and it may be asked for again after so long (HTTP 503 with a retry-after).
+  case unavailable(retryAfter: Span)
 }
 
 extension GenerationRequest: WireCodable {
@@ -51,12 +53,13 @@ extension GenerationRequest: WireCodable {
 }
 
 extension GenerationOutcome: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case draft = 1, refused }
+  enum Tag: UInt8, CaseIterable, WireCodable { case draft = 1, refused, unavailable }
 
   package func write(to writer: inout WireWriter) {
     switch self {
     case .draft(let entries): writer.fields(Tag.draft, entries)
     case .refused(let span): writer.fields(Tag.refused, span)
+    case .unavailable(let span): writer.fields(Tag.unavailable, span)
     }
   }
 
@@ -65,6 +68,7 @@ extension GenerationOutcome: WireCodable {
       switch try reader.field(Tag.self) {
       case .draft: .draft(try reader.field())
       case .refused: .refused(retryAfter: try reader.field())
+      case .unavailable: .unavailable(retryAfter: try reader.field())
       }
   }
 }
@@ -96,7 +100,7 @@ extension GenerationMessage: WireMessage {
     switch self {
     case .request(let request): 96 + request.equipment.reduce(0) { $0 + $1.utf8.count + 1 }
     case .answer(_, .draft(let entries)): 64 + 48 * entries.count
-    case .answer(_, .refused): 64
+    case .answer(_, .refused), .answer(_, .unavailable): 64
     }
   }
 
@@ -105,6 +109,7 @@ extension GenerationMessage: WireMessage {
     case .request: "a draft?"
     case .answer(_, .draft(let entries)): "a draft of \(entries.count) exercises"
     case .answer(_, .refused(let span)): "no draft for \(span.figure)"
+    case .answer(_, .unavailable(let span)): "no draft now; ask again in \(span.figure)"
     }
   }
 

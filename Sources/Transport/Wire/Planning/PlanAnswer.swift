@@ -14,6 +14,8 @@ package enum PlanAnswer: Hashable, Sendable {
   case phase(TrustPhase)
   /// They want their blocks to be seen as "Busy" in the employer's calendar, or no more.
   case shadows(Bool)
+  /// Something of themselves as somebody who trains.
+  case profile(ProfileChange)
 }
 
 /// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
@@ -27,7 +29,9 @@ package enum MissReason: UInt8, StableName, Hashable, WireCodable {
 }
 
 extension PlanAnswer: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case proposal = 1, missed, crashing, vacation, phase, shadows }
+  enum Tag: UInt8, CaseIterable, WireCodable {
+    case proposal = 1, missed, crashing, vacation, phase, shadows, profile = 48
+  }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -37,6 +41,7 @@ extension PlanAnswer: WireCodable {
     case .vacation(let isOn): writer.fields(Tag.vacation, isOn)
     case .phase(let phase): writer.fields(Tag.phase, phase)
     case .shadows(let isOn): writer.fields(Tag.shadows, isOn)
+    case .profile(let change): writer.fields(Tag.profile, change)
     }
   }
 
@@ -49,6 +54,7 @@ extension PlanAnswer: WireCodable {
       case .vacation: .vacation(try reader.field())
       case .phase: .phase(try reader.field())
       case .shadows: .shadows(try reader.field())
+      case .profile: .profile(try reader.field())
       }
   }
 }
@@ -60,7 +66,7 @@ extension PlanAnswer: WearerAct {
   package var about: UInt64? {
     switch self {
     case .proposal(let block, _), .missed(let block, _): block
-    case .crashing, .vacation, .shadows, .phase: nil
+    case .crashing, .vacation, .shadows, .phase, .profile: nil
     }
   }
 
@@ -73,6 +79,7 @@ extension PlanAnswer: WearerAct {
     case .vacation(let isOn): isOn ? "the wearer goes on vacation" : "the wearer is back from vacation"
     case .shadows(let isOn): "the wearer wants \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
     case .phase(let phase): "the wearer chooses \(phase.name)"
+    case .profile(let change): "the wearer says that \(change.words)"
     }
   }
 }

@@ -30,6 +30,7 @@ extension RecordKind {
   package static let workoutPlan = RecordKind(rawValue: 12)
   package static let diaryPage = RecordKind(rawValue: 13)
   package static let musicProfile = RecordKind(rawValue: 14)
+  package static let trainingProfile = RecordKind(rawValue: 48)
 }
 
 /// What the devices and the person's systems bring to the wire.
@@ -42,13 +43,13 @@ package enum PersonVocabulary {
 
   static let messages: [any WireMessage.Type] = [
     SyncMessage.self, SessionFrame.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
-    GenerationMessage.self,
+    GenerationMessage.self, DraftingMessage.self,
   ]
 
   static let records: [any RecordContent.Type] = [
     Workout.self, Readings.self, DaySummary.self, DesktopContext.self, JournalText.self, Mood.self,
     MorningDecision.self, TrainingBlock.self, TrustEvent.self, TrustSummary.self, BehaviouralMemory.self,
-    WorkoutPlanRecord.self, DiaryPage.self, MusicProfile.self,
+    WorkoutPlanRecord.self, DiaryPage.self, MusicProfile.self, TrainingProfile.self,
   ]
 
   static let domains: [(Domain, DomainTraits)] = [
@@ -123,6 +124,15 @@ extension TrustSummary: RecordContent {
 extension BehaviouralMemory: RecordContent {
   package static let kind = RecordKind.memory
   package static let name = "memory"
+}
+
+extension TrainingProfile: RecordContent {
+  package static let kind = RecordKind.trainingProfile
+  package static let name = "trainingProfile"
+  package static let taint: Taint = [.health, .text]
+  package var sizeEstimate: Int {
+    48 + 12 * (equipment.count + injuries.count + sacred.count) + 24 * lifts.count
+  }
 }
 
 extension WorkoutPlanRecord: RecordContent {

@@ -20,6 +20,7 @@ struct PersonMaker {
     drawBody()
     drawHabits()
     drawPlans()
+    drawTraining()
     drawDevices()
     drawSystems()
     drawNetworks()
@@ -72,6 +73,19 @@ struct PersonMaker {
     if let it = draw("answers", varies.answers) { plans.answers = it }
     if let it = draw("assistant", varies.assistant) { plans.assistant = it }
     scenario.wearer.habits.plans = plans
+  }
+
+  private mutating func drawTraining() {
+    var profile = scenario.wearer.profile
+    if let it = choose("level", varies.level) { profile.level = it }
+    if let it = choose("goal", varies.goal) { profile.goal = it }
+    if let it = choose("equipment", varies.equipment) { profile.equipment = it }
+    if let it = choose("hurts", varies.hurts) {
+      profile.injuries = it.map { InjurySettings(area: $0, from: .start, until: nil) }
+    }
+    if let it = choose("keepsFree", varies.keepsFree) { profile.keepsFree = it }
+    if let share = varies.trainsAtLunch { profile.lunchIsFree = chance("trainsAtLunch", share) }
+    scenario.wearer.profile = profile
   }
 
   // MARK: - What they have

@@ -1,6 +1,7 @@
 import Devices
 package import ScenarioFiles
 package import SimKernel
+import Wire
 
 /// Many different people: what kinds there are, and what differs between two of one kind.
 package struct Population: Hashable, Sendable {
@@ -62,6 +63,14 @@ struct Variation: Hashable, Sendable {
   var accepts: Distribution<Double>?
   var answers: Distribution<Double>?
   var assistant: Distribution<Double>?
+  // How they train, as they tell the app.
+  var level: [TrainingLevel] = []
+  var goal: [TrainingGoal] = []
+  var equipment: [[String]] = []
+  var hurts: [[String]] = []
+  var keepsFree: [[DailyWindow]] = []
+  /// How likely they train at lunch, too.
+  var trainsAtLunch: Double?
   // What they have.
   var watch: [HandheldSettings?] = []
   var phone: [HandheldSettings?] = []

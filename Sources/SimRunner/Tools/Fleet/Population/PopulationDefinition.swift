@@ -50,7 +50,8 @@ enum PopulationDefinition {
 /// The key `varies` of a kind of person: what differs between two of them.
 enum VariationDefinition {
   static func record(_ vocabulary: Vocabulary) -> ObjectShape<Variation> {
-    ObjectShape("variation", blank: Variation(), body + habits + plans + things + places + faults(vocabulary))
+    ObjectShape(
+      "variation", blank: Variation(), body + habits + plans + training + things + places + faults(vocabulary))
   }
 
   private static let body: [Field<Variation>] = [
@@ -88,6 +89,19 @@ enum VariationDefinition {
     .optional(
       "assistant", \.assistant, probability, "That an assistant clears a block away on a working day.",
       defaultNote: asLife),
+  ]
+
+  private static let training: [Field<Variation>] = [
+    .optionalList(
+      "level", \.level, .choices(of: ProfileDefinition.level), "How much practice they have; one of these."),
+    .optionalList("goal", \.goal, .choices(of: ProfileDefinition.goal), "What they train for; one of these."),
+    .optionalList(
+      "equipment", \.equipment, .choices(of: ProfileDefinition.equipment), "What they train with; one of these."),
+    .optionalList(
+      "hurts", \.hurts, .choices(of: .list(of: ProfileDefinition.area)), "What hurts, always; one of these."),
+    .optionalList("keepsFree", \.keepsFree, .choices(of: .windows), "Times that are theirs; one of these."),
+    .optional(
+      "trainsAtLunch", \.trainsAtLunch, .probability, "How likely they train at lunch, too.", defaultNote: asLife),
   ]
 
   private static let things: [Field<Variation>] = [

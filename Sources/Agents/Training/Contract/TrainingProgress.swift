@@ -1,0 +1,111 @@
+import Wire
+
+/// What the history allows: how much more, and when less (tech spec §3.4, progression limits).
+struct TrainingProgress: Equatable, Sendable {
+  /// What one week has left of something that is counted.
+  struct Allowance: Equatable, Sendable {
+    /// nil when nothing limits it.
+    var left: Int?
+    /// Whether the week has to be a lighter one.
+    var isDeload = false
+  }
+
+  /// The sets that burden the body.
+  let sets: Allowance
+  /// The seconds of endurance.
+  let endurance: Allowance
+  /// Muscles that were worked so lately that they have to rest.
+  let tired: Set<BodyPart>
+  /// By exercise, the latest weight.
+  let kilograms: [String: Double]
+  /// The ids of the latest exercises.
+  let recent: Set<String>
+  private let intensities: [SessionType: Double]
+  private let ends: [SessionType: Int]
+  private let start: Int
+  private let isUnbounded: Bool
+
+  var isDeload: Bool { sets.isDeload || endurance.isDeload }
+
+  init(_ situation: TrainingSituation, _ config: TrainingConfig) {
+    let past = situation.history.ordered { ($0.end, $0.day) < ($1.end, $1.day) }
+    // What seems to have ended later than this begins, by a clock that was wrong, counts as just ended.
+    let secondsOfUnit = config.mistake == .muscleRestInMinutes ? 60 : 3_600
+    let restStart = situation.start - config.muscleRestHours * secondsOfUnit
+    tired = past.filter { $0.end > restStart }.reduce(into: []) { $0.formUnion($1.muscles) }
+    var kilograms = situation.kilograms.filter { $0.value.isFinite && $0.value > 0 }
+    var intensities: [SessionType: Double] = [:]
+    var ends: [SessionType: Int] = [:]
+    for session in past {
+      for (id, weight) in session.kilograms where weight.isFinite && weight > 0 { kilograms[id] = weight }
+      guard let kind = session.kind else { continue }
+      ends[kind] = session.end
+      if let intensity = session.intensity, intensity.isFinite { intensities[kind] = intensity }
+    }
+    (self.kilograms, self.intensities, self.ends, start) = (kilograms, intensities, ends, situation.start)
+    isUnbounded = config.mistake == .progressionUnbounded
+    recent = Set(past.flatMap(\.exercises).suffix(config.recentExercises))
+    sets = Self.allowance(\.loadedSets, free: config.weeklySetsFree, situation, config)
+    endurance = Self.allowance(\.enduranceSeconds, free: 60 * config.weeklyEnduranceMinutesFree, situation, config)
+  }
+
+  /// The highest mean zone of a session: what is easy, or a little more than the last of its kind.
+  func intensityMax(_ kind: SessionType, _ config: TrainingConfig) -> Double? {
+    guard !isUnbounded else { return nil }
+    return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
+  }
+
+  /// The heaviest that may be lifted: a little more than the last time, and no more than that in a lighter week; the first
+  /// time what is light for anybody. nil where there is nothing to lift.
+  func weightMax(_ exercise: Exercise, _ config: TrainingConfig) -> Double? {
+    guard exercise.takesWeight else { return nil }
+    guard !isUnbounded else { return .infinity }
+    guard let last = kilograms[exercise.id] else { return config.firstKilograms[exercise.load] ?? 0 }
+    return isDeload ? last : last * (1 + config.weightIncreaseMax)
+  }
+
+  /// Whether the last session of a kind is too near for another.
+  func isTooSoon(_ kind: SessionType, _ limits: SessionLimits) -> Bool {
+    limits.hoursApart > 0 && (ends[kind].map { $0 > start - limits.hoursApart * 3_600 } ?? false)
+  }
+
+  // MARK: - Weeks, from Monday on
+
+  private static func allowance(
+    _ count: (PastSession) -> Int?, free: Int, _ situation: TrainingSituation, _ config: TrainingConfig
+  ) -> Allowance {
+    let this = week(situation.day)
+    var sums: [Int: Int] = [:]
+    for session in situation.history {
+      sums[week(session.day), default: 0] += min(1_000_000, max(0, count(session) ?? 0))
+    }
+    func of(_ ago: Int) -> Double { Double(sums[this - ago] ?? 0) }
+
+    // A week after a lighter one is measured against the week before it, or every lighter week would shrink what follows.
+    let base = of(1) <= config.deloadShare * of(2) ? max(of(1), of(2)) : of(1)
+    var limit = base > 0 ? max(Double(free), base * (1 + config.volumeIncreaseMax)) : nil
+
+    let weeks = (1...max(1, config.deloadWeeks)).map(of)
+    let mean = weeks.reduce(0, +) / Double(weeks.count)
+    let isDeload =
+      mean > Double(free) && weeks.allSatisfy { $0 > config.deloadShare * (weeks.max() ?? 0) }
+      && config.mistake != .deloadSkipped
+    if isDeload { limit = min(limit ?? .infinity, mean * config.deloadShare) }
+    let done = config.mistake == .volumePerSession ? 0 : sums[this] ?? 0
+    return Allowance(left: limit.map { max(0, Int($0) - done) }, isDeload: isDeload)
+  }
+
+  /// Weeks since the one of 29 December 1969, a Monday.
+  private static func week(_ day: Int) -> Int {
+    let shifted = day + 3
+    return shifted >= 0 ? shifted / 7 : -((6 - shifted) / 7)
+  }
+}
+
+extension Exercise {
+  /// Whether something is lifted in it that has a weight to choose.
+  var takesWeight: Bool {
+    load > .nothing && category.isStrength
+      && !equipment.isDisjoint(with: [.dumbbells, .kettlebell, .barbell, .machine, .cable])
+  }
+}

@@ -1,0 +1,6 @@
+package import SimKernel
+
+extension NodeID {
+  /// The language model that the cloud asks for drafts: a provider's, and none of the wearer's devices.
+  package static let draftModel = NodeID.reserved(15)
+}

@@ -1,0 +1,37 @@
+import Agents
+import Devices
+import SimKernel
+package import Wire
+
+/// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
+package enum CloudGenerator {
+  /// A draft, as the generator that is set makes it; nothing in it was looked at.
+  package static func draft(_ request: GenerationRequest, by generator: GeneratorKind) -> [WorkoutPlanRecord.Entry] {
+    guard let training = TrainingSituation(request) else { return [] }
+    return generator.draft(training, GhostConfig(), seed: request.id).items.map(WorkoutPlanRecord.Entry.init)
+  }
+}
+
+extension TrainingSituation {
+  /// As far as the cloud knows: it takes the wearer for healthy and rested, and with some practice. nil for a kind that
+  /// does not exist.
+  init?(_ request: GenerationRequest) {
+    guard let kind = SessionType(rawValue: request.kind) else { return nil }
+    let start = Int(request.deadline.unixSeconds)
+    self.init(kind: kind, minutes: request.minutes, start: start, day: start / 86_400)
+    equipment = request.equipment
+    level = .intermediate
+  }
+}
+
+extension WorkoutPlanRecord.Entry {
+  /// What a draft says, as whole numbers: what is none is 0, and no number is larger than a million.
+  init(_ item: PlanDraft.Item) {
+    func whole(_ number: Double) -> Int {
+      number.isFinite ? Int(min(max(number, -1_000_000), 1_000_000).rounded()) : 0
+    }
+    self.init(
+      exercise: item.exercise, sets: whole(item.sets), amount: whole(item.amount), rest: whole(item.rest),
+      kilograms: item.kilograms, zone: item.zone.map(whole))
+  }
+}

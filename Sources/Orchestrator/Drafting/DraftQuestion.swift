@@ -1,0 +1,38 @@
+import Agents
+import Foundation
+package import Wire
+
+/// What a language model is asked for a draft (tech spec §3.3): the kind of session, how long it may take, what the wearer has,
+/// and the exercises that it may choose from. Nothing about the wearer's body is in it.
+package struct DraftQuestion: Codable, Equatable, Sendable {
+  /// An exercise that is offered.
+  package struct Offer: Codable, Equatable, Sendable {
+    package let id: String
+    /// Whether a set is counted in seconds instead of repetitions.
+    package let timed: Bool
+  }
+
+  package let kind: String
+  package let minutes: Int
+  package let equipment: [String]
+  package let exercises: [Offer]
+
+  /// How many exercises are offered at most.
+  static let offersMax = 20
+
+  /// nil for a kind of session that does not exist.
+  package init?(_ request: GenerationRequest) {
+    guard let situation = TrainingSituation(request) else { return nil }
+    (kind, minutes, equipment) = (situation.kind.name, situation.minutes, situation.equipment)
+    exercises = ExercisePool.offers(for: situation, seed: request.id, atMost: Self.offersMax).map {
+      Offer(id: $0.id, timed: $0.isTimed)
+    }
+  }
+
+  /// The question as it crosses, with its members in a fixed order.
+  package var bytes: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { Array($0) } ?? []
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import SimKernel
+
+/// What a language model might draft, from nothing but the question: exercises that it was offered, in a plausible order; or
+/// one that a wearer would be hurt by.
+enum SimulatedDrafts {
+  /// The JSON that was asked for, in a fence now and then; something else where the question is none.
+  ///
+  /// - Parameter unsafe: how likely something in it must not be done.
+  static func text(_ bytes: [UInt8], unsafe: Double, _ stream: inout RandomStream) -> String {
+    guard let question = try? JSONDecoder().decode(DraftQuestion.self, from: Data(bytes)) else {
+      return "I need to know what there is to choose from."
+    }
+    var offers = question.exercises
+    var items: [Item] = []
+    // Some seven minutes an exercise.
+    while items.count < max(3, question.minutes / 7), !offers.isEmpty {
+      let offer = offers.remove(at: stream.below(offers.count))
+      let amount = offer.timed ? 30 + 10 * Double(stream.below(4)) : 8 + Double(stream.below(5))
+      items.append(
+        Item(id: offer.id, sets: 2 + Double(stream.below(2)), amount: amount, rest: 45 + 15 * Double(stream.below(3))))
+    }
+    if stream.chance(unsafe), !items.isEmpty { spoil(&items[stream.below(items.count)], &stream) }
+    let json = "{\"exercises\": [\(items.map(\.json).joined(separator: ", "))]}"
+    return stream.chance(0.2) ? "```json\n\(json)\n```" : json
+  }
+
+  private struct Item {
+    var id: String
+    var sets: Double
+    var amount: Double
+    var rest: Double
+    var kilograms: Double?
+
+    var json: String {
+      let weight = kilograms.map { ", \"kilograms\": \($0)" } ?? ""
+      return "{\"exerciseId\": \"\(id)\", \"sets\": \(sets), \"amount\": \(amount), \"restSeconds\": \(rest)\(weight)}"
+    }
+  }
+
+  private static func spoil(_ item: inout Item, _ stream: inout RandomStream) {
+    switch stream.below(6) {
+    case 0: item.id = ["cloud-press", "SQUAT", "reverse burpee with a kettlebell"][stream.below(3)]
+    case 1: item.id = ["deadlift", "kipping-pull-up", "sprint"][stream.below(3)]
+    case 2: item.sets = 40
+    case 3: item.rest = 0
+    case 4: item.amount = 400
+    default: item.kilograms = 500
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import DeviceKit
+import Devices
+package import Engine
+import ScenarioFiles
+package import SimKernel
+import Wire
+
+/// What came of the drafts that the phone wanted of the cloud.
+package struct DraftHistory: Hashable, Sendable, Encodable {
+  /// How many the phone wanted, had, was refused because what is paid for was used up, and wanted no more.
+  package fileprivate(set) var wanted = 0
+  package fileprivate(set) var arrived = 0
+  package fileprivate(set) var refused = 0
+  package fileprivate(set) var dropped = 0
+  /// How often the phone was told to ask again later.
+  package fileprivate(set) var postponed = 0
+  /// What the contract on the phone made of them at last, by block.
+  package fileprivate(set) var taken = 0
+  package fileprivate(set) var mended = 0
+  package fileprivate(set) var replaced = 0
+  /// How often a language model was asked, and by reason how often its answer was of no use.
+  package fileprivate(set) var questions = 0
+  package fileprivate(set) var failures: [String: Int] = [:]
+}
+
+/// Notes what the phone and the cloud say of drafts.
+final class DraftRecorder: RunRecorder {
+  private enum Fate { case taken, mended, replaced }
+
+  private var history = DraftHistory()
+  private var fates: [UInt64: Fate] = [:]
+
+  func observe(_ event: TraceEvent) {
+    switch event.planningFact {
+    case .generation(let step, _, _)?: note(step)
+    case .explained(let receipt, _)? where receipt.action == .planDrafted && receipt.reason.hasPrefix("The cloud"):
+      guard let block = receipt.cause, !receipt.reason.contains("nothing more") else { return }
+      let isTaken = receipt.reason.hasSuffix("was taken as it is.")
+      fates[block] = isTaken ? .taken : receipt.reason.hasSuffix("had been mended.") ? .mended : .replaced
+    default: break
+    }
+  }
+
+  private func note(_ step: GenerationStep) {
+    switch step {
+    case .queued: history.wanted += 1
+    case .arrived: history.arrived += 1
+    case .refused: history.refused += 1
+    case .dropped: history.dropped += 1
+    case .postponed: history.postponed += 1
+    case .asksModel: history.questions += 1
+    case .modelFailed(_, let failure): history.failures[failure.name, default: 0] += 1
+    case .sent, .granted, .repeated, .limited, .gaveUp: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    func count(_ fate: Fate) -> Int { fates.values.count { $0 == fate } }
+    (history.taken, history.mended, history.replaced) = (count(.taken), count(.mended), count(.replaced))
+    return history
+  }
+}
+
+extension RunOutcome {
+  /// What came of the cloud's drafts; nil where there are none.
+  package var drafts: DraftHistory? { finding(DraftHistory.self) }
+}
+
+extension DraftingModule: ReportModule {
+  package static func names(in plan: WorldPlan) -> [NodeID: String] {
+    plan.hasDraftModel ? [.draftModel: "model"] : [:]
+  }
+
+  package static func lines(of outcome: RunOutcome) -> [String] {
+    guard let drafts = outcome.drafts, drafts.wanted > 0 else { return [] }
+    var pieces = [
+      "\(drafts.wanted) wanted of the cloud,",
+      "\(drafts.arrived) came (\(drafts.taken) as they were, \(drafts.mended) mended, \(drafts.replaced) replaced),",
+      "\(drafts.dropped) were not waited for",
+    ]
+    if drafts.refused > 0 { pieces[2] += ", \(drafts.refused) refused: used up" }
+    guard drafts.questions > 0 else { return SummaryLine.wrapped("drafts", pieces) }
+    pieces[pieces.count - 1] += ";"
+    let reasons = DraftingFailure.allCases.compactMap { failure in
+      drafts.failures[failure.name].map { "\($0) \(failure.name)" }
+    }
+    pieces.append("the model was asked \(drafts.questions) times")
+    if !reasons.isEmpty { pieces.append("(\(reasons.joined(separator: ", ")))") }
+    if drafts.postponed > 0 { pieces.append("and the phone told \(drafts.postponed) times to come again") }
+    return SummaryLine.wrapped("drafts", pieces)
+  }
+
+  package static func members(of outcome: RunOutcome) -> [String: any Encodable] {
+    outcome.drafts.map { ["drafts": $0] } ?? [:]
+  }
+}

@@ -1,0 +1,61 @@
+import Agents
+package import DeviceKit
+import Devices
+package import Engine
+package import Orchestration
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// Who drafts workouts for the planner in the cloud, and the language model that the cloud may ask.
+package enum DraftingModule: SimulationModule {
+  package static var faults: [any FaultType.Type] { [ModelOutage.self] }
+  package static let checks: [any Check.Type] = [DraftsCheck.self]
+
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
+    guard setup.device.role == .cloud, let planner = plan.planner else { return setup.drafting = nil }
+    guard let generator = GeneratorKind(planner.drafts.cloud) else {
+      let mayInvent = plan.rules.hasPlanted(.inventedExercisePassed)
+      return setup.drafting = .model(
+        ModelDrafter(question: { DraftQuestion($0)?.bytes ?? [] }) {
+          DraftReading.read($0, $1, mayInvent: mayInvent)
+        })
+    }
+    setup.drafting = .draft { CloudGenerator.draft($0, by: generator) }
+  }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    world.plan.hasDraftModel ? [ModelPart(world)] : []
+  }
+
+  package static func recorder(of world: World) -> (any RunRecorder)? {
+    world.plan.planner?.tier == nil ? nil : DraftRecorder()
+  }
+}
+
+extension DraftingModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [] }
+
+  package static func objection(to plan: WorldPlan) -> String? {
+    plan.hasDraftModel
+      ? "a provider's language model is no node: scenarios whose cloud drafts with one run with 'triad run' only" : nil
+  }
+}
+
+extension GeneratorKind {
+  /// nil for a language model, which is asked and drafts nothing at once.
+  package init?(_ generator: DraftSettings.Generator) {
+    switch generator {
+    case .skeleton: self = .skeleton
+    case .rigid: self = .rigid
+    case .hostile: self = .hostile
+    case .model: return nil
+    }
+  }
+}
+
+extension WorldPlan {
+  /// Whether a language model drafts for the cloud.
+  package var hasDraftModel: Bool { planner?.tier != nil && planner?.drafts.cloud == .model }
+}

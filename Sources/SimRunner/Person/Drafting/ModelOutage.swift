@@ -1,0 +1,35 @@
+package import Engine
+import Orchestration
+package import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The language model that drafts workouts for the cloud cannot be asked.
+package struct ModelOutage: WorldFault, ValidatedFault {
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        fault: "The language model that drafts workouts for the cloud cannot be asked.", group: "of the cloud",
+        blank: true, [.required("draftModelDown", \.self, .mark, "Always `true`.")],
+        wrap: { _ in ModelOutage() }, unwrap: { _ in true })
+    ]
+  }
+
+  package var kind: String { "draftModelDown" }
+  package var target: String { "cloud" }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    let planner = validation.scenario.planner
+    guard planner?.tier == nil || planner?.drafts.cloud != .model else { return }
+    validation.report(
+      "no language model drafts in this scenario: say `planner: { tier: \"premium\", drafts: { cloud: \"model\" } }`",
+      at: path)
+  }
+
+  package func begin(_ planned: PlannedFault, in world: World) { world[ModelPart.self]?.set(.disabled) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    if !world.faults.holds(planned.fault) { world[ModelPart.self]?.set(.ready) }
+    world.faults.sayEnd(of: planned, in: world)
+  }
+}

@@ -1,0 +1,75 @@
+import Agents
+import Wire
+
+/// What the documents allow a plan of one kind, as they say it (tech spec §3.4; implementation plan 10.4.1, 11.1.4): stated
+/// here once more, without a line of the contract that has to keep it. What they do not say is marked as assumed.
+struct PlanLimits {
+  var exercises = 10
+  var sets = 6
+  var setsInAll = 30
+  var repetitions = 20
+  /// Seconds: a strength exercise held, a pose, and the rest after a set that burdens the body; all but the least rest are assumed.
+  var hold = 120
+  var pose = 600
+  var rest = 30...300
+  var minutes = 120
+  var zone = 5
+  /// The most that an exercise burdens the body (assumed).
+  var load = Exercise.Load.heavy
+  /// Of intervals: seconds of work, the share of them that is rested, how many, and hours between two sessions (assumed).
+  var work: Int?
+  var restShare = 0.0
+  var rounds: Int?
+  var hoursApart = 0
+  var forbidden: Set<Exercise.Tag> = []
+  var categories = Set(Exercise.Category.allCases)
+
+  /// The names of the document are strength, hypertrophy, cardio, recovery and hiit; the other kinds are parts of recovery.
+  init(_ kind: SessionType, _ goal: TrainingGoal) {
+    switch kind {
+    case .strength where goal == .muscle:
+      (exercises, sets, setsInAll, repetitions, rest) = (12, 5, 35, 25, 30...180)
+    case .strength: break
+    case .cardio: (exercises, minutes, categories) = (8, 90, [.cardio, .mobility])
+    case .hiit:
+      (exercises, work, restShare, rounds) = (12, 90, 0.5, 15)
+      (minutes, hoursApart, forbidden) = (60, 48, [.heavyDeadlift, .heavyBackSquat, .kippingPullUp])
+    case .yoga, .mobility, .recoveryWalk, .lightCardio:
+      (minutes, forbidden, zone) = (45, [.explosive, .heavy, .impact], 2)
+      (load, rest, categories) = (.nothing, 0...120, [.cardio, .mobility])
+    }
+    switch kind {
+    case .yoga: (rest, categories, zone) = (0...60, [.mobility], 1)
+    case .mobility: (categories, zone) = ([.mobility], 1)
+    case .lightCardio: (load, rest) = (.light, 30...120)
+    default: break
+    }
+  }
+
+  /// Two of these in one session are too much.
+  static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
+    (.heavyDeadlift, .heavyBackSquat), (.overheadPress, .uprightRow), (.kippingPullUp, .heavyRow),
+  ]
+
+  static let lightBelow = 40.0
+  static let muscleRestHours = 48
+  /// How much more than the last time may be lifted, and how much more intense endurance may be: a tenth.
+  static let increase = 1.1
+  /// The zone that is easy, whatever was done before, and what is lifted the first time at most (assumed).
+  static let easyZone = 2.0
+  static let firstKilograms: [Exercise.Load: Double] = [.light: 5, .moderate: 10, .heavy: 20]
+  /// The shortest plan, in minutes (assumed).
+  static let minutesMin = 5
+  /// The shortest that a repetition takes, in seconds.
+  static let repetition = 2
+}
+
+extension Exercise {
+  /// Whether it is for strength, as the document sorts exercises.
+  var isForStrength: Bool { category != .cardio && category != .mobility }
+  /// Whether it has a weight to choose.
+  var isLifted: Bool {
+    isForStrength && load > .nothing
+      && !equipment.isDisjoint(with: [.dumbbells, .kettlebell, .barbell, .machine, .cable])
+  }
+}

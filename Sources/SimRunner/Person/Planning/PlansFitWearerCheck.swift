@@ -1,0 +1,195 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What is planned fits what the wearer has said of themselves.
+///
+/// It goes by the wearer's own words as the phone heard them, never by what the planner wrote down of them.
+final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName(
+    "plans-fit-wearer", "Plans spare what hurts, need nothing that is not there, and keep times free.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "as soon as the phone has thought about what the wearer told it of themselves, no session that is to come and no plan that "
+    + "is handed out loads a muscle or a joint that they said hurts, needs equipment that they do not have, or lies in a time "
+    + "that they keep for themselves"
+  static let doesNotVerify =
+    "where somebody else moved a block, words for what hurts that are no muscle and no joint, or what was told to a phone "
+    + "of which nothing was given back"
+
+  private var archive = RecordArchive()
+  /// What the phone in use was told, and how much of that it has thought about for certain.
+  private var told = Statements()
+  private var settled = Statements()
+  /// What had been told when each version of the profile was written.
+  private var known: [TrainingProfile: Statements] = [:]
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  /// The blocks that somebody else has put elsewhere.
+  private var moved: Set<UInt64> = []
+  private var complained: Set<String> = []
+  private let losesWrites: Bool
+  private var zones: PhoneZones
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {
+    zones = PhoneZones(plan)
+    losesWrites = plan.devices[.phone]?.disk != nil
+  }
+
+  func observe(_ event: TraceEvent) {
+    zones.follow(event)
+    switch archive.follow(event) {
+    case .blank?: (told, settled, blocks, moved) = (Statements(), Statements(), [:], [])
+    case .knows(.profile(let profile), let isRestored)?:
+      if isRestored {
+        told = known[profile] ?? Statements()
+        settled = told
+      } else {
+        known[profile] = told
+      }
+    case .knows(.block(let block), let isRestored)?:
+      let before = blocks.updateValue(block, forKey: block.id)
+      if !isRestored, block.isOpen, before?.interval != block.interval { judgeTime(of: block, settled, event.at) }
+    case .knows?, nil: break
+    }
+    switch event.planningFact {
+    case .answered(.profile(let change), _)?: told.hear(change)
+    case .delivered(let plan, _)?: judge(plan, settled, event.at)
+    case .changed(let change, _)?: moved.insert(change.block)
+    default: break
+    }
+    // What was told just before the power went may not be on the disk: only what both know is certain.
+    if losesWrites, case .booted(let device, false)? = event.deviceFact, device.role == .phone {
+      told = told.certain(beside: settled)
+    }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard let phone = world.host(.phone), told.hasAny, try phone.hasPlannedEverything() else { return }
+    let now = world.clock.timestamp(world.kernel.now)
+    for block in try phone.trainingBlocks() where block.isOpen && block.start > now {
+      let key = WorkoutPlanRecord.key(ofBlock: block.id)
+      let record = try phone.database.reading({ RecordTable($0).record(key) })
+      if block.status == .scheduled, let plan = record?.body?.content(WorkoutPlanRecord.self) {
+        judge(plan, told, world.kernel.now)
+      }
+      if told.free != settled.free { judgeTime(of: block, told, world.kernel.now) }
+    }
+    settled = told
+  }
+
+  private func judge(_ plan: WorkoutPlanRecord, _ statements: Statements, _ at: Instant) {
+    guard statements.hasAny else { return }
+    count += 1
+    for exercise in plan.entries.compactMap({ ExercisePool.exercise($0.exercise) }) {
+      if let area = statements.areaHurt(by: exercise) {
+        complain("the plan for block \(shortID(plan.block)) has \(exercise.id), and the wearer's \(area) hurts", at)
+      }
+      if let things = statements.things, !exercise.equipment.isSubset(of: things) {
+        complain("the plan for block \(shortID(plan.block)) has \(exercise.id), for which the wearer has nothing", at)
+      }
+    }
+  }
+
+  /// Wherever the phone took the wearer to be.
+  private func judgeTime(of block: TrainingBlock, _ statements: Statements, _ at: Instant) {
+    guard !statements.free.isEmpty, !moved.contains(block.id), block.start < block.end else { return }
+    count += 1
+    let lies = zones.all.allSatisfy { zone in
+      stride(from: block.start.nanoseconds, to: block.end.nanoseconds, by: Int64.Stride(Span.minutes(1).nanoseconds))
+        .contains { nanoseconds in
+          let civil = zone.civil(Timestamp(nanoseconds: nanoseconds))
+          return statements.free.contains { $0.contains(civil) }
+        }
+    }
+    if lies { complain("block \(shortID(block.id)) lies in a time that the wearer keeps for themselves", at) }
+  }
+
+  private func complain(_ message: String, _ at: Instant) {
+    if complained.insert(message).inserted { fail(at, message) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nothing was planned for a wearer who had told of themselves")
+  }
+}
+
+/// What the wearer has said, word by word, without the profile that the phone makes of it.
+private struct Statements: Equatable {
+  private(set) var hurts: Set<String> = []
+  /// What they have; nil before they said so.
+  private(set) var things: Set<Equipment>?
+  private var words: Set<String> = []
+  private(set) var free: Set<DailyWindow> = []
+
+  var hasAny: Bool { things != nil || !hurts.isEmpty || !free.isEmpty }
+
+  mutating func hear(_ change: ProfileChange) {
+    switch change {
+    case .introduces(let profile):
+      hurts = []
+      for injury in profile.injuries where injury.healed == nil { hurts.insert(injury.area) }
+      words = Set(profile.equipment)
+      free = Set(profile.sacred.map { DailyWindow($0.days, from: $0.start, to: $0.end) })
+      things = Self.things(words)
+    case .hurts(let area): hurts.insert(area)
+    case .heals(let area): hurts.remove(area)
+    case .gets(let more): words.formUnion(more)
+    case .losesEquipment(let fewer): words.subtract(fewer)
+    case .keepsFree(let window): free.insert(window)
+    case .givesBack(let window): free.remove(window)
+    case .level, .goal, .lunch, .lifts: break
+    }
+    if things != nil { things = Self.things(words) }
+  }
+
+  /// What holds whether the phone still knows what it was told last or not.
+  func certain(beside earlier: Statements) -> Statements {
+    var certain = self
+    certain.hurts.formIntersection(earlier.hurts)
+    certain.free.formIntersection(earlier.free)
+    certain.words.formUnion(earlier.words)
+    certain.things = earlier.things == nil ? nil : Self.things(certain.words)
+    return certain
+  }
+
+  /// What hurts and would be burdened; nil where nothing would be.
+  func areaHurt(by exercise: Exercise) -> String? {
+    hurts.sorted().first { area in
+      guard let part = Self.parts[area.lowercased()] else { return false }
+      return exercise.strains.contains(part) || exercise.muscles.contains(part) || exercise.helpers.contains(part)
+    }
+  }
+
+  private static let parts: [String: BodyPart] = [
+    "knee": .knee, "knees": .knee, "shoulder": .shoulder, "lower back": .lowerBack, "hip": .hip, "ankle": .ankle,
+    "wrist": .wrist, "elbow": .elbow, "neck": .neck, "calves": .calves, "hamstrings": .hamstrings, "quads": .quads,
+    "chest": .chest, "back": .back, "biceps": .biceps, "triceps": .triceps, "core": .core, "glutes": .glutes,
+    "shoulders": .shoulders,
+  ]
+
+  private static func things(_ words: Set<String>) -> Set<Equipment> {
+    words.reduce(into: []) { found, word in
+      switch word {
+      case "dumbbells": found.insert(.dumbbells)
+      case "kettlebell": found.insert(.kettlebell)
+      case "barbell": found.insert(.barbell)
+      case "bench": found.insert(.bench)
+      case "machine": found.insert(.machine)
+      case "cable": found.insert(.cable)
+      case "pull-up bar": found.insert(.pullUpBar)
+      case "band": found.insert(.band)
+      case "box": found.insert(.box)
+      case "foam roller": found.insert(.foamRoller)
+      case "home gym": found.formUnion([.dumbbells, .bench, .band])
+      case "full gym": found.formUnion(Equipment.allCases)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Devices
+import ScenarioFiles
+import SimKernel
+import WearerKit
+import Wire
+
+/// What a story can say of how the wearer trains: each is told to the app.
+enum ProfileActs {
+  static let all: [Variant<StoryEntry>] = [
+    act(
+      "getsHurt", "Something begins to hurt, and the wearer tells the app.", blank: "", ProfileDefinition.area,
+      "A muscle or a joint, in their words.", wrap: { .hurts($0) },
+      unwrap: { if case .hurts(let area) = $0 { area } else { nil } }),
+    act(
+      "heals", "Something hurts no more, and the wearer tells the app.", blank: "", ProfileDefinition.area,
+      "The words in which they told of it.", wrap: { .heals($0) },
+      unwrap: { if case .heals(let area) = $0 { area } else { nil } }),
+    act(
+      "buys", "The wearer has something new to train with.", blank: [], ProfileDefinition.equipment, "What it is.",
+      wrap: { .gets($0) }, unwrap: { if case .gets(let things) = $0 { things } else { nil } }),
+    act(
+      "givesAway", "The wearer has something to train with no more.", blank: [], ProfileDefinition.equipment,
+      "What it is.", wrap: { .losesEquipment($0) },
+      unwrap: { if case .losesEquipment(let things) = $0 { things } else { nil } }),
+    act(
+      "trainsFor", "The wearer trains for something else from now on.", blank: .strength, ProfileDefinition.goal,
+      "What for.", wrap: { .goal($0) }, unwrap: { if case .goal(let goal) = $0 { goal } else { nil } }),
+    act(
+      "trainsAs", "The wearer takes themselves for more, or less, than before.", blank: .beginner,
+      ProfileDefinition.level, "How much practice they have.", wrap: { .level($0) },
+      unwrap: { if case .level(let level) = $0 { level } else { nil } }),
+    act(
+      "keepsFree", "The wearer keeps a time for themselves from now on.", blank: noon, .notation(.dailyWindow),
+      "Which time.", wrap: { .keepsFree($0) }, unwrap: { if case .keepsFree(let window) = $0 { window } else { nil } }),
+    act(
+      "givesBack", "The wearer keeps a time for themselves no more.", blank: noon, .notation(.dailyWindow),
+      "Which time, as they told it.", wrap: { .givesBack($0) },
+      unwrap: { if case .givesBack(let window) = $0 { window } else { nil } }),
+    act(
+      "trainsAtLunch", "The wearer trains at lunch, too, or no more.", blank: true, .bool,
+      "Whether they do from now on.",
+      wrap: { .lunch(isFree: $0) }, unwrap: { if case .lunch(let isFree) = $0 { isFree } else { nil } }),
+  ]
+
+  private static let noon = DailyWindow(from: 43_200, to: 46_800)
+
+  private static func act<Value: Sendable>(
+    _ key: String, _ about: String, blank: Value, _ shape: Shape<Value>, _ detail: String,
+    wrap: @escaping @Sendable (Value) -> ProfileChange, unwrap: @escaping @Sendable (ProfileChange) -> Value?
+  ) -> Variant<StoryEntry> {
+    Variant(
+      about, blank: blank, [.required(key, \.self, shape, detail)],
+      wrap: { StoryEntry(at: .start, act: .answers(.profile(wrap($0)))) },
+      unwrap: { if case .answers(.profile(let change)) = $0.act { unwrap(change) } else { nil } })
+  }
+}
+
+extension Scenario {
+  /// What the wearer tells of themselves after the first day, in order of time.
+  var toldChanges: [ToldChange] {
+    let injuries = wearer.profile.injuries.flatMap { injury -> [ToldChange] in
+      let begins =
+        injury.from == .start ? [] : [ToldChange(at: timestamp(of: injury.from), change: .hurts(injury.area))]
+      return begins + (injury.until.map { [ToldChange(at: timestamp(of: $0), change: .heals(injury.area))] } ?? [])
+    }
+    let acts = story.compactMap { entry -> ToldChange? in
+      guard case .answers(.profile(let change)) = entry.act else { return nil }
+      return ToldChange(at: timestamp(of: entry.at), change: change)
+    }
+    return (injuries + acts).enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,122 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+package import SimKernel
+import WearerKit
+package import Wire
+
+/// Something that the wearer tells the app of themselves at a moment of the story.
+package struct ToldChange: Sendable {
+  package let at: Timestamp
+  package let change: ProfileChange
+
+  package init(at: Timestamp, change: ProfileChange) { (self.at, self.change) = (at, change) }
+}
+
+/// What the wearer tells the app of themselves: they answer its questions on the first day, say what changes, and note the
+/// weights that they took.
+///
+/// Each question and each weight draws from a stream of its own, so that one answer moves no other.
+final class WearerStatements: WorldPart, TraceObserver {
+  var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private let planner: PlannerPlan
+  /// What is true of them now.
+  private var truth: TrainingProfile
+  private var questions = 0
+  /// Until when an answer is on its way.
+  private var answersUntil = Instant.start
+  /// The plans of which it is not known yet what became.
+  private var plans: [UInt64: WorkoutPlanRecord] = [:]
+  /// The exercises of which the phone in use was told the weight.
+  private var weighed: Set<String> = []
+
+  init(_ world: World, _ planner: PlannerPlan) {
+    self.world = world
+    self.planner = planner
+    truth = planner.training.told(on: world.clock.civil(.start).date)
+  }
+
+  func start() { world.kernel.observe(with: self) }
+
+  func begin() {
+    for told in planner.told {
+      world.kernel.schedule(at: max(world.kernel.now, world.clock.instant(told.at))) { [weak self] in
+        self?.becomes(told.change)
+      }
+    }
+  }
+
+  func observe(_ event: TraceEvent) {
+    switch event.planningFact {
+    case .asksProfile?: answerQuestions()
+    case .delivered(let plan, _)?: plans[plan.block] = plan
+    case .planned(let block, _)? where block.status == .completed:
+      if let plan = plans.removeValue(forKey: block.id) { noteWeights(of: plan) }
+    default: break
+    }
+  }
+
+  /// It is so from now on, and they say it as soon as their phone can hear it.
+  private func becomes(_ change: ProfileChange) {
+    truth = truth.after(change, on: world.clock.civil(world.kernel.now).date)
+    tell(change)
+  }
+
+  private func tell(_ change: ProfileChange) {
+    guard world.kernel.now < world.end else { return }
+    guard world.host(.phone)?.isUp == true else {
+      return world.kernel.schedule(at: world.kernel.now + .hours(1)) { [weak self] in self?.tell(change) }
+    }
+    world.kernel.post(PlanAnswer.profile(change), to: Role.phone.node, at: world.kernel.now)
+  }
+
+  /// The app asks what it does not know of them: on its first day, and on a new phone that was given nothing back.
+  private func answerQuestions() {
+    guard world.kernel.now >= answersUntil else { return }
+    questions += 1
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.profile.\(questions)")
+    let (isWilling, seconds) = (random.chance(planner.habits.answers), Int64(random.uniform(20, 90)))
+    guard isWilling else { return }
+    answersUntil = world.kernel.now + .seconds(seconds)
+    world.kernel.schedule(at: answersUntil) { [weak self] in
+      guard let self, world.host(.phone)?.isUp == true, world.kernel.now < world.end else { return }
+      weighed = []
+      world.kernel.post(PlanAnswer.profile(.introduces(truth)), to: Role.phone.node, at: world.kernel.now)
+    }
+  }
+
+  /// Whoever has lifted something says how heavy it was, once: the next plan counts on from there.
+  private func noteWeights(of plan: WorkoutPlanRecord) {
+    let lifted = plan.entries.filter { $0.kilograms == nil && !weighed.contains($0.exercise) }
+      .compactMap { ExercisePool.exercise($0.exercise) }.filter(\.isWeighed)
+    guard !lifted.isEmpty else { return }
+    weighed.formUnion(lifted.map(\.id))
+    let lifts = lifted.map { exercise in
+      var random = RandomStream(seed: world.plan.seed, name: "wearer.lift.\(exercise.id)")
+      return Lift(exercise.id, kilograms: planner.training.kilograms(of: exercise.usualKilograms, luck: random.unit()))
+    }.sorted { $0.exercise < $1.exercise }
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.lifts.\(plan.block)")
+    world.kernel.schedule(at: world.kernel.now + .seconds(Int64(random.uniform(60, 900)))) { [weak self] in
+      self?.becomes(.lifts(lifts))
+    }
+  }
+}
+
+extension Exercise {
+  /// Whether it is done with a weight that one can read off it.
+  fileprivate var isWeighed: Bool {
+    let weights: Set<Equipment> = [.dumbbells, .kettlebell, .barbell, .machine, .cable]
+    return category.isStrength && !equipment.isDisjoint(with: weights)
+  }
+
+  /// What somebody with some practice takes for it, in kilograms (assumed).
+  fileprivate var usualKilograms: Double {
+    switch load {
+    case .nothing, .light: 6
+    case .moderate: equipment.contains(.machine) || equipment.contains(.cable) ? 32 : 12
+    case .heavy: 50
+    }
+  }
+}

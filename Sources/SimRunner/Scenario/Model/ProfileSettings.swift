@@ -1,0 +1,42 @@
+package import SimKernel
+package import WearerKit
+package import Wire
+
+/// How the wearer trains, and what they therefore tell the app.
+package struct ProfileSettings: Hashable, Sendable {
+  package var level: TrainingLevel
+  package var goal: TrainingGoal
+  /// Of ``WearerTraining/things``.
+  package var equipment: [String]
+  package var injuries: [InjurySettings]
+  /// Times of theirs that are not to be planned into.
+  package var keepsFree: [DailyWindow]
+  /// Whether they train at lunch, too.
+  package var lunchIsFree: Bool
+
+  package init(_ training: WearerTraining) {
+    (level, goal, equipment) = (training.level, training.goal, training.equipment)
+    injuries = training.hurts.map { InjurySettings(area: $0, from: .start, until: nil) }
+    (keepsFree, lunchIsFree) = (training.keepsFree, training.lunchIsFree)
+  }
+
+  /// What the wearer tells when the app first asks.
+  package var introduction: WearerTraining {
+    var training = WearerTraining()
+    (training.level, training.goal, training.equipment) = (level, goal, equipment)
+    training.hurts = injuries.filter { $0.from == .start }.map(\.area)
+    (training.keepsFree, training.lunchIsFree) = (keepsFree, lunchIsFree)
+    return training
+  }
+}
+
+/// A muscle or a joint that hurts for a while, or as long as the story lasts.
+package struct InjurySettings: Hashable, Sendable {
+  /// In the wearer's words.
+  package var area: String
+  package var from: Moment
+  /// When they say that it hurts no more; nil where they do not.
+  package var until: Moment?
+
+  package init(area: String, from: Moment, until: Moment?) { (self.area, self.from, self.until) = (area, from, until) }
+}

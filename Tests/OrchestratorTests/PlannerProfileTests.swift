@@ -1,0 +1,126 @@
+import Agents
+import Testing
+@testable import DeviceKit
+@testable import Devices
+@testable import Orchestration
+import SimKernel
+import Wire
+
+/// A quiet evening on which something stands for the days to come, and the wearer says something of themselves.
+private struct Telling {
+  static let today = CivilDate(dayNumber: 20_600)
+  static let now = Zone.utc.timestamp(CivilDateTime(date: today, hour: 20, minute: 0))
+
+  var blocks: [TrainingBlock] = []
+  var plans: [UInt64: WorkoutPlanRecord] = [:]
+  var profile: TrainingProfile?
+
+  static func block(
+    _ kind: BlockKind, in days: Int, hour: Int = 17, _ status: TrainingBlock.Status = .scheduled
+  ) -> TrainingBlock {
+    let start = Zone.utc.timestamp(CivilDateTime(date: today.adding(days: days), hour: hour, minute: 0))
+    return TrainingBlock(
+      id: UInt64(days * 10) + UInt64(kind.rawValue), kind: kind, start: start, end: start + .minutes(45),
+      status: status,
+      isAutomatic: true, confidence: 0.9, created: now - .hours(10))
+  }
+
+  func says(_ change: ProfileChange) -> PlanningOutcome {
+    let night = DaySummary(
+      date: Self.today, asleepMinutes: 450, steps: 8_000, restingHeartRate: 52, heartRateVariability: 60,
+      workoutMinutes: 0, workouts: 0)
+    let days = (1...40).reversed().map { day in
+      DaySummary(
+        date: Self.today.adding(days: -day), asleepMinutes: 440 + day * 7 % 20, steps: 8_000,
+        restingHeartRate: Double(51 + day * 2 % 3), heartRateVariability: Double(58 + day * 3 % 5), workoutMinutes: 0,
+        workouts: 0)
+    }
+    let chosen = TrustEvent(
+      id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(.autoScheduler))
+    var situation = PlanningSituation(
+      position: 1, trigger: .answered(.profile(change)), now: Self.now, zone: .utc, blocks: blocks, plans: plans,
+      events: [], days: days + [night], metrics: [], workouts: [], trust: [chosen], memory: BehaviouralMemory(),
+      state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
+    situation.profile = profile
+    var cache = PlannerCache(GhostConfig())
+    return PlanningOutcome(situation, GhostConfig(), &cache)
+  }
+
+  static func trained(_ level: TrainingLevel, for goal: TrainingGoal, with things: [String] = []) -> TrainingProfile {
+    var profile = TrainingProfile()
+    (profile.level, profile.goal, profile.equipment, profile.introduced) = (level, goal, things, today)
+    return profile
+  }
+}
+
+@Suite("What the wearer says of themselves")
+struct PlannerProfileTests {
+  private func exercises(_ plan: WorkoutPlanRecord?) -> [Exercise] {
+    plan?.entries.compactMap { ExercisePool.exercise($0.exercise) } ?? []
+  }
+
+  @Test("is kept, and the plans of what stands are made anew for it")
+  func hurts() throws {
+    var telling = Telling(
+      blocks: [Telling.block(.training, in: 1)], profile: Telling.trained(.advanced, for: .muscle, with: ["full gym"]))
+    let before = try #require(telling.says(.level(.intermediate)).plans.first)
+    #expect(exercises(before).contains { $0.strains.contains(.knee) })
+    telling.plans = [before.block: before]
+    let outcome = telling.says(.hurts("knee"))
+    #expect(outcome.profile?.hurting == ["knee"])
+    let after = try #require(outcome.plans.first)
+    #expect(!exercises(after).isEmpty && !exercises(after).contains { $0.strains.contains(.knee) })
+    #expect(outcome.receipts.contains { $0.action == .profileChanged })
+    // What is known already is no news.
+    telling.profile = outcome.profile
+    let again = telling.says(.hurts("knee"))
+    #expect(again.profile == nil && again.plans.isEmpty && again.receipts.isEmpty)
+  }
+
+  @Test("makes every kind of session one that comes")
+  func kinds() {
+    var kinds: Set<UInt8> = []
+    for (level, goal) in [(TrainingLevel.beginner, TrainingGoal.strength), (.advanced, .endurance)] {
+      for days in 1...12 {
+        for kind in BlockKind.allCases {
+          let telling = Telling(blocks: [Telling.block(kind, in: days)], profile: Telling.trained(level, for: .muscle))
+          kinds.formUnion(telling.says(.goal(goal)).plans.map(\.kind))
+        }
+      }
+    }
+    #expect(kinds == Set(SessionType.allCases.map(\.rawValue)))
+  }
+
+  @Test("gives who has trained for long more sets than a beginner, and weights to count on from")
+  func level() throws {
+    func plan(_ level: TrainingLevel, _ lifts: [Lift]) throws -> WorkoutPlanRecord {
+      var profile = Telling.trained(.beginner, for: .muscle, with: ["full gym"])
+      profile.lifts = lifts
+      if level == .beginner { profile.level = .intermediate }
+      return try #require(
+        Telling(blocks: [Telling.block(.heavyLifts, in: 1)], profile: profile).says(.level(level)).plans.first)
+    }
+    func mean(_ plan: WorkoutPlanRecord) -> Double {
+      let loaded = plan.entries.filter { (ExercisePool.exercise($0.exercise)?.load ?? .nothing) > .nothing }
+      return Double(loaded.reduce(0) { $0 + $1.sets }) / Double(max(1, loaded.count))
+    }
+    let (easy, hard) = (try plan(.beginner, []), try plan(.advanced, []))
+    #expect(mean(easy) < mean(hard))
+    #expect(hard.entries.allSatisfy { $0.kilograms == nil })
+    let lifts = ExercisePool.all.map { Lift($0.id, kilograms: 40) }
+    let weighed = try plan(.advanced, lifts).entries.compactMap(\.kilograms)
+    #expect(!weighed.isEmpty && weighed.allSatisfy { (36...44).contains($0) })
+  }
+
+  @Test("clears the time that is theirs: a session moves, and a question is taken back")
+  func ownTime() throws {
+    let window = DailyWindow(from: 17 * 3_600, to: 18 * 3_600)
+    let (session, question) = (Telling.block(.training, in: 1), Telling.block(.cardio, in: 2, .proposed))
+    let other = Telling.block(.cardio, in: 3, hour: 19)
+    let outcome = Telling(blocks: [session, question, other], profile: TrainingProfile()).says(.keepsFree(window))
+    let moved = try #require(outcome.blocks.first { $0.id == session.id })
+    #expect(moved.status == .scheduled && moved.start >= session.end)
+    #expect(outcome.blocks.first { $0.id == question.id }?.status == .cancelled)
+    #expect(!outcome.blocks.contains { $0.id == other.id })
+  }
+}
