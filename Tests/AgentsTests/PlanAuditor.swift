@@ -1,3 +1,4 @@
+import Wire
 @testable import Agents
 
 /// Looks at a delivered plan as someone would who has only the documents: no code of the contract is used.

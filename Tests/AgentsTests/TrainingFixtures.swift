@@ -1,3 +1,4 @@
+import Wire
 @testable import Agents
 
 /// Numbers of a linear congruence: the tests share none with the code that they test.

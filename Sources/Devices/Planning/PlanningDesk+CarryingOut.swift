@@ -18,9 +18,13 @@ extension PlanningDesk {
     }
   }
 
-  /// Writes the records, trust before what it allowed.
+  /// Writes the records: what the wearer said before what was made of it, trust before what it allowed.
   private func write(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     let device = setup.device
+    if let profile = outcome.profile {
+      replica.write(TrainingProfile.key, RecordBody(profile), created: context.clock, &context)
+      context.report(PlanningFact.profiled(profile, by: device))
+    }
     for event in outcome.trust where replica.ledger.header(event.key) == nil {
       replica.write(event.key, RecordBody(event), created: event.at, &context)
       material.note(event)
@@ -41,10 +45,6 @@ extension PlanningDesk {
       replica.write(key, RecordBody(plan), created: context.clock, &context)
       material.note(plan)
       context.report(PlanningFact.delivered(plan, by: device))
-    }
-    if let profile = outcome.profile {
-      replica.write(TrainingProfile.key, RecordBody(profile), created: context.clock, &context)
-      context.report(PlanningFact.profiled(profile, by: device))
     }
     if let memory = outcome.memory {
       replica.write(BehaviouralMemory.key, RecordBody(memory), created: context.clock, &context)

@@ -14,8 +14,8 @@ extension Planner {
     let moved = leaveOwnTime()
     let redone = redoPlans()
     let what =
-      moved + redone > 0 ? "\(moved) sessions were moved, and \(redone) plans made anew" : "nothing planned changes"
-    explain(.profileChanged, "The wearer told something of how they train: \(what).")
+      moved + redone > 0 ? "sessions that move: \(moved), plans made anew: \(redone)" : "nothing planned changes"
+    explain(.profileChanged, "The wearer says something of how they train; \(what).")
   }
 
   /// Clears what is planned out of the times that the wearer keeps for themselves; answers how many blocks that were.

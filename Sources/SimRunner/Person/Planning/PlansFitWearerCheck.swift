@@ -54,12 +54,12 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
       }
     case .knows(.block(let block), let isRestored)?:
       let before = blocks.updateValue(block, forKey: block.id)
-      if !isRestored, block.isOpen, before?.interval != block.interval { judgeTime(of: block, settled, event.at) }
+      if !isRestored, block.isOpen, before?.interval != block.interval { judgeTime(of: block, certain, event.at) }
     case .knows?, nil: break
     }
     switch event.planningFact {
     case .answered(.profile(let change), _)?: told.hear(change)
-    case .delivered(let plan, _)?: judge(plan, settled, event.at)
+    case .delivered(let plan, _)?: judge(plan, certain, event.at)
     case .changed(let change, _)?: moved.insert(change.block)
     default: break
     }
@@ -82,6 +82,9 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
     }
     settled = told
   }
+
+  /// What holds whether the planner has thought of what was told last or not yet.
+  private var certain: Statements { told.certain(beside: settled) }
 
   private func judge(_ plan: WorkoutPlanRecord, _ statements: Statements, _ at: Instant) {
     guard statements.hasAny else { return }
