@@ -59,10 +59,10 @@ struct DraftReadingTests {
   func refused() throws {
     let request = request()
     let offer = try #require(try question(request).exercises.first?.id)
-    func answer(_ id: String) -> String {
-      let item = { "{\"exerciseId\": \"\($0)\", \"sets\": 3, \"amount\": 10, \"restSeconds\": 60}" }
-      return "{\"exercises\": [\(item(offer)), \(item(id))]}"
+    func item(_ id: String) -> String {
+      "{\"exerciseId\": \"\(id)\", \"sets\": 3, \"amount\": 10, \"restSeconds\": 60}"
     }
+    func answer(_ id: String) -> String { "{\"exercises\": [\(item(offer)), \(item(id))]}" }
     #expect(DraftReading.read(answer("cloud-press"), request) == .failed(.invented))
     // In the pool, and still not offered: there is no barbell.
     #expect(DraftReading.read(answer("deadlift"), request) == .failed(.invented))

@@ -155,7 +155,6 @@ struct OwnStatementTests {
       (.strength, [entry("deadlift"), entry("back-squat")], "in one session"),
       (.strength, [entry("calf-raise")], "against an injury"),
       (.strength, [entry("goblet-squat", kilograms: 12)], "12.0 kg of goblet-squat after none"),
-      (.strength, [entry("push-up", kilograms: 5)], "a weight for push-up"),
       (.recoveryWalk, [entry("stationary-bike", sets: 1, amount: 600, rest: 0)], "nothing for recoveryWalk"),
       (.mobility, [entry("walk", sets: 1, amount: 600, rest: 0)], "nothing for mobility"),
       (.lightCardio, [entry("stationary-bike", sets: 1, amount: 600, rest: 0, zone: 3)], "zone 3"),

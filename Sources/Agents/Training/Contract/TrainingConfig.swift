@@ -17,8 +17,6 @@ package struct TrainingConfig: Equatable, Sendable {
   package var weeklySetsFree = 30
   /// Weekly minutes of endurance that are safe, whatever was done before: one full session (assumed).
   package var weeklyEnduranceMinutesFree = 60
-  /// What is lifted the first time at most, by how heavy the exercise is; the heaviest is an empty bar (assumed).
-  package var firstKilograms: [Exercise.Load: Double] = [.light: 5, .moderate: 10, .heavy: 20]
   /// The zone that is easy, whatever was done before (assumed).
   var easyZone = 2
   /// The shortest plan (assumed).

@@ -55,13 +55,12 @@ struct TrainingProgress: Equatable, Sendable {
     return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
   }
 
-  /// The heaviest that may be lifted: a little more than the last time, and no more than that in a lighter week; the first
-  /// time what is light for anybody. nil where there is nothing to lift.
-  func weightMax(_ exercise: Exercise, _ config: TrainingConfig) -> Double? {
-    guard exercise.takesWeight else { return nil }
-    guard !isUnbounded else { return .infinity }
-    guard let last = kilograms[exercise.id] else { return config.firstKilograms[exercise.load] ?? 0 }
-    return isDeload ? last : last * (1 + config.weightIncreaseMax)
+  /// The heaviest that may be lifted: a little more than the last time, and no more than that in a lighter week. nil when it was
+  /// never lifted, so that only the wearer can say.
+  func weightMax(_ id: String, _ config: TrainingConfig) -> Double? {
+    kilograms[id].map { last in
+      isUnbounded ? .infinity : isDeload ? last : last * (1 + config.weightIncreaseMax)
+    }
   }
 
   /// Whether the last session of a kind is too near for another.
@@ -99,13 +98,5 @@ struct TrainingProgress: Equatable, Sendable {
   private static func week(_ day: Int) -> Int {
     let shifted = day + 3
     return shifted >= 0 ? shifted / 7 : -((6 - shifted) / 7)
-  }
-}
-
-extension Exercise {
-  /// Whether something is lifted in it that has a weight to choose.
-  var takesWeight: Bool {
-    load > .nothing && category.isStrength
-      && !equipment.isDisjoint(with: [.dumbbells, .kettlebell, .barbell, .machine, .cable])
   }
 }

@@ -105,7 +105,7 @@ package struct WorkoutContract: Equatable, Sendable {
     check(restRule(entry, kind), entry.rest, restMin(entry, kind)...restMax(entry, kind))
     if let zone = entry.zone { check(.zone, zone, 1...limits.zoneMax) }
     if let kilograms = entry.kilograms {
-      let most = progress.weightMax(entry.exercise, config) ?? 0
+      let most = progress.weightMax(entry.exercise.id, config) ?? 0
       if kilograms > most { found.append(.init(.weight, of: entry.exercise.id, found: kilograms, limit: most)) }
     }
     return found
@@ -219,7 +219,7 @@ package struct WorkoutContract: Equatable, Sendable {
     entry.rest = min(max(entry.rest, restMin(entry, kind)), restMax(entry, kind), secondsMax(kind))
     entry.zone = entry.zone.map { min(max($0, 1), limits.zoneMax) }
     if let kilograms = entry.kilograms {
-      entry.kilograms = progress.weightMax(entry.exercise, config).map { min(kilograms, $0) }
+      entry.kilograms = progress.weightMax(entry.exercise.id, config).map { min(kilograms, $0) }
     }
     return entry
   }

@@ -118,15 +118,13 @@ package struct SkeletonGenerator: WorkoutGenerator {
     }
 
     /// A little more than the last time, in halves of a kilogram and within what the contract allows; less in a lighter
-    /// week, and light for anybody the first time.
+    /// week.
     private func weight(_ exercise: Exercise) -> Double? {
-      guard let most = contract.progress.weightMax(exercise, config) else { return nil }
-      let halves = (min(most, 1_000) * 2).rounded(.down) / 2
-      guard let last = contract.progress.kilograms[exercise.id] else {
-        return min(halves, config.firstKilograms[exercise.load] ?? 0)
-      }
+      guard let most = contract.progress.weightMax(exercise.id, config),
+        let last = contract.progress.kilograms[exercise.id]
+      else { return nil }
       if contract.progress.isDeload { return max(0.5, (last * config.deloadWeight * 2).rounded(.down) / 2) }
-      return min(halves, (last * (1 + config.weightStep) * 2).rounded(.up) / 2)
+      return min((min(most, 1_000) * 2).rounded(.down) / 2, (last * (1 + config.weightStep) * 2).rounded(.up) / 2)
     }
 
     private mutating func stretchLast() {

@@ -88,7 +88,6 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
     if !exercise.equipment.isSubset(of: Equipment.available(profile.equipment)) {
       found.append("\(exercise.id) without what it needs")
     }
-    if entry.kilograms != nil, !exercise.isLifted { found.append("a weight for \(exercise.id)") }
     return found
   }
 
@@ -184,7 +183,8 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
       guard let weight = item.entry.kilograms else { continue }
       let last = done.last { $0.plan.kilograms(of: item.exercise) != nil }?.plan.kilograms(of: item.exercise)
       let known = last ?? profile.kilograms[item.exercise.id]
-      let most = known.map { $0 * PlanLimits.increase } ?? PlanLimits.firstKilograms[item.exercise.load] ?? 0
+      // What was never lifted only the wearer can say.
+      let most = (known ?? 0) * PlanLimits.increase
       if !(weight > 0 && weight <= most + 1e-9) {
         found.append("\(weight) kg of \(item.exercise.id) after \(known.map { "\($0)" } ?? "none")")
       }

@@ -55,9 +55,8 @@ struct PlanLimits {
   static let muscleRestHours = 48
   /// How much more than the last time may be lifted, and how much more intense endurance may be: a tenth.
   static let increase = 1.1
-  /// The zone that is easy, whatever was done before, and what is lifted the first time at most (assumed).
+  /// The zone that is easy, whatever was done before (assumed).
   static let easyZone = 2.0
-  static let firstKilograms: [Exercise.Load: Double] = [.light: 5, .moderate: 10, .heavy: 20]
   /// The shortest plan, in minutes (assumed).
   static let minutesMin = 5
   /// The shortest that a repetition takes, in seconds.
@@ -67,9 +66,4 @@ struct PlanLimits {
 extension Exercise {
   /// Whether it is for strength, as the document sorts exercises.
   var isForStrength: Bool { category != .cardio && category != .mobility }
-  /// Whether it has a weight to choose.
-  var isLifted: Bool {
-    isForStrength && load > .nothing
-      && !equipment.isDisjoint(with: [.dumbbells, .kettlebell, .barbell, .machine, .cable])
-  }
 }
