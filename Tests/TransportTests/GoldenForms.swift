@@ -291,6 +291,7 @@ extension GoldenForm {
       [
         ("proposal", .proposal(900, isWanted: true)), ("missed", .missed(900, .tooTired)), ("crashing", .crashing),
         ("vacation", .vacation(true)), ("phase", .phase(.transformer)), ("shadows", .shadows(false)),
+        ("later", .later(900)),
       ] + told.map { ("profile, \($0)", PlanAnswer.profile($1)) }
     let subjects: [(String, NoticeSubject)] = [
       ("proposal", .proposal(block: 900)), ("transformation", .transformation(block: 1)), ("missed", .missed(block: 2)),
@@ -305,6 +306,12 @@ extension GoldenForm {
         .init("unavailable", GenerationOutcome.unavailable(retryAfter: .minutes(1))),
         .init("moved", CalendarChange(block: 900, kind: .moved(to: moment..<later), editor: .delegate, at: later)),
         .init("deleted", CalendarChange(block: 900, kind: .deleted, editor: nil, at: moment)),
+        .init("covered", CalendarChange(block: 900, kind: .covered(by: moment..<later), editor: nil, at: later)),
+        .init(
+          "titled",
+          CalendarEvent(
+            id: 8, calendar: .training, start: moment, end: later, editor: .planner, block: 900, title: "Cardio",
+            alarm: 15)),
       ]
   }()
 

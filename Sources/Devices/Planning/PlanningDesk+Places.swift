@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -15,4 +15,23 @@ extension PlanningDesk {
     guard let before, before.coordinate.distance(to: place) > hours.far else { return }
     triggers.add(.relocated)
   }
+
+  /// Notes the zone that the phone's clock shows; another one than before is something to think about. A change of the
+  /// clocks within a zone is none: its days are planned with it.
+  func noteZone(_ context: DeviceContext) {
+    let zone = Int64(bitPattern: stableHash(context.zone.identifier) >> 1)
+    let offset = Int64(context.zone.offset(at: context.clock))
+    let (knownZone, knownOffset) = (store.number(.plannedZone), store.number(.plannedOffset))
+    if let knownZone, knownZone != zone, let knownOffset, knownOffset != offset {
+      triggers.add(.rezoned(from: Int(knownOffset)))
+    }
+    if knownZone != zone { store.remember(.plannedZone, zone) }
+    if knownOffset != offset { store.remember(.plannedOffset, offset) }
+  }
+}
+
+extension MemoryKey {
+  /// the zone by which the planner's app last ran, as a number made of its name, and how far it was east of UTC then.
+  package static let plannedZone = MemoryKey("plannedZone")
+  package static let plannedOffset = MemoryKey("plannedOffset")
 }

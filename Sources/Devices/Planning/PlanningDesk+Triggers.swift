@@ -129,6 +129,7 @@ extension PlanningDesk {
     situation.app = setup.app
     situation.profile = material.profile()
     (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
+    situation.blockers = hours.blockers
     if trigger.isAboutShadows { situation.office = officeView(context) }
     if let date = trigger.nightOf {
       situation.newest = RawSignals(store: store, rules: setup.rules).newest(of: date, until: now)

@@ -63,6 +63,7 @@ package final class PlanningDesk: Desk {
   package func think(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     notePlace(&context)
+    noteZone(context)
     addDates(context.civil)
     considerAnalysis(&context)
     let mayRead = !context.platform.isCalendarDenied

@@ -71,6 +71,10 @@ extension CalendarChange {
       record.field("change", "moved")
       record.field("start_ns", interval.lowerBound)
       record.field("end_ns", interval.upperBound)
+    case .covered(let interval):
+      record.field("change", "covered")
+      record.field("start_ns", interval.lowerBound)
+      record.field("end_ns", interval.upperBound)
     }
     record.field("editor", editor)
     record.field("at_ns", at)
@@ -145,7 +149,7 @@ extension PlanAnswer {
   /// The block that it is about, if it is about one.
   var block: UInt64? {
     switch self {
-    case .proposal(let block, _), .missed(let block, _): block
+    case .proposal(let block, _), .missed(let block, _), .later(let block): block
     case .crashing, .vacation, .phase, .shadows, .profile: nil
     }
   }
@@ -158,6 +162,7 @@ extension PlanAnswer {
     case .missed(_, let reason):
       record.field("answer", "missed", words: caption)
       record.field("reason", reason)
+    case .later: record.field("answer", "later", words: caption)
     case .crashing: record.field("answer", "crashing", words: caption)
     case .vacation(let isOn):
       record.field("answer", "vacation", words: caption)
@@ -219,6 +224,8 @@ extension CalendarEvent {
     record.field("end_ns", end)
     record.field("editor", editor)
     record.field("block", id: block)
+    record.field("title", title)
+    record.field("alarm_minutes", alarm)
     record.field("content", content: self)
   }
 }

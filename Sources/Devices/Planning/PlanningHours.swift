@@ -1,6 +1,6 @@
 package import DeviceKit
 package import SimKernel
-import Wire
+package import Wire
 
 /// When the phone thinks about what (tech spec §2.2; implementation plan 6.2), by its clock.
 package struct PlanningHours: Hashable, Sendable {
@@ -23,6 +23,9 @@ package struct PlanningHours: Hashable, Sendable {
   package var night = DailyWindow(from: 23 * 3_600, to: 6 * 3_600)
   /// From so many metres between two places on, the planner thinks about it at once: a journey has begun, or is over.
   package var far = 50_000.0
+
+  /// The calendars whose entries take time (tech spec §2.6): all that can be read, unless the wearer chooses.
+  package var blockers = CalendarEvent.Calendar.read
 
   package init() {}
 

@@ -35,7 +35,8 @@ extension Mutant {
     .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
     .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
     .workoutsOfAnyWeek, .blamesTheWearer, .injuryForgotten, .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
-    .insightsKept,
+    .insightsKept, .overlooksLaterMeetings, .keepsInstantAbroad,
+    .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
   ]
 
   package static let changesLost = Mutant(
@@ -95,4 +96,18 @@ extension Mutant {
   package static let blamesTheWearer = Mutant(
     "blames-the-wearer", in: "Orchestrator/Planner",
     "a receipt says that the wearer has not allowed what the planner is not sure enough of")
+  package static let overlooksLaterMeetings = Mutant(
+    "overlooks-later-meetings", in: "Orchestrator/Planner",
+    "a meeting that is put over a session which stands already is not looked at")
+  package static let titleTellsRecovery = Mutant(
+    "title-tells-recovery", in: "Orchestrator/Planner",
+    "the entry of a session tells in its title how recovered the wearer is")
+  package static let writesSharedCalendar = Mutant(
+    "writes-shared-calendar", in: "Orchestrator/Planner",
+    "a block that the planner adds by itself is put into the calendar that several people keep, too")
+  package static let workoutPlansNothing = Mutant(
+    "workout-plans-nothing", in: "Orchestrator/Planner", "after a workout nothing is planned before the evening")
+  package static let keepsInstantAbroad = Mutant(
+    "keeps-instant-abroad", in: "Orchestrator/Planner",
+    "a session keeps its moment when the wearer comes into another zone, whatever the clock shows there")
 }

@@ -53,6 +53,8 @@ package struct PlanningSituation: Sendable {
   package var places: [PlaceObservation] = []
   /// What the cloud's generator has to give.
   package var cloud = CloudHelp()
+  /// The calendars whose entries take time, as the wearer chose them.
+  package var blockers = CalendarEvent.Calendar.read
 }
 
 /// What the cloud's generator has to give.

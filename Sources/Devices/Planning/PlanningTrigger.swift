@@ -42,6 +42,8 @@ package enum PlanningTrigger: Hashable, Sendable {
   case night(CivilDate, isFirst: Bool)
   /// The phone lies on its charger in the night to that date, and has time.
   case analysis(CivilDate)
+  /// The phone's clock shows another zone than when the app last ran, which was so many seconds east of UTC.
+  case rezoned(from: Int)
 }
 
 extension PlanningTrigger {
@@ -88,7 +90,7 @@ extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled, night, analysis
+      recalled, night, analysis, rezoned
   }
 
   package func write(to writer: inout WireWriter) {
@@ -113,6 +115,7 @@ extension PlanningTrigger: WireCodable {
     case .recalled: writer.write(fields: Tag.recalled)
     case .night(let date, let isFirst): writer.write(fields: Tag.night, date, isFirst)
     case .analysis(let date): writer.write(fields: Tag.analysis, date)
+    case .rezoned(let offset): writer.write(fields: Tag.rezoned, offset)
     }
   }
 
@@ -139,6 +142,7 @@ extension PlanningTrigger: WireCodable {
       case .recalled: .recalled
       case .night: .night(try reader.field(), isFirst: try reader.field())
       case .analysis: .analysis(try reader.field())
+      case .rezoned: .rezoned(from: try reader.field())
       }
   }
 }

@@ -88,6 +88,8 @@ package struct SlotConfig: Equatable, Sendable {
   package var blocksPerDayMax = 2
   /// So many days a block may be moved ahead, the first one included (tech spec §2.6).
   package var daysAheadMax = 7
+  /// So many days after its own a session is put that cannot stay where it is (assumed).
+  package var daysNear = 2
   /// A block that is moved to later is moved by at least this.
   package var laterBy = Span.minutes(30)
   /// From this weight on the start of a slot lies in a preferred window.

@@ -14,6 +14,7 @@ extension Planner {
     case .shadows(let isOn): want(shadows: isOn)
     case .crashing: rescue()
     case .profile(let change): takeProfile(change)
+    case .later(let id): postpone(id)
     }
   }
 

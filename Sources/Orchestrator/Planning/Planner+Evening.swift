@@ -7,9 +7,22 @@ package import Wire
 // The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
 extension Planner {
   mutating func planEvening(_ date: CivilDate) {
+    planDay(after: date, UInt64(bitPattern: Int64(date.dayNumber)))
+  }
+
+  /// After a workout the next session is planned, as the evening would, which then finds it there (tech spec §2.2).
+  mutating func planNext(after workout: KnownWorkout) {
+    let until = itinerary.day(civil.date.adding(days: 1)).end
+    guard situation.zone.civil(workout.workout.end).date == civil.date,
+      !blocks.values.contains(where: { $0.isOpen && $0.start > now && $0.start < until }),
+      !situation.rules.hasPlanted(.workoutPlansNothing)
+    else { return }
+    planDay(after: civil.date, workout.id)
+  }
+
+  private mutating func planDay(after date: CivilDate, _ cause: UInt64) {
     let tomorrow = date.adding(days: 1)
     let day = itinerary.day(tomorrow)
-    let cause = UInt64(bitPattern: Int64(date.dayNumber))
     guard gates.mayPlan else { return skip("The first day is not over: the past is still being read.", cause) }
     // A calendar that may not be read looks empty.
     guard situation.hasCalendarAccess else { return skip("It may not read the calendars.", cause) }
@@ -46,7 +59,7 @@ extension Planner {
       rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: cause)
   }
 
-  private mutating func propose(_ block: TrainingBlock, _ choice: SlotChoice, _ doubts: [String], _ cause: UInt64) {
+  mutating func propose(_ block: TrainingBlock, _ choice: SlotChoice, _ doubts: [String], _ cause: UInt64) {
     write(block)
     explain(
       .proposed, "Proposed \(describe(block)): it asks before it adds anything.", confidence: block.confidence,
@@ -62,12 +75,18 @@ extension Planner {
 
   // MARK: - What, when, and how sure
 
-  func finder(moving block: UInt64? = nil, on journey: TravelEffect? = nil) -> SlotFinder {
-    let events = situation.events.filter { event in
-      !situation.rules.hasDefect(.blockerCalendarsOnly) || event.calendar != .personal
+  /// The entries that may take time, in the calendars that the wearer has chosen for it: all of them, unless they say
+  /// otherwise. Another entry of the planner's own always does.
+  var blockers: [CalendarEvent] {
+    situation.events.filter { event in
+      if situation.rules.hasDefect(.blockerCalendarsOnly), event.calendar == .personal { return false }
+      return event.calendar == .training || situation.blockers.contains(event.calendar)
     }
+  }
+
+  func finder(moving block: UInt64? = nil, on journey: TravelEffect? = nil) -> SlotFinder {
     var commitments = Commitments(
-      events: events, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })
+      events: blockers, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })
     commitments.moving = block
     let attempts = situation.blocks.compactMap { block -> TrainingAttempt? in
       guard block.status == .completed || block.status == .missed || block.status == .deleted else { return nil }
@@ -115,7 +134,7 @@ extension Planner {
   }
 
   /// How sure the planner is of a slot, and why not more.
-  private func confidence(in slot: Slot, on date: CivilDate) -> (Double, [String]) {
+  func confidence(in slot: Slot, on date: CivilDate) -> (Double, [String]) {
     let cycles = config.cycles
     var (confidence, doubts) = (cycles.confidence, [String]())
     if !slot.score.isPreferred {
@@ -157,7 +176,7 @@ extension Planner {
   }
 
   /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.
-  private func newBlock(
+  func newBlock(
     _ kind: BlockKind, _ time: Range<Timestamp>, on date: CivilDate, confidence: Double
   ) -> TrainingBlock {
     var id = stableHash(stableHash("block"), UInt64(bitPattern: Int64(date.dayNumber))) >> 1

@@ -7,8 +7,10 @@ import Wire
 extension Planner {
   /// A workout became known: it completes the block that it fits, or stands for itself.
   mutating func match(_ id: UInt64) {
-    guard let workout = situation.workouts.first(where: { $0.id == id })?.workout else { return }
+    guard let known = situation.workouts.first(where: { $0.id == id }) else { return }
+    let workout = known.workout
     guard !hasCompleted(id) else { return }
+    defer { planNext(after: known) }
     guard let block = block(for: workout) else {
       let impact = count(.otherWorkout, of: id, isAutomatic: false, confidence: 1, .implicit)
       guard let impact else { return }
@@ -96,6 +98,7 @@ extension Planner {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
     let isWill = change.editor == .wearer || situation.rules.hasDefect(.delegateIsWearer)
     switch change.kind {
+    case .covered(let entry): makeWay(block, for: entry)
     case .deleted where isWill:
       write(block.with(status: .deleted))
       let time = situation.zone.civil(block.start)

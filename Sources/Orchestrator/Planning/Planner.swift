@@ -1,3 +1,4 @@
+import Agents
 import DeviceKit
 package import Devices
 import SimKernel
@@ -65,6 +66,7 @@ struct Planner {
     case .recalled: restate()
     case .night(let date, let isFirst): rethinkMorning(date, isFirst: isFirst)
     case .analysis(let date): analyse(date)
+    case .rezoned(let offset): rezone(from: offset)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -85,10 +87,22 @@ struct Planner {
     guard situation.hasCalendarAccess else { return noteHealth(.calendarFailed) }
     if block.status == .scheduled {
       prepare(block)
-      outcome.calendar.append(.put(CalendarEvent(block)))
+      outcome.calendar.append(.put(entry(of: block)))
+      if situation.rules.hasPlanted(.writesSharedCalendar), block.isAutomatic {
+        let id = stableHash(block.id, 2) >> 1
+        outcome.calendar.append(.put(CalendarEvent(id: id, calendar: .shared, start: block.start, end: block.end)))
+      }
     } else if before?.status == .scheduled, !block.status.staysInCalendar {
       outcome.calendar.append(.remove(CalendarEvent.id(of: block.id)))
     }
+  }
+
+  private func entry(of block: TrainingBlock) -> CalendarEvent {
+    var entry = CalendarEvent(block)
+    if situation.rules.hasPlanted(.titleTellsRecovery), let recovery = body.recovery {
+      entry.title = "\(entry.title ?? ""), recovery \(Int(recovery.rounded()))"
+    }
+    return entry
   }
 
   mutating func write(_ event: TrustEvent) {
@@ -107,7 +121,9 @@ struct Planner {
     guard situation.hasCalendarAccess else { return noteHealth(.calendarFailed) }
     let id = stableHash(stableHash("rest"), UInt64(bitPattern: now.nanoseconds)) >> 1
     outcome.calendar.append(
-      .put(CalendarEvent(id: id, calendar: .training, start: now, end: until, editor: .planner)))
+      .put(
+        CalendarEvent(
+          id: id, calendar: .training, start: now, end: until, editor: .planner, title: config.emergency.title)))
   }
 
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }

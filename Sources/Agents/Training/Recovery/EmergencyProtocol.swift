@@ -4,6 +4,8 @@ package import Wire
 package struct EmergencyConfig: Equatable, Sendable {
   /// How long it lasts when no length is given.
   package var minutes = 15
+  /// What the wearer's calendar says of the time (implementation plan 2.7).
+  package var title = "Recovery time"
   /// No shorter and no longer, whatever was said (assumed).
   package var minutesMin = 5
   package var minutesMax = 120

@@ -19,6 +19,41 @@ package struct CalendarStore {
     }
   }
 
+  /// Takes what others put into the wearer's calendars. An entry that is new, or at another time than before, and lies over
+  /// one of the planner's, is something that the app has to take note of.
+  package func hold(_ events: [CalendarEvent], at moment: Timestamp) {
+    var covered: [CalendarChange] = []
+    for event in events where event.block == nil && event.end > moment {
+      guard !isKnown(event) else { continue }
+      for entry in entries(under: event.interval) {
+        guard let block = entry.block, !covered.contains(where: { $0.block == block }) else { continue }
+        covered.append(CalendarChange(block: block, kind: .covered(by: event.interval), editor: nil, at: moment))
+      }
+    }
+    put(events)
+    for change in covered { note(change) }
+  }
+
+  /// Whether that entry stands there already, just so.
+  private func isKnown(_ event: CalendarEvent) -> Bool {
+    let known: [CalendarEvent] = store.statement("SELECT bytes FROM calendar_events WHERE id = ?")
+      .values(Int64(bitPattern: event.id))
+    return known.first == event
+  }
+
+  /// The planner's own entries in that stretch of time, in order of id.
+  private func entries(under time: Range<Timestamp>) -> [CalendarEvent] {
+    let found: [CalendarEvent] = store.statement(
+      "SELECT bytes FROM calendar_events WHERE block IS NOT NULL AND end > ? AND start < ? ORDER BY id"
+    ).values(time.lowerBound.nanoseconds, time.upperBound.nanoseconds)
+    return found.filter { $0.calendar == .training }
+  }
+
+  private func note(_ change: CalendarChange) {
+    store.beginWriting()
+    store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
+  }
+
   package func remove(_ id: UInt64) {
     store.beginWriting()
     store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
@@ -58,9 +93,7 @@ package struct CalendarStore {
         put([event])
       }
     }
-    store.beginWriting()
-    let change = CalendarChange(block: block, kind: kind, editor: editor, at: moment)
-    store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
+    note(CalendarChange(block: block, kind: kind, editor: editor, at: moment))
   }
 
   /// Whether something was changed since the app last asked.

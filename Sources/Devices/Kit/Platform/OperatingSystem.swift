@@ -171,7 +171,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: quit(&context)
     case .updatesApp(let version): update(to: version, &context)
     case .condition(let condition, let isOn): set(condition, isOn, &context)
-    case .calendarHolds(let events): CalendarStore(store).put(events)
+    case .calendarHolds(let events): CalendarStore(store).hold(events, at: context.clock)
     case .editsCalendar(let block, let edit, let editor):
       CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .locates(let place): self.place = place.rounded

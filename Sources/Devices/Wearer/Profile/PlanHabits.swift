@@ -14,6 +14,10 @@ package struct PlanHabits: Hashable, Sendable {
   package var answers = 0.85
   /// That an assistant takes a block out of the calendar on a working day.
   package var assistant = 0.0
+  /// That a colleague puts a meeting over a block of a working day, on the day itself.
+  package var booked = 0.0
+  /// That the wearer asks for a later time on the day of a block.
+  package var postpones = 0.0
   /// Whether these depend on the night, the meetings, the hour and how often the plan annoyed; if not they hold as they
   /// are.
   package var isMoody = true
@@ -27,5 +31,7 @@ package struct PlanHabits: Hashable, Sendable {
     try WearerError.require("accepts", accepts, in: 0...1)
     try WearerError.require("answers", answers, in: 0...1)
     try WearerError.require("assistant", assistant, in: 0...1)
+    try WearerError.require("booked", booked, in: 0...1)
+    try WearerError.require("postpones", postpones, in: 0...1)
   }
 }

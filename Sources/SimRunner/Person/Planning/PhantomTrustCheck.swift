@@ -77,6 +77,7 @@ final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
       case .proposal(let block, true): accepted.insert(block)
       case .proposal(let block, false): refused.insert(block)
       case .missed(let block, _): explained.insert(block)
+      case .later(let block): moved.insert(block)
       case .crashing, .vacation, .phase, .shadows, .profile: break
       }
     }

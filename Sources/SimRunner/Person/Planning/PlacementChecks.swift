@@ -16,6 +16,8 @@ struct PlanWatch {
   private var clock: NodeClock
   /// Where anyone but the planner put a block.
   private var moves: [UInt64: Set<Range<Timestamp>>] = [:]
+  /// The calendars that the wearer chose to take time.
+  private let blockers: [CalendarEvent.Calendar]
 
   /// A version of a block that stands somewhere, and what was known when it was written.
   struct Placement {
@@ -33,7 +35,10 @@ struct PlanWatch {
     var isElsewhere: Bool { before.map { !$0.interval.contains(block.interval) } ?? true }
   }
 
-  init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
+  init(_ plan: WorldPlan) {
+    clock = plan.clock(of: .phone)
+    blockers = plan.planner?.hours.blockers ?? CalendarEvent.Calendar.read
+  }
 
   /// A placement, if it is the planner's.
   mutating func follow(_ event: TraceEvent) -> Placement? {
@@ -68,8 +73,8 @@ struct PlanWatch {
     Placement(
       block: block, before: before,
       others: blocks.values.filter { $0.id != block.id && $0.isOpen }.sorted { $0.id < $1.id },
-      events: events.values.filter { $0.block == nil }.sorted { $0.id < $1.id }, memory: memory,
-      profile: profile, zone: clock.zone)
+      events: events.values.filter { $0.block == nil && blockers.contains($0.calendar) }.sorted { $0.id < $1.id },
+      memory: memory, profile: profile, zone: clock.zone)
   }
 }
 
@@ -157,7 +162,8 @@ final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
     + "another block that stands"
   static let doesNotVerify =
-    "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
+    "where the wearer or another person moved a block, entries that came later (no-standing-conflict looks at those), those of "
+    + "calendars that the wearer does not let take time, or entries that are marked as free"
   var interest: TraceInterest { [.facts, .messages] }
 
   private var watch: PlanWatch

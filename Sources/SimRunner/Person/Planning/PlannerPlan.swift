@@ -18,6 +18,11 @@ package struct PlannerPlan: Sendable {
   package var told: [ToldChange] = []
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
+  /// How often there is an entry in the partner's calendar, and in one that several people keep.
+  package var partner = Frequency.never
+  package var shared = Frequency.never
+  /// What comes between the wearer and their sessions, as the story tells it.
+  package var upsets: [UpsetMoment] = []
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
   /// Who drafts in the cloud; who drafts on the phone stands in the configuration.

@@ -10,7 +10,7 @@ package import Wire
 package enum PlanningModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self] }
-  package static var acts: [Variant<StoryEntry>] { ProfileActs.all }
+  package static var acts: [Variant<StoryEntry>] { ProfileActs.all + UpsetAct.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }
@@ -18,7 +18,8 @@ package enum PlanningModule: SimulationModule {
     LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
-    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self,
+    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self, StandingConflictCheck.self, NightBlockCheck.self,
+    EntryTitlesCheck.self, OwnCalendarCheck.self, NextSessionCheck.self,
   ]
 
   package static func plan(
@@ -27,7 +28,10 @@ package enum PlanningModule: SimulationModule {
     plan.planner = scenario.planner.map {
       var planner = PlannerPlan(
         hours: $0.hours, habits: scenario.wearer.habits.plans, training: scenario.wearer.profile.introduction,
-        told: scenario.toldChanges, wantsShadows: $0.wantsShadows, tier: $0.tier, drafts: $0.drafts)
+        told: scenario.toldChanges, wantsShadows: $0.wantsShadows, partner: $0.partner, shared: $0.shared,
+        upsets: scenario.story.compactMap { entry in
+          entry.act.own(UpsetAct.self).map { UpsetMoment(at: scenario.timestamp(of: entry.at), $0.upset) }
+        }, tier: $0.tier, drafts: $0.drafts)
       planner.config.cycles.generator = GeneratorKind($0.drafts.phone) ?? .skeleton
       return planner
     }
@@ -67,9 +71,10 @@ package enum PlanningModule: SimulationModule {
 
   package static func parts(of world: World) -> [any WorldPart] {
     guard let planner = world.plan.planner else { return [] }
+    let upsets = BlockUpsets.concern(planner) ? [BlockUpsets(world, planner)] : []
     return [
       WearerAnswers(world, planner.habits), WearerCalendars(world, planner), WearerStatements(world, planner),
-    ]
+    ] + upsets
   }
 
   package static func recorder(of world: World) -> (any RunRecorder)? {

@@ -153,6 +153,8 @@ private final class PlanningTables: RunTables {
       PRIMARY KEY (date, metric));
     CREATE TABLE drivers (date TEXT NOT NULL, metric TEXT NOT NULL, factor TEXT NOT NULL, points REAL NOT NULL,
       value REAL NOT NULL, usual REAL);
+    CREATE TABLE calendar (entry INTEGER PRIMARY KEY, calendar TEXT NOT NULL, title TEXT, local_start TEXT NOT NULL,
+      local_end TEXT NOT NULL, alarm_minutes INTEGER, editor TEXT NOT NULL, block INTEGER);
     """
 
   private let database: Database
@@ -190,6 +192,7 @@ private final class PlanningTables: RunTables {
     if let trust = outcome.trust { try add(trust) }
     if let phone = world.host(.phone), phone.isStarted, let planner = outcome.plan.planner {
       try addMetrics(phone, planner.config)
+      try addCalendar(phone)
     }
   }
 
@@ -199,6 +202,17 @@ private final class PlanningTables: RunTables {
       try database.statement("INSERT INTO trust VALUES (?, ?, ?, ?, ?, ?)").run(
         day.number, day.date.description, day.phase.name, day.score, day.demotions,
         steps.isEmpty ? nil : steps.joined(separator: ", "))
+    }
+  }
+
+  /// What the phone's calendars hold at the end, as the wearer sees it there; titles of others are none of the planner's.
+  private func addCalendar(_ phone: DeviceHost) throws(StorageError) {
+    let (first, last) = (Timestamp(nanoseconds: .min), Timestamp(nanoseconds: .max))
+    for entry in try phone.database.reading({ CalendarStore.events(in: $0, from: first, to: last) }) {
+      try database.statement("INSERT INTO calendar VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run(
+        Int64(bitPattern: entry.id), entry.calendar.name, entry.title, clock.zone.civil(entry.start).description,
+        clock.zone.civil(entry.end).description, entry.alarm, entry.editor.name,
+        entry.block.map { Int64(bitPattern: $0) })
     }
   }
 

@@ -15,7 +15,8 @@ final class WearerCalendars: TrainingCalendar {
     self.world = world
     let plan = world.plan
     horizon = CalendarHorizon(
-      from: plan.start, zone: plan.zone, days: planner.hours.horizon, past: plan.history.dates)
+      from: plan.start, zone: plan.zone, days: planner.hours.horizon, past: plan.history.dates,
+      others: OtherCalendars(planner, seed: plan.seed, zone: plan.zone))
   }
 
   func dayBegins() {
@@ -37,7 +38,17 @@ final class WearerCalendars: TrainingCalendar {
   func blocks() -> [TrainingBlock] {
     guard let phone = world.host(.phone) else { return [] }
     let now = world.clock.timestamp(world.kernel.now)
-    return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
+    let blocks = (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
+    guard let upsets = world[BlockUpsets.self] else { return blocks }
+    return blocks.filter { !upsets.hides($0.id) }
+  }
+
+  /// Another person puts an entry into one of the calendars, and the phone's account brings it, also to a phone that is
+  /// off now.
+  func add(_ entry: CalendarEvent) {
+    horizon.add(entry)
+    guard world.host(.phone)?.isUp == true else { return }
+    world.kernel.post(.calendarHolds([entry]), to: Role.phone.node, at: world.kernel.now)
   }
 }
 
@@ -48,10 +59,11 @@ struct CalendarHorizon {
   private var next: CivilDate
   private var entries: [CalendarEvent] = []
   private let past: Range<CivilDate>
+  private let others: OtherCalendars
 
   /// - Parameter past: the days before the start that a phone finds on them.
-  init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>) {
-    self.zone = zone
+  init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>, others: OtherCalendars) {
+    (self.zone, self.others) = (zone, others)
     self.days = days
     self.past = past
     next = zone.civil(start).date
@@ -62,17 +74,20 @@ struct CalendarHorizon {
     var added: [CalendarEvent] = []
     let last = zone.civil(moment).date.adding(days: days)
     while next <= last {
-      added += wearer.meetings(on: next).map { CalendarEvent($0, zone) }
+      added += wearer.meetings(on: next).map { CalendarEvent($0, zone) } + others.entries(on: next)
       next = next.adding(days: 1)
     }
     entries = entries.filter { $0.end > moment } + added
     return added
   }
 
+  mutating func add(_ entry: CalendarEvent) { entries.append(entry) }
+
   /// What a phone that starts finds on them.
   func known(_ wearer: any Wearer, at moment: Timestamp) -> [CalendarEvent] {
     let before = (past.lowerBound.dayNumber..<past.upperBound.dayNumber).flatMap { day in
-      wearer.meetings(on: CivilDate(dayNumber: day)).map { CalendarEvent($0, zone) }
+      let date = CivilDate(dayNumber: day)
+      return wearer.meetings(on: date).map { CalendarEvent($0, zone) } + others.entries(on: date)
     }
     return before + entries.filter { $0.end > moment }
   }

@@ -19,6 +19,11 @@ package enum PlannerDefinition {
       Field(
         "shadow", \.wantsShadows, .bool,
         "Whether blocks stand in the employer's calendar too, as \"Busy\", for colleagues to see."),
+      Field(
+        "blockers", \.hours.blockers, .list(of: calendar),
+        "The calendars whose entries take time, as the wearer chose them; the others are read and keep nothing free."),
+      Field("partner", \.partner, .notation(.frequency), "Entries of an evening in the partner's calendar."),
+      Field("shared", \.shared, .notation(.frequency), "Entries in a calendar that several people keep."),
       .optional(
         "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
         defaultNote: "the cloud drafts none"),
@@ -26,6 +31,18 @@ package enum PlannerDefinition {
         "drafts", \.drafts, DraftDefinition.record.shape,
         "Who drafts what is done in a block; a contract stands behind all of them."),
     ])
+
+  private static let calendar = Shape<CalendarEvent.Calendar>.choice(
+    "calendar", of: CalendarEvent.Calendar.read, name: \.name,
+    about: {
+      switch $0 {
+      case .work: "The employer's."
+      case .personal: "The wearer's own."
+      case .partner: "The partner's, which the phone may read."
+      case .shared: "One that several people keep."
+      case .training: "The planner's own."
+      }
+    })
 
   private static let tier = Shape<Tier>.choice(
     "tier", of: Tier.allCases, name: { "\($0)" },
@@ -40,6 +57,8 @@ package enum PlannerDefinition {
       Field("accepts", \.accepts, .probability, "Saying yes to a proposal, when it is answered."),
       Field("answers", \.answers, .probability, "Answering a question at all."),
       Field("assistant", \.assistant, .probability, "That an assistant clears a block away on a working day."),
+      Field("booked", \.booked, .probability, "That a meeting is put over a block of a working day, on that day."),
+      Field("postpones", \.postpones, .probability, "Asking for a later time on the day of a block."),
       Field(
         "moody", \.isMoody, .bool,
         "Whether these depend on the night, the meetings, the hour and how often the plan annoyed."),

@@ -7,6 +7,9 @@ package struct PlannerSettings: ScenarioPart {
   package var hours = PlanningHours()
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
+  /// How often there is an entry in the partner's calendar, and in one that several people keep.
+  package var partner = Frequency.never
+  package var shared = Frequency.never
 
   package init() {}
   package init(wantsShadows: Bool) { self.wantsShadows = wantsShadows }

@@ -8,8 +8,15 @@ package struct CalendarEvent: Hashable, Sendable {
     case personal
     /// The planner's own, on this phone alone: the only one it writes.
     case training
+    /// The partner's, which the phone may read.
+    case partner
+    /// One that several people keep: of a family, a team or a club.
+    case shared
 
-    package static let names = ["work", "personal", "training"]
+    package static let names = ["work", "personal", "training", "partner", "shared"]
+
+    /// Those that the planner reads; its own shows what it knows already.
+    package static let read: [Calendar] = [.work, .personal, .partner, .shared]
   }
 
   package enum Availability: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
@@ -34,25 +41,36 @@ package struct CalendarEvent: Hashable, Sendable {
   package var editor: Editor
   /// The training block that it stands for: in the planner's own calendar, or as a shadow in the employer's.
   package var block: UInt64?
+  /// What the wearer reads; the planner reads no title of anyone else's, and nil stands for any of those.
+  package var title: String?
+  /// How long before its start the phone's calendar rings, in minutes; nil is not at all.
+  package var alarm: Int?
 
   package init(
     id: UInt64, calendar: Calendar, start: Timestamp, end: Timestamp, isAllDay: Bool = false,
-    availability: Availability = .busy, isRecurring: Bool = false, editor: Editor = .wearer, block: UInt64? = nil
+    availability: Availability = .busy, isRecurring: Bool = false, editor: Editor = .wearer, block: UInt64? = nil,
+    title: String? = nil, alarm: Int? = nil
   ) {
     (self.id, self.calendar, self.start, self.end, self.isAllDay) = (id, calendar, start, end, isAllDay)
     (self.availability, self.isRecurring, self.editor, self.block) = (availability, isRecurring, editor, block)
+    (self.title, self.alarm) = (title, alarm)
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
 extension CalendarEvent {
-  /// The entry of a block in the planner's own calendar.
+  /// The entry of a block in the planner's own calendar (tech spec §2.6): it says what is done, what it was to be before,
+  /// and rings a quarter of an hour before it begins. Why it was changed is health, and stands in the receipt alone.
   package init(_ block: TrainingBlock) {
+    let was = block.was.flatMap { $0 == block.kind ? nil : " (was: \($0.title))" }
     self.init(
       id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
-      block: block.id)
+      block: block.id, title: block.kind.title + (was ?? ""), alarm: CalendarEvent.alarmMinutes)
   }
+
+  /// How long before a block its entry rings (tech spec §2.6).
+  package static let alarmMinutes = 15
 
   /// The id of a block's entry: the same on every device, so that there is never a second one.
   package static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
@@ -80,6 +98,8 @@ package struct CalendarChange: Hashable, Sendable {
     case deleted
     /// To another time; it may have become shorter or longer too.
     case moved(to: Range<Timestamp>)
+    /// It stands where it stood, and an entry of another calendar has come to lie over it.
+    case covered(by: Range<Timestamp>)
   }
 
   package let block: UInt64
@@ -102,14 +122,23 @@ package enum CalendarEdit: Hashable, Sendable {
 
 extension CalendarEvent: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(id, calendar, start, end, isAllDay, availability, isRecurring, editor, block)
+    let isTitled = title != nil || alarm != nil
+    writer.fields(id, calendar, start, end, isAllDay, availability, isRecurring)
+    writer.fields(editor.rawValue | (isTitled ? Self.titled : 0), block)
+    if isTitled { writer.fields(title, alarm) }
   }
+
+  /// The bit of the editor's byte that says that title and alarm follow; entries of earlier versions have neither.
+  private static let titled: UInt8 = 0x40
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
       id: try reader.field(), calendar: try reader.field(), start: try reader.field(), end: try reader.field(),
-      isAllDay: try reader.field(), availability: try reader.field(), isRecurring: try reader.field(),
-      editor: try reader.field(), block: try reader.field())
+      isAllDay: try reader.field(), availability: try reader.field(), isRecurring: try reader.field())
+    let byte = try reader.byte()
+    guard let editor = Editor(rawValue: byte & ~Self.titled) else { throw .outOfRange("editor") }
+    (self.editor, block) = (editor, try reader.field())
+    if byte & Self.titled != 0 { (title, alarm) = (try reader.field(), try reader.field()) }
   }
 }
 
@@ -124,20 +153,26 @@ extension CalendarEntry: WireCodable {
 
 extension CalendarChange: WireCodable {
   package func write(to writer: inout WireWriter) {
-    var time: Range<Timestamp>?
-    if case .moved(let range) = kind { time = range }
     writer.fields(block)
-    writer.write(time) { $0.fields($1.lowerBound, $1.upperBound) }
+    switch kind {
+    case .deleted: writer.fields(Tag.deleted)
+    case .moved(let time): writer.fields(Tag.moved, time.lowerBound, time.upperBound)
+    case .covered(let time): writer.fields(Tag.covered, time.lowerBound, time.upperBound)
+    }
     writer.fields(editor, at)
   }
 
+  private enum Tag: UInt8, WireCodable { case deleted = 0, moved, covered }
+
   package init(from reader: inout WireReader) throws(WireError) {
     let block = try reader.unsigned()
-    let time = try reader.optional { reader throws(WireError) in
+    let tag = try reader.field(Tag.self)
+    var time: Range<Timestamp>?
+    if tag != .deleted {
       let start = try reader.moment()
-      return start..<max(start, try reader.moment())
+      time = start..<max(start, try reader.moment())
     }
-    self.init(
-      block: block, kind: time.map { .moved(to: $0) } ?? .deleted, editor: try reader.field(), at: try reader.field())
+    let kind = time.map { tag == .covered ? Kind.covered(by: $0) : .moved(to: $0) }
+    self.init(block: block, kind: kind ?? .deleted, editor: try reader.field(), at: try reader.field())
   }
 }

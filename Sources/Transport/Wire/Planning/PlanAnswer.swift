@@ -16,6 +16,8 @@ package enum PlanAnswer: Hashable, Sendable {
   case shadows(Bool)
   /// Something of themselves as somebody who trains.
   case profile(ProfileChange)
+  /// "Move my workout to later" (tech spec §2.6): a block goes to the next time that is free.
+  case later(UInt64)
 }
 
 /// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
@@ -30,7 +32,7 @@ package enum MissReason: UInt8, StableName, Hashable, WireCodable {
 
 extension PlanAnswer: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
-    case proposal = 1, missed, crashing, vacation, phase, shadows, profile = 48
+    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later
   }
 
   package func write(to writer: inout WireWriter) {
@@ -42,6 +44,7 @@ extension PlanAnswer: WireCodable {
     case .phase(let phase): writer.fields(Tag.phase, phase)
     case .shadows(let isOn): writer.fields(Tag.shadows, isOn)
     case .profile(let change): writer.fields(Tag.profile, change)
+    case .later(let block): writer.fields(Tag.later, block)
     }
   }
 
@@ -55,6 +58,7 @@ extension PlanAnswer: WireCodable {
       case .phase: .phase(try reader.field())
       case .shadows: .shadows(try reader.field())
       case .profile: .profile(try reader.field())
+      case .later: .later(try reader.field())
       }
   }
 }
@@ -65,7 +69,7 @@ extension PlanAnswer: WearerAct {
 
   package var about: UInt64? {
     switch self {
-    case .proposal(let block, _), .missed(let block, _): block
+    case .proposal(let block, _), .missed(let block, _), .later(let block): block
     case .crashing, .vacation, .shadows, .phase, .profile: nil
     }
   }
@@ -80,6 +84,7 @@ extension PlanAnswer: WearerAct {
     case .shadows(let isOn): "the wearer wants \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
     case .phase(let phase): "the wearer chooses \(phase.name)"
     case .profile(let change): "the wearer says that \(change.words)"
+    case .later(let block): "the wearer wants block \(shortID(block)) later"
     }
   }
 }

@@ -6,6 +6,8 @@ package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
 
   /// Whether it is safe on a bad day.
   package var isLight: Bool { self == .recoveryWalk || self == .movementBreak }
+  /// What it is called in a calendar.
+  package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   package var name: String {
     switch self {
     case .training: "training"

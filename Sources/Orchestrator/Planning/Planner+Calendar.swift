@@ -1,0 +1,153 @@
+import DeviceKit
+import Devices
+import SimKernel
+import Wire
+
+// What stands in the calendar has to give way: to a meeting, to the wearer's wish, to another zone (tech spec §2.6,
+// implementation plan 2.9). None of it is a skip, and none of it costs trust.
+extension Planner {
+  /// An entry of another calendar has come to lie over a session that has not begun.
+  mutating func makeWay(_ block: TrainingBlock, for entry: Range<Timestamp>) {
+    guard block.start > now, entry.overlaps(block.interval),
+      !situation.rules.hasPlanted(.overlooksLaterMeetings)
+    else { return }
+    // It may have been taken away again, or be of the kind that takes no time.
+    let others = Commitments(events: blockers.filter { $0.block == nil })
+    guard
+      !situation.hasCalendarAccess || others.occupied(config.freeTime).contains(where: { $0.overlaps(block.interval) })
+    else { return }
+    displace(block, planned: situation.zone.civil(block.start), because: "something else has come to lie over it")
+  }
+
+  /// Puts a session that cannot stay where it is to the best time of its day, else of the next ones.
+  ///
+  /// What it added by itself it moves by itself, as long as it may add; to what the wearer has said yes to it does that only
+  /// where it may change sessions. Where it may not it asks, and where there is no time it takes the session out.
+  ///
+  /// - Parameter then: when it was to begin, by the clock that the wearer saw.
+  private mutating func displace(_ block: TrainingBlock, planned then: CivilDateTime, because reason: String) {
+    let what = "\(block.kind.name) on \(words(of: then))"
+    guard let (choice, slot) = otherTime(for: block, from: then.date) else {
+      write(block.with(status: .cancelled))
+      return explain(
+        .removed, "Took \(what) out: \(reason), and there is no other time near.", cause: block.id)
+    }
+    let (confidence, doubts) = confidence(in: slot, on: choice.date)
+    let journey = journey(on: choice.date)
+    let details = (journey.map(words) ?? []) + doubts
+    if allows(block.isAutomatic ? .autoSchedule : .transformBlock, confidence: confidence) {
+      var moved = block
+      (moved.start, moved.end) = (slot.start, slot.end)
+      if let journey, !journey.allows(moved.kind) { moved = moved.lighter(config.cycles) }
+      write(moved)
+      explain(
+        .rescheduled, "Moved \(what) to \(words(of: slot)): \(reason).", confidence: confidence,
+        details: details, rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: block.id)
+      return tell(.transformation, about: block.id, begins: moved.start)
+    }
+    write(block.with(status: .cancelled))
+    explain(.removed, "Took \(what) out: \(reason), and it asks before it moves it.", cause: block.id)
+    guard allows(.proposeBlock, confidence: confidence) else { return }
+    let kind = journey.map { $0.allows(block.kind) ? block.kind : lightKind($0) } ?? block.kind
+    let other = newBlock(kind, slot.interval, on: choice.date, confidence: confidence)
+    propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
+  }
+
+  /// The best time of that day, or of the first of the days after it that has one and no session of its own.
+  private func otherTime(for block: TrainingBlock, from date: CivilDate) -> (SlotChoice, Slot)? {
+    // Without the calendars every time looks free.
+    guard situation.hasCalendarAccess else { return nil }
+    for ahead in 0...config.slots.daysNear {
+      let date = max(date, civil.date).adding(days: ahead)
+      let day = itinerary.day(date)
+      let hasOwn = blocks.values.contains { $0.id != block.id && $0.isOpen && day.contains($0.start) }
+      if ahead > 0, hasOwn { continue }
+      let journey = journey(on: date)
+      let length = min(block.end - block.start, journey?.durationMax ?? block.end - block.start)
+      let choice = finder(moving: block.id, on: journey)
+        .best(of: length, on: date, notBefore: now + config.cycles.notBefore)
+      if let slot = choice.chosen { return (choice, slot) }
+    }
+    return nil
+  }
+
+  private func words(of slot: Slot) -> String { words(of: situation.zone.civil(slot.start)) }
+
+  private func words(of civil: CivilDateTime) -> String {
+    "\(civil.date.weekday.abbreviation) \(civil.date) at \(Self.clock(civil))"
+  }
+
+  // MARK: - The wearer's wish
+
+  /// "Move my workout to later": arithmetic, and no question of what the wearer means (tech spec §2.6).
+  mutating func postpone(_ id: UInt64) {
+    guard let block = blocks[id], block.status == .scheduled else { return }
+    let journey = journey(on: situation.zone.civil(max(now, block.start)).date)
+    let choice = situation.hasCalendarAccess ? finder(moving: id, on: journey).later(block, now: now) : nil
+    guard let choice, let slot = choice.chosen else {
+      return explain(
+        .skippedScheduling, "The wearer wanted \(describe(block)) later, and there is no later time: it stays.",
+        cause: id)
+    }
+    var moved = block
+    (moved.start, moved.end) = (slot.start, slot.end)
+    write(moved)
+    learn(.moved(block.kind, toHour: situation.zone.civil(slot.start).hour))
+    let impact = count(.blockMoved, of: block, .confirmed)
+    explain(
+      .rescheduled, "Moved \(describe(block)) to \(words(of: slot)): the wearer wanted it later.",
+      rejected: rejected(choice), slots: choice.alternatives.count + 1, trust: impact, cause: id)
+  }
+
+  // MARK: - Another zone
+
+  /// The clock shows another zone: a session at six in the evening is one at six in the evening here, if that is a time
+  /// for it, and else goes elsewhere. What it only asked about it asks no more.
+  ///
+  /// - Parameter offset: how far east of UTC, in seconds, the clock was before.
+  mutating func rezone(from offset: Int) {
+    guard !situation.rules.hasPlanted(.keepsInstantAbroad) else { return }
+    for block in open() {
+      let then = CivilDateTime(secondsAsIfUTC: block.start.unixSeconds + Int64(offset))
+      if block.status == .proposed {
+        write(block.with(status: .cancelled))
+        untell(.proposal, about: block.id)
+        explain(
+          .removed,
+          "Took the question about \(block.kind.name) on \(words(of: then)) back: the clock shows another zone.",
+          cause: block.id)
+      } else if block.start > now {
+        rezone(block, intended: then)
+      } else if !(config.freeTime.dayStart..<config.freeTime.dayEnd).contains(
+        situation.zone.civil(block.start).secondOfDay)
+      {
+        write(block.with(status: .cancelled))
+        explain(
+          .removed, "Took \(block.kind.name) on \(words(of: then)) out: it fell into the night where the wearer is.",
+          cause: block.id)
+      }
+    }
+  }
+
+  private mutating func rezone(_ block: TrainingBlock, intended then: CivilDateTime) {
+    let start = situation.zone.timestamp(then)
+    guard start != block.start else { return }
+    let journey = journey(on: then.date)
+    let time = start..<start + (block.end - block.start)
+    let finder = finder(moving: block.id, on: journey)
+    let day = itinerary.day(then.date)
+    let isFree =
+      FreeTime(on: day, notBefore: now + config.cycles.notBefore, among: finder.commitments, finder.config.freeTime)
+      .holds(time)
+    let sacred = SacredTimes(on: day, memory: memory, events: finder.commitments.events, finder.config)
+    guard situation.hasCalendarAccess, isFree, sacred.reason(against: time) == nil else {
+      return displace(block, planned: then, because: "the clock shows another zone")
+    }
+    var moved = block
+    (moved.start, moved.end) = (time.lowerBound, time.upperBound)
+    write(moved)
+    explain(
+      .rescheduled, "Kept \(describe(moved)) at its hour: the clock shows another zone.",
+      details: journey.map(words) ?? [], cause: block.id)
+  }
+}

@@ -1,0 +1,77 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// After a workout the next session is thought of.
+final class NextSessionCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName(
+    "next-session", "After a workout the next session stands, is asked about, or there is a reason for none.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "once the phone has thought about a workout of the day, before nine in the evening, a session stands or is asked about "
+    + "for the rest of that day or the next, or a receipt that names the workout says why there is none"
+  static let doesNotVerify =
+    "that it suits what was done, workouts that become known six hours late or on another day, or those of a phone that "
+    + "another one took the place of meanwhile"
+
+  private var clock: NodeClock
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var waiting: [(id: UInt64, at: Instant)] = []
+  /// What the planner said of which workout.
+  private var said: Set<UInt64> = []
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
+
+  func observe(_ event: TraceEvent) {
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { (clock, waiting) = (change.clock, []) }
+    switch archive.follow(event) {
+    case .blank?: (blocks, waiting) = ([:], [])
+    case .knows(.block(let block), _)?: blocks[block.id] = block
+    default: break
+    }
+    if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waiting = [] }
+    guard case .explained(let receipt, _)? = event.planningFact else { return }
+    guard let cause = receipt.cause else { return }
+    switch receipt.action {
+    case .outcome where receipt.trust != nil && blocks[cause] == nil && receipt.reason.contains("without a plan"):
+      waiting.append((cause, event.at))
+    case .outcome where blocks[cause]?.status == .completed:
+      if let workout = blocks[cause]?.workout { waiting.append((workout, event.at)) }
+    case .scheduled, .proposed, .skippedScheduling: said.insert(cause)
+    default: break
+    }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard failures.count < 20, !waiting.isEmpty, let phone = world.host(.phone), try phone.hasPlannedEverything() else {
+      return
+    }
+    let workouts = try phone.records(in: .workouts)
+    for (id, moment) in waiting {
+      guard let workout = workouts.first(where: { $0.key.id == id })?.body?.content(Workout.self) else { continue }
+      let now = clock.read(at: moment)
+      let civil = clock.zone.civil(now)
+      guard civil.hour < 21, clock.zone.civil(workout.end).date == civil.date, now - workout.end <= .hours(6) else {
+        continue
+      }
+      count += 1
+      let until = clock.zone.startOfDay(civil.date.adding(days: 2))
+      let isPlanned = blocks.values.contains { $0.isOpen && $0.start > now && $0.start < until }
+      guard !isPlanned, !said.contains(id) else { continue }
+      failures.append(
+        CheckFailure(at: world.kernel.now, message: "after workout \(shortID(id)) no next session was thought of"))
+    }
+    waiting = []
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    try probe(world)
+    return .judge(failures, chances: count, vacuousBecause: "no workout became known on its day")
+  }
+}
