@@ -18,9 +18,11 @@ struct PlantedFormulaTests {
     let mutant: Mutant
     let scenario: String
     let check: CheckName
+    /// Whether nothing is drawn beside the story: what takes regular weeks shows in few lives that chaos disturbs.
+    let isQuiet: Bool
 
-    init(_ mutant: Mutant, _ scenario: String, _ check: CheckName) {
-      (self.mutant, self.scenario, self.check) = (mutant, scenario, check)
+    init(_ mutant: Mutant, _ scenario: String, _ check: CheckName, isQuiet: Bool = false) {
+      (self.mutant, self.scenario, self.check, self.isQuiet) = (mutant, scenario, check, isQuiet)
     }
 
     var testDescription: String { mutant.name }
@@ -34,7 +36,7 @@ struct PlantedFormulaTests {
     Life(.restIgnored, "general/hostile-drafts", ContractCheck.name),
     Life(.repetitionsUnbounded, "general/hostile-drafts", ContractCheck.name),
     Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name),
-    Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name),
+    Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name, isQuiet: true),
     Life(.limitsOfStrength, "general/hostile-drafts", ContractCheck.name),
     Life(.variabilityUpsideDown, "general/lost-on-the-way", SoundRecoveryCheck.name),
     Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name),
@@ -51,6 +53,11 @@ struct PlantedFormulaTests {
     arguments: lives)
   func found(life: Life) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/\(life.scenario).json5"))
+    if life.isQuiet {
+      #expect(!CampaignRun(scenario).hasFailed)
+      let names = CampaignRun(scenario, planting: life.mutant).failures.map(\.signature.check)
+      return #expect(names.contains(life.check.text), "\(names)")
+    }
     // None was run as it is before: each run that fails is run without the mistake as well.
     let found = MutantHunt(scenarios: [scenario], seeds: 24).hunt(life.mutant, tried: 0)
     let names = found.run?.failures.map(\.signature.check) ?? []

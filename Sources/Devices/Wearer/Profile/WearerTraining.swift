@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// How somebody trains, as they know it of themselves and say it when an app asks: what they can do, what for, with what, what
+/// How a person trains, as they know it of themselves and say it when an app asks: what they can do, what for, with what, what
 /// hurts, and which times are theirs.
 ///
 /// It is the person's own truth: an app knows of it what it was told.
@@ -39,7 +39,7 @@ package struct WearerTraining: Hashable, Sendable {
   /// tells two weights apart.
   ///
   /// - Parameters:
-  ///   - base: what somebody with some practice takes.
+  ///   - base: what a person with some practice takes.
   ///   - luck: 0 to 1, of this person and this exercise.
   package func kilograms(of base: Double, luck: Double) -> Double {
     let share =

@@ -2,7 +2,7 @@ import Agents
 package import DeviceKit
 import Devices
 package import Engine
-package import Orchestration
+import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -40,18 +40,6 @@ extension DraftingModule: NodeModule {
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasDraftModel
       ? "a provider's language model is no node: scenarios whose cloud drafts with one run with 'triad run' only" : nil
-  }
-}
-
-extension GeneratorKind {
-  /// nil for a language model, which is asked and drafts nothing at once.
-  package init?(_ generator: DraftSettings.Generator) {
-    switch generator {
-    case .skeleton: self = .skeleton
-    case .rigid: self = .rigid
-    case .hostile: self = .hostile
-    case .model: return nil
-    }
   }
 }
 

@@ -49,3 +49,15 @@ extension GhostConfig {
     return config
   }
 }
+
+extension GeneratorKind {
+  /// nil for a language model, which is asked and drafts nothing at once.
+  package init?(_ generator: DraftSettings.Generator) {
+    switch generator {
+    case .skeleton: self = .skeleton
+    case .rigid: self = .rigid
+    case .hostile: self = .hostile
+    case .model: return nil
+    }
+  }
+}

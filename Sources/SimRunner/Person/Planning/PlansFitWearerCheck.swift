@@ -18,17 +18,19 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
     + "is handed out loads a muscle or a joint that they said hurts, needs equipment that they do not have, or lies in a time "
     + "that they keep for themselves"
   static let doesNotVerify =
-    "where somebody else moved a block, words for what hurts that are no muscle and no joint, or what was told to a phone "
+    "where others moved a block, words for what hurts that are no muscle and no joint, or what was told to a phone "
     + "of which nothing was given back"
 
   private var archive = RecordArchive()
   /// What the phone in use was told, and how much of that it has thought about for certain.
   private var told = Statements()
   private var settled = Statements()
+  /// In order, since the phone in use began.
+  private var heard: [ProfileChange] = []
   /// What had been told when each version of the profile was written.
   private var known: [TrainingProfile: Statements] = [:]
   private var blocks: [UInt64: TrainingBlock] = [:]
-  /// The blocks that somebody else has put elsewhere.
+  /// The blocks that the wearer or others have put elsewhere.
   private var moved: Set<UInt64> = []
   private var complained: Set<String> = []
   private let losesWrites: Bool
@@ -44,11 +46,13 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
   func observe(_ event: TraceEvent) {
     zones.follow(event)
     switch archive.follow(event) {
-    case .blank?: (told, settled, blocks, moved) = (Statements(), Statements(), [:], [])
+    case .blank?: (told, settled, blocks, moved, heard) = (Statements(), Statements(), [:], [], [])
     case .knows(.profile(let profile), let isRestored)?:
       if isRestored {
         told = known[profile] ?? Statements()
         settled = told
+        // What was said before it came back waits until then.
+        for change in heard { told.hear(change) }
       } else {
         known[profile] = told
       }
@@ -58,7 +62,9 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
     case .knows?, nil: break
     }
     switch event.planningFact {
-    case .answered(.profile(let change), _)?: told.hear(change)
+    case .answered(.profile(let change), _)?:
+      told.hear(change)
+      heard.append(change)
     case .delivered(let plan, _)?: judge(plan, certain, event.at)
     case .changed(let change, _)?: moved.insert(change.block)
     default: break

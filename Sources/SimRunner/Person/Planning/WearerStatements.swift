@@ -87,7 +87,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// Whoever has lifted something says how heavy it was, once: the next plan counts on from there.
+  /// After a session the wearer notes each weight once: the next plan counts on from there.
   private func noteWeights(of plan: WorkoutPlanRecord) {
     let lifted = plan.entries.filter { $0.kilograms == nil && !weighed.contains($0.exercise) }
       .compactMap { ExercisePool.exercise($0.exercise) }.filter(\.isWeighed)
@@ -111,7 +111,7 @@ extension Exercise {
     return category.isStrength && !equipment.isDisjoint(with: weights)
   }
 
-  /// What somebody with some practice takes for it, in kilograms (assumed).
+  /// What a person with some practice takes for it, in kilograms (assumed).
   fileprivate var usualKilograms: Double {
     switch load {
     case .nothing, .light: 6

@@ -14,7 +14,7 @@ package enum PlanAnswer: Hashable, Sendable {
   case phase(TrustPhase)
   /// They want their blocks to be seen as "Busy" in the employer's calendar, or no more.
   case shadows(Bool)
-  /// Something of themselves as somebody who trains.
+  /// Something of themselves as a person who trains.
   case profile(ProfileChange)
   /// "Move my workout to later" (tech spec §2.6): a block goes to the next time that is free.
   case later(UInt64)

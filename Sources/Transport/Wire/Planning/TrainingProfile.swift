@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// What the wearer has told the app of themselves as somebody who trains (tech spec §2.4 and §5.1): nothing in it is
+/// What the wearer has told the app of themselves as a person who trains (tech spec §2.4 and §5.1): nothing in it is
 /// measured or learned, and only what they say changes it.
 ///
 /// Before they have said anything it is that of a beginner without equipment.
@@ -33,7 +33,7 @@ package struct TrainingProfile: Hashable, Sendable {
   }
 }
 
-/// How much practice somebody has.
+/// How much practice the wearer has.
 package enum TrainingLevel: UInt8, CaseIterable, Comparable, Hashable, Sendable, WireCodable {
   case beginner = 1, intermediate, advanced
 
