@@ -225,6 +225,7 @@ struct CalendarEntryFormTests {
     #expect(try CalendarEvent(wireBytes: entry.wireBytes) == entry)
     var old = entry
     (old.title, old.alarm) = (nil, nil)
-    #expect(old.wireBytes.count < entry.wireBytes.count && (try CalendarEvent(wireBytes: old.wireBytes)) == old)
+    #expect(old.wireBytes.count < entry.wireBytes.count)
+    #expect(try CalendarEvent(wireBytes: old.wireBytes) == old)
   }
 }

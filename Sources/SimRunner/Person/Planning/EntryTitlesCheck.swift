@@ -28,7 +28,9 @@ final class EntryTitlesCheck: PlannerCheck, OnlineCheck {
       // Blocks are told of before their entries.
       guard let id = entry.block else { return }
       count += 1
-      if let complaint = complaint(entry, of: blocks[id]) { fail(event.at, "the entry of block \(shortID(id)) \(complaint)") }
+      if let complaint = complaint(entry, of: blocks[id]) {
+        fail(event.at, "the entry of block \(shortID(id)) \(complaint)")
+      }
     default: break
     }
   }

@@ -20,7 +20,8 @@ final class NextSessionCheck: PlannerCheck, OnlineCheck {
   private var clock: NodeClock
   private var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
-  private var waiting: [(id: UInt64, at: Instant)] = []
+  /// The workouts that the phone has counted since it was last looked at, and whether a session was ahead then.
+  private var waiting: [(id: UInt64, at: Instant, hadNext: Bool)] = []
   /// What the planner said of which workout.
   private var said: Set<UInt64> = []
   private var count = 0
@@ -32,20 +33,34 @@ final class NextSessionCheck: PlannerCheck, OnlineCheck {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { (clock, waiting) = (change.clock, []) }
     switch archive.follow(event) {
     case .blank?: (blocks, waiting) = ([:], [])
-    case .knows(.block(let block), _)?: blocks[block.id] = block
+    case .knows(.block(let block), let isRestored)?:
+      let before = blocks.updateValue(block, forKey: block.id)
+      if !isRestored, block.status == .completed, before?.status != .completed, let workout = block.workout {
+        note(workout, event.at)
+      }
     default: break
     }
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waiting = [] }
-    guard case .explained(let receipt, _)? = event.planningFact else { return }
-    guard let cause = receipt.cause else { return }
-    switch receipt.action {
-    case .outcome where receipt.trust != nil && blocks[cause] == nil && receipt.reason.contains("without a plan"):
-      waiting.append((cause, event.at))
-    case .outcome where blocks[cause]?.status == .completed:
-      if let workout = blocks[cause]?.workout { waiting.append((workout, event.at)) }
-    case .scheduled, .proposed, .skippedScheduling: said.insert(cause)
+    switch event.planningFact {
+    case .trusted(let trusted, _)?:
+      if case .outcome(.otherWorkout, let workout, _, _, _) = trusted.content { note(workout, event.at) }
+    case .explained(let receipt, _)?:
+      guard [.scheduled, .proposed, .skippedScheduling].contains(receipt.action), let cause = receipt.cause else {
+        return
+      }
+      said.insert(cause)
     default: break
     }
+  }
+
+  private func note(_ workout: UInt64, _ moment: Instant) {
+    waiting.append((workout, moment, hasNext(after: clock.read(at: moment))))
+  }
+
+  /// Whether a session stands or is asked about for the rest of the day or the next one.
+  private func hasNext(after now: Timestamp) -> Bool {
+    let until = clock.zone.startOfDay(clock.zone.civil(now).date.adding(days: 2))
+    return blocks.values.contains { $0.isOpen && $0.start > now && $0.start < until }
   }
 
   func probe(_ world: World) throws(StorageError) {
@@ -53,7 +68,7 @@ final class NextSessionCheck: PlannerCheck, OnlineCheck {
       return
     }
     let workouts = try phone.records(in: .workouts)
-    for (id, moment) in waiting {
+    for (id, moment, hadNext) in waiting {
       guard let workout = workouts.first(where: { $0.key.id == id })?.body?.content(Workout.self) else { continue }
       let now = clock.read(at: moment)
       let civil = clock.zone.civil(now)
@@ -61,9 +76,7 @@ final class NextSessionCheck: PlannerCheck, OnlineCheck {
         continue
       }
       count += 1
-      let until = clock.zone.startOfDay(civil.date.adding(days: 2))
-      let isPlanned = blocks.values.contains { $0.isOpen && $0.start > now && $0.start < until }
-      guard !isPlanned, !said.contains(id) else { continue }
+      guard !hadNext, !hasNext(after: now), !said.contains(id) else { continue }
       failures.append(
         CheckFailure(at: world.kernel.now, message: "after workout \(shortID(id)) no next session was thought of"))
     }

@@ -13,7 +13,8 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
   static let promise =
     "once the phone's app has run in another zone than before, no session that has yet to begin stands between 22:00 and "
     + "05:00 by the clock there, and none that lay in those hours is called missed"
-  static let doesNotVerify = "where the wearer or another person put a session, or the hours between five and ten at night"
+  static let doesNotVerify =
+    "where the wearer or another person put a session, or the hours between five and ten at night"
 
   private static let slack = Span.minutes(10)
 
@@ -87,7 +88,8 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
     guard known.insert(block.id).inserted else { return }
     failures.append(
       CheckFailure(
-        at: moment, message: "block \(shortID(block.id)) at \(clock.zone.civil(block.start)), \(clock.zone), \(what)"))
+        at: moment,
+        message: "block \(shortID(block.id)) at \(clock.zone.civil(block.start)), \(clock.zone.identifier), \(what)"))
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
