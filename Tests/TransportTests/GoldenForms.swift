@@ -243,6 +243,22 @@ extension GoldenForm {
             lists: [1, 300], scores: [.init(song: 17, calm: 20, energy: 0, focus: 10)], weights: [0.5, 0.25],
             avoidRecentMinutes: 90, maxSameArtistInRow: 2))
       ),
+      (
+        "todayStatus",
+        RecordBody(
+          TodayStatus(
+            asOf: moment, date: date, recovery: 71, observed: moment,
+            blocks: [.init(id: 900, kind: .cardio, start: moment, end: later)], streak: 3))
+      ),
+      (
+        "recoverySession",
+        RecordBody(
+          RecoverySession(
+            id: 33, start: moment, end: later,
+            steps: [
+              .init(.breathing, name: "box", seconds: 16, pace: 16, beats: [HapticBeat(.click, 200)], texts: ["in"])
+            ]))
+      ),
     ]
     return bodies.map { GoldenForm($0, $1) }
       + DiaryWireTests.pages.enumerated().map { GoldenForm("diaryPage \($0 + 1)", RecordBody($1)) }

@@ -8,9 +8,14 @@ extension PlanningDesk {
     _ outcome: PlanningOutcome, of situation: PlanningSituation, _ context: inout DeviceContext
   ) {
     guard replica.mayWrite(), triggers.remove(situation.position) else { return }
+    for turn in outcome.turns { context.report(PlanningFact.turned(turn, by: setup.device)) }
+    if let last = situation.surroundings.events.last { store.remember(.takenSurroundings, last.position) }
+    if let standing = outcome.standingOfBody { context.report(PlanningFact.knows(standing, by: setup.device)) }
     write(outcome, &context)
     changeCalendar(outcome, &context)
     keep(outcome, &context)
+    help(outcome, &context)
+    tellDisplays(outcome.figures, &context)
     ask(outcome, &context)
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
@@ -86,6 +91,17 @@ extension PlanningDesk {
     guard let document = outcome.configuration else { return }
     configuration.keep(document)
     context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
+  }
+
+  /// Offers a wearer who is crashing what helps, and keeps everything else from them.
+  private func help(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
+    if let until = outcome.focusUntil {
+      context.focus(until: until)
+      context.report(PlanningFact.focused(until: until, by: setup.device))
+    }
+    guard let session = outcome.recovery else { return }
+    replica.write(session.key, RecordBody(session), created: context.clock, &context)
+    context.report(PlanningFact.recovers(session, by: setup.device))
   }
 
   /// Asks the employer's calendar and the cloud.

@@ -18,15 +18,46 @@ extension PlanningDesk {
 
   /// New dates, evenings and weeks by the phone's clock; one that was noted is not noted again, also when the clock goes
   /// back.
-  func addDates(_ civil: CivilDateTime) {
+  func addDates(_ context: inout DeviceContext) {
+    let civil = context.civil
     let (today, yesterday) = (civil.date, civil.date.adding(days: -1))
     advance(.plannedDay, to: today, from: yesterday) { triggers.add(.dayBegan($0)) }
     let evening = civil.hour >= hours.evening ? today : civil.hour < hours.lateUntil ? yesterday : nil
-    if let evening { advance(.plannedEvening, to: evening, from: yesterday) { triggers.add(.evening($0)) } }
+    if let evening, advance(.plannedEvening, to: evening, from: yesterday, { triggers.add(.evening($0)) }),
+      evening == yesterday
+    {
+      device.announce(WindowNews(at: context.zone.startOfDay(today)), &context)
+    }
     let isSunday = today.weekday == .sunday && civil.hour >= hours.week
     let isAfterwards = yesterday.weekday == .sunday && civil.hour < hours.lateUntil
     guard let sunday = isSunday ? today : isAfterwards ? yesterday : nil else { return }
-    advance(.plannedWeek, to: sunday, from: yesterday) { triggers.add(.week($0)) }
+    if advance(.plannedWeek, to: sunday, from: yesterday, { triggers.add(.week($0)) }), sunday == yesterday {
+      device.announce(WindowNews(at: context.zone.startOfDay(today)), &context)
+    }
+  }
+
+  /// Has the planner look at its surroundings when a permission was taken or given, and every few hours while it is not in
+  /// full health: what is over must end (tech spec §2.4).
+  func addHealthLook(_ context: DeviceContext) {
+    let denied: Int64 = (HealthArchive.probesEmpty(store) ? 1 : 0) | (context.platform.isCalendarDenied ? 2 : 0)
+    let last = store.number(.lastHealthLook).map { Timestamp(nanoseconds: $0) }
+    let isLate = last.map { $0 > context.clock || context.clock - $0 >= hours.healthLook } ?? true
+    let isUnwell = told.map { $0.mode != .healthy } ?? false
+    guard denied != store.number(.seenDenied) ?? 0 || isUnwell && isLate else { return }
+    store.remember(.seenDenied, denied)
+    store.remember(.lastHealthLook, context.clock.nanoseconds)
+    if !triggers.holds(.surroundings) { triggers.add(.surroundings) }
+  }
+
+  /// How the planner's surroundings are now.
+  func treatment(_ context: DeviceContext) -> Surroundings {
+    var found = Surroundings()
+    found.events = Watchdog.noted(in: store)
+    // What is measured is known of every day; of a watch that may read nothing nothing comes, and nobody says why.
+    let newest = material.days().last?.date
+    let isSilent = newest.map { $0 < context.civil.date.adding(days: -hours.silentDays) } ?? false
+    found.isHealthDenied = HealthArchive.probesEmpty(store) || isSilent && setup.peers.contains(.watch)
+    return found
   }
 
   /// The morning of a date was decided: from then on what becomes known of its night is looked at again.
@@ -67,14 +98,20 @@ extension PlanningDesk {
   }
 
   /// Notes a date that is later than the last one; what was before the app's first day is over.
-  private func advance(_ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void) {
+  ///
+  /// Answers whether it did.
+  @discardableResult
+  private func advance(
+    _ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void
+  ) -> Bool {
     let last = store.number(key) ?? Int64(first.dayNumber)
     guard Int64(date.dayNumber) > last else {
       if store.number(key) == nil { store.remember(key, last) }
-      return
+      return false
     }
     add(date)
     store.remember(key, Int64(date.dayNumber))
+    return true
   }
 
   /// Notes blocks that are over; one that was closed and given back is over again.
@@ -130,6 +167,7 @@ extension PlanningDesk {
     situation.profile = material.profile()
     (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
     situation.blockers = hours.blockers
+    situation.surroundings = treatment(context)
     if trigger.isAboutShadows { situation.office = officeView(context) }
     if let date = trigger.nightOf {
       situation.newest = RawSignals(store: store, rules: setup.rules).newest(of: date, until: now)

@@ -18,6 +18,8 @@ package final class PlanningDesk: Desk {
   var places: PlaceLog
   /// What the health store knew of the days before the app came.
   let past: ImportedPast
+  /// What the displays were told last; nil where this process has not looked.
+  var told: TodayStatus?
   /// Whether the planner looks at a trigger.
   var isPlanning = false
   /// Whether a long run was asked for.
@@ -64,7 +66,8 @@ package final class PlanningDesk: Desk {
     guard replica.mayWrite() else { return }
     notePlace(&context)
     noteZone(context)
-    addDates(context.civil)
+    addDates(&context)
+    addHealthLook(context)
     considerAnalysis(&context)
     let mayRead = !context.platform.isCalendarDenied
     let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? CalendarStore(store).takeChanges() : []
@@ -76,6 +79,11 @@ package final class PlanningDesk: Desk {
     considerOffice(&context)
     plan(&context)
     mendCalendar(&context)
+    tellDisplays(nil, &context)
+  }
+
+  package func expired(_ context: inout DeviceContext) {
+    if isPlanning { device.announce(FailedRunNews(), &context) }
   }
 
   package func ready(_ context: inout DeviceContext) {
@@ -92,7 +100,9 @@ package final class PlanningDesk: Desk {
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     var (isPlannersBack, isTrustBack) = (false, false)
     for record in records {
-      if record.body?.content(Workout.self) != nil {
+      if let session = record.body?.content(RecoverySession.self), session.status != .offered {
+        context.report(PlanningFact.recovers(session, by: setup.device))
+      } else if record.body?.content(Workout.self) != nil {
         occur(.workout(record.key.id), &context)
       } else if record.key.domain == .workouts {
         occur(.workoutRejected(record.key.id), &context)
@@ -119,6 +129,7 @@ package final class PlanningDesk: Desk {
     case let past as PastNews:
       occur(.imported(before: past.end, isWhole: past.isWhole), &context)
       return true
+    case is SurroundingsNews: if replica.mayWrite(), !triggers.holds(.surroundings) { occur(.surroundings, &context) }
     case let day as DayNews:
       material.note(day.summary)
       considerNight(day.summary, &context)

@@ -26,6 +26,45 @@ extension TrainingBlock {
   }
 }
 
+extension TodayStatus {
+  func write(to record: inout FactRecord) {
+    record.field("as_of_ns", asOf)
+    record.field("date", date)
+    record.field("recovery", recovery.map { Int($0) }, taint: .health)
+    record.field("observed_ns", observed)
+    record.field("blocks", blocks.count)
+    record.field("next", id: blocks.first?.id)
+    record.field("streak", streak)
+    record.field("mode", mode)
+    record.field("content", content: self, taint: .health)
+  }
+}
+
+extension BodyStanding {
+  func write(to record: inout FactRecord) {
+    record.field("date", date)
+    record.field("phase", phase)
+    record.field("personalisation", phase.personalisation)
+    record.field("confidence", confidence)
+    record.field("content", content: self, taint: .health)
+  }
+}
+
+extension RecoverySession {
+  func write(to record: inout FactRecord) {
+    record.field("session", id: id)
+    record.field("start_ns", start)
+    record.field("end_ns", end)
+    record.field("steps", texts: steps.map(\.name), words: steps.map(\.name).joined(separator: ", "))
+    record.field("status", status)
+  }
+}
+
+extension RecoverySession.Step {
+  /// What a prompt says.
+  func words(of prompt: Int) -> String { texts.isEmpty ? name : texts[prompt % texts.count] }
+}
+
 extension WorkoutPlanRecord {
   func write(to record: inout FactRecord) {
     record.field("block", id: block)

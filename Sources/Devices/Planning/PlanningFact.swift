@@ -34,6 +34,18 @@ package indirect enum PlanningFact: TraceFact {
   case generation(GenerationStep, of: UInt64, by: DeviceID)
   /// Weeks were looked at in the night to that date: what was derived of the days, and what it says of the insights.
   case analysed(CivilDate, [DayMetrics], InsightChanges, by: DeviceID)
+  /// What the displays are to show, as the phone says it.
+  case told(TodayStatus, by: DeviceID)
+  /// The planner's mode changed.
+  case turned(HealthTurn, by: DeviceID)
+  /// How well the planner knows the body, as a date begins.
+  case knows(BodyStanding, by: DeviceID)
+  /// A wearer who is crashing is offered something, or has dealt with it.
+  case recovers(RecoverySession, by: DeviceID)
+  /// Nothing calls for the wearer's attention until then.
+  case focused(until: Timestamp, by: DeviceID)
+  /// A prompt of what plays on the watch: the number of the step, and of the prompt in it.
+  case guided(RecoverySession.Step, of: UInt64, step: Int, prompt: Int, isFelt: Bool, by: DeviceID)
   /// The phone knows that it is there.
   case observed(PlaceObservation, by: DeviceID)
 }
@@ -86,6 +98,7 @@ extension PlanningFact {
     case .felt(let cue, let device):
       record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
       record.field("cue", cue)
+      record.field("beats", texts: cue.beats.map(\.words))
     case .changed(let change, let device):
       record.begin("changed", about: change.block, by: device, "{device} found block {block} changed: {change}")
       change.write(to: &record)
@@ -115,9 +128,43 @@ extension PlanningFact {
       record.field("days", days.count)
       record.field("insights", insights.kept.count)
       record.field("deleted", insights.deleted.count)
+    case .told, .turned, .knows, .recovers, .focused, .guided: writeState(to: &record)
     case .observed(let place, let device):
       record.begin("observed", by: device, "{device} notes where it is")
       place.write(to: &record)
+    }
+  }
+
+  /// How things stand with the planner, the displays, and a wearer who is crashing.
+  private func writeState(to record: inout FactRecord) {
+    switch self {
+    case .told(let status, let device):
+      record.begin("told", by: device, "{device} has for the displays: {blocks} sessions ahead")
+      status.write(to: &record)
+    case .turned(let turn, let device):
+      record.begin("health-mode", about: UInt64(turn.to.rawValue), by: device, "{device} is {to}, and was {from}")
+      record.field("from", turn.from)
+      record.field("to", turn.to)
+      record.field("because", turn.cause)
+    case .knows(let standing, let device):
+      record.begin("knows", by: device, "{device} knows the body as of {date}: {phase}, {personalisation}")
+      standing.write(to: &record)
+    case .recovers(let session, let device):
+      record.begin(
+        "recovers", about: session.id, by: device, "{device} has {steps} for a wearer who is crashing: {status}")
+      session.write(to: &record)
+    case .focused(let until, let device):
+      record.begin("focused", by: device, "{device} keeps everything from the wearer for a while")
+      record.field("until_ns", until)
+    case .guided(let step, let id, let number, let prompt, let isFelt, let device):
+      record.begin("guided", about: id, by: device, "{device} guides: \(step.words(of: prompt))")
+      record.field("session", id: id)
+      record.field("step", number)
+      record.field("content", step.name)
+      record.field("prompt", prompt)
+      record.field("is_felt", isFelt)
+      record.field("beats", texts: step.beats.map(\.words))
+    default: break
     }
   }
 }

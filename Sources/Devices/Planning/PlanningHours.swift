@@ -21,6 +21,10 @@ package struct PlanningHours: Hashable, Sendable {
 
   /// When it is night, for where the wearer sleeps (implementation plan 2.9).
   package var night = DailyWindow(from: 23 * 3_600, to: 6 * 3_600)
+  /// How often the planner looks after itself while its surroundings fail it (tech spec §2.4: healthCheckIntervalHours).
+  package var healthLook: Span = .hours(4)
+  /// When nothing was measured of so many whole days before today, nothing can be read (assumed).
+  package var silentDays = 1
   /// From so many metres between two places on, the planner thinks about it at once: a journey has begun, or is over.
   package var far = 50_000.0
 

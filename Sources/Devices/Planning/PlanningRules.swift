@@ -37,6 +37,7 @@ extension Mutant {
     .workoutsOfAnyWeek, .blamesTheWearer, .injuryForgotten, .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
     .insightsKept, .overlooksLaterMeetings, .keepsInstantAbroad,
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
+    .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
   ]
 
   package static let changesLost = Mutant(
@@ -93,6 +94,15 @@ extension Mutant {
     "a session that stands keeps its plan whatever the wearer says of themselves")
   package static let equipmentImagined = Mutant(
     "equipment-imagined", in: "Orchestrator/Planner", "every wearer is taken to have a gym")
+  package static let showsRemovedBlock = Mutant(
+    "shows-removed-block", in: "Devices/PlanningDesk",
+    "the displays are told of sessions that were taken out as if they stood")
+  package static let deniedHealthUnseen = Mutant(
+    "denied-health-unseen", in: "Orchestrator/Planner", "the planner takes it that it may always read health data")
+  package static let modesIgnored = Mutant(
+    "modes-ignored", in: "Orchestrator/Planner", "the planner acts in every mode as it does in good health")
+  package static let breathWithoutHold = Mutant(
+    "breath-without-hold", in: "Agents/RecoverySteps", "the guide leaves out that a breath is held")
   package static let blamesTheWearer = Mutant(
     "blames-the-wearer", in: "Orchestrator/Planner",
     "a receipt says that the wearer has not allowed what the planner is not sure enough of")

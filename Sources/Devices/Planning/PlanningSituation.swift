@@ -55,6 +55,18 @@ package struct PlanningSituation: Sendable {
   package var cloud = CloudHelp()
   /// The calendars whose entries take time, as the wearer chose them.
   package var blockers = CalendarEvent.Calendar.read
+  /// How its surroundings have treated the planner.
+  package var surroundings = Surroundings()
+}
+
+/// How its surroundings have treated the planner.
+package struct Surroundings: Hashable, Sendable {
+  /// What was noted and not judged yet, in order.
+  package var events: [NotedEvent] = []
+  /// Whether a query for a day's steps comes back empty, or nothing was measured for so long that it might as well.
+  package var isHealthDenied = false
+
+  package init() {}
 }
 
 /// What the cloud's generator has to give.
@@ -102,6 +114,16 @@ package struct PlanningOutcome: Sendable {
   package var shadow: ShadowStep?
   /// After how long that calendar is to be thought of again, at the latest; nil where nothing is waited for.
   package var shadowWait: Span?
+  /// How the planner's mode changed, in order.
+  package var turns: [HealthTurn] = []
+  /// What the displays are to show of the wearer.
+  package var figures: TodayFigures?
+  /// What the planner knows of the body, as a date begins.
+  package var standingOfBody: BodyStanding?
+  /// What the wearer is offered who is crashing.
+  package var recovery: RecoverySession?
+  /// Until when nothing is to call for their attention.
+  package var focusUntil: Timestamp?
   /// The configuration that holds from now on; nil where none was offered, or it was refused.
   package var configuration: [UInt8]?
 

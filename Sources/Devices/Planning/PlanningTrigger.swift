@@ -44,6 +44,8 @@ package enum PlanningTrigger: Hashable, Sendable {
   case analysis(CivilDate)
   /// The phone's clock shows another zone than when the app last ran, which was so many seconds east of UTC.
   case rezoned(from: Int)
+  /// Something of the planner's surroundings is not what it was, or is to be looked at again.
+  case surroundings
 }
 
 extension PlanningTrigger {
@@ -90,7 +92,7 @@ extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled, night, analysis, rezoned
+      recalled, night, analysis, rezoned, surroundings
   }
 
   package func write(to writer: inout WireWriter) {
@@ -116,6 +118,7 @@ extension PlanningTrigger: WireCodable {
     case .night(let date, let isFirst): writer.write(fields: Tag.night, date, isFirst)
     case .analysis(let date): writer.write(fields: Tag.analysis, date)
     case .rezoned(let offset): writer.write(fields: Tag.rezoned, offset)
+    case .surroundings: writer.write(fields: Tag.surroundings)
     }
   }
 
@@ -143,6 +146,7 @@ extension PlanningTrigger: WireCodable {
       case .night: .night(try reader.field(), isFirst: try reader.field())
       case .analysis: .analysis(try reader.field())
       case .rezoned: .rezoned(from: try reader.field())
+      case .surroundings: .surroundings
       }
   }
 }

@@ -19,7 +19,8 @@ package final class WatchHaptics: Feature {
 
   private func feel(_ record: Record, _ context: inout DeviceContext) {
     guard let cue = cue(for: record, context), context.platform.isWorn,
-      QuietHours.loud.contains(context.civil.hour)
+      // Who calls for help is answered at any hour.
+      cue == .emergency || QuietHours.loud.contains(context.civil.hour)
     else { return }
     context.report(PlanningFact.felt(cue, by: setup.device))
   }
@@ -29,6 +30,9 @@ package final class WatchHaptics: Feature {
       let now = context.clock
       if block.status == .completed, block.end <= now, now < block.end + Self.freshness { return .completion }
       return block.status == .scheduled && block.was != nil && block.start > now ? .gentleCorrection : nil
+    }
+    if let session = record.body?.content(RecoverySession.self) {
+      return session.status == .offered && context.clock < session.end ? .emergency : nil
     }
     if let summary = record.body?.content(TrustSummary.self) {
       let known = store.number(.feltPhase)

@@ -25,20 +25,7 @@ package struct HealthConfig: Equatable, Sendable {
   package var safeModeBelow = 50
 }
 
-/// How much the planner dares while its surroundings fail it (tech spec §2.4).
-package enum HealthMode: UInt8, StableName, Comparable, WireField {
-  case healthy = 1
-  /// It asks before everything.
-  case degraded
-  /// It leaves the calendar alone.
-  case safeMode
-  /// It does nothing but try whether it could.
-  case suspended
-
-  package static let names = ["healthy", "degraded", "safeMode", "suspended"]
-
-  package static func < (a: HealthMode, b: HealthMode) -> Bool { a.rawValue < b.rawValue }
-
+extension HealthMode {
   package func allows(_ action: PlanningAction) -> Bool {
     switch self {
     case .healthy: true
@@ -47,7 +34,6 @@ package enum HealthMode: UInt8, StableName, Comparable, WireField {
     case .suspended: false
     }
   }
-
 }
 
 /// Something that the health monitor is told of.
@@ -154,7 +140,11 @@ package struct HealthMonitor: Equatable, Sendable {
   }
 
   /// Takes the next event; answers the change of mode that it led to.
-  package mutating func observe(_ event: HealthEvent, _ config: HealthConfig = HealthConfig()) -> Change? {
+  ///
+  /// - Parameter now: when it becomes known; nil at once.
+  package mutating func observe(
+    _ event: HealthEvent, _ config: HealthConfig = HealthConfig(), knownAt now: Timestamp? = nil
+  ) -> Change? {
     let at = event.at
     switch event.content {
     case .backgroundRan: backgroundFailures = 0
@@ -170,7 +160,7 @@ package struct HealthMonitor: Equatable, Sendable {
     case .onboarded: isOnboarded = true
     case .looked: break
     }
-    return evaluate(at, config)
+    return evaluate(max(at, now ?? at), config)
   }
 
   /// Whether something should be tried now: where a mode keeps what would show a recovery from being done.
@@ -238,10 +228,7 @@ package struct HealthMonitor: Equatable, Sendable {
   }
 }
 
-/// What holds a mode.
-package enum HealthCause: UInt8, CaseIterable, Sendable {
-  case backgroundFails = 1, calendarFails, permissionsMissing, windowsMissed, dataInconsistent, permissionMissing
-
+extension HealthCause {
   package var mode: HealthMode {
     switch self {
     case .backgroundFails: .suspended

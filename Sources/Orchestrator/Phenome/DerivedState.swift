@@ -78,6 +78,14 @@ package struct DerivedState: Equatable, Sendable {
 
   package var sleepImpact: DerivedPattern<SleepImpact>? { table.sleepImpact }
   package var streak: DerivedPattern<WeekStreak>? { table.streak }
+  /// Weeks in a row with a workout, as of a date; a week that passed since without a day that is known ends the row.
+  package func streak(asOf date: CivilDate) -> Int {
+    guard let found = table.streak else { return 0 }
+    let week = WeekStreak.week(of: date.dayNumber)
+    let last = WeekStreak.week(of: found.provenance.inputDays.upperBound)
+    let isUnbroken = last == week || last == week - 1 && found.pattern.includesRunningWeek
+    return isUnbroken ? found.pattern.weeks : 0
+  }
   /// Equal for equal values and reasons, whenever they were computed.
   package var digest: UInt64 { table.digest }
 

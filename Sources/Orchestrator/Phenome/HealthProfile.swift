@@ -1,19 +1,6 @@
 package import Agents
 package import SimKernel
-
-/// How well the planner knows the body (implementation plan 2.1b); how far it may go is trust, and another matter.
-package enum HealthPhase: UInt8, StableName {
-  /// It gathers first days.
-  case baseline = 1
-  /// It learns what is usual.
-  case adaptation
-  /// It knows.
-  case maintenance
-  /// What was usual no longer is.
-  case regression
-
-  package static let names = ["baseline", "adaptation", "maintenance", "regression"]
-}
+package import Wire
 
 /// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).
 package struct HealthProfile: Equatable, Sendable {

@@ -78,6 +78,8 @@ struct BodyView {
   let asleepMinutes: Int?
   let variability: Double?
   let variabilityBaseline: Double?
+  /// Weeks in a row with a workout, as of today.
+  let streak: Int
   /// Of today.
   let meetings: Int?
   /// How well the body is known.
@@ -100,6 +102,7 @@ struct BodyView {
     recoveryConfidence = recovery?.confidence ?? 0
     drivers = (recovery?.result.drivers ?? []).prefix(3).map(\.words)
     let values = days[date.dayNumber] ?? DayValues(day: date.dayNumber)
+    streak = state?.streak(asOf: date) ?? 0
     asleepMinutes = values.asleepMinutes
     variability = values.heartRateVariability
     variabilityBaseline =
@@ -136,6 +139,19 @@ struct BodyView {
   func nightlyInsights(through date: CivilDate, at now: Timestamp) -> [Insight] {
     state.map { InsightGenerator($0, date, at: now, config.insights).nightly } ?? []
   }
+
+  /// How well the body is known as a date begins; nil before anything is.
+  func standing(on date: CivilDate) -> BodyStanding? {
+    guard let profile else { return nil }
+    let (metrics, impact) = (profile.metrics, state?.sleepImpact?.pattern)
+    return BodyStanding(
+      date: date, phase: profile.phase, confidence: profile.confidence, completeness: metrics?.completeness,
+      stability: metrics?.stability, deviation: metrics?.deviation, missRate: metrics?.missRate,
+      sleepThreshold: impact?.threshold, sleepImpact: impact?.impactPercent)
+  }
+
+  /// How far plans are made for this person.
+  var personalisation: Personalisation { profile?.phase.personalisation ?? .generic }
 
   /// What of the kept values does not hold.
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }

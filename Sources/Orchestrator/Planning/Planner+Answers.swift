@@ -76,6 +76,12 @@ extension Planner {
       .init(
         id: $0.id, start: Int($0.start.unixSeconds), end: Int($0.end.unixSeconds), isLight: $0.kind.isLight)
     }
+    // What comes over the network may not come: what is bundled is there. Who has something to do yet today is to be awake
+    // for it.
+    situation.needs.isOnline = false
+    situation.needs.mustStayAwake = self.situation.events.contains {
+      $0.calendar != .training && !$0.isAllDay && $0.availability != .free && $0.start > now && $0.start < dayEnd
+    }
     let response = EmergencyResponse(situation, config.emergency)
     for block in open() where response.cancelled.contains(block.id) {
       write(block.with(status: .cancelled))
@@ -89,12 +95,19 @@ extension Planner {
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until
     rest(until)
+    focus(until: until)
+    let steps = RecoverySession.Step.filling(
+      Int((until - now).seconds), with: response.content, config.emergency)
+    offer(
+      RecoverySession(
+        id: stableHash(stableHash("recovery"), UInt64(bitPattern: now.nanoseconds)) >> 1, start: now, end: until,
+        steps: steps))
     state.calls = (state.calls + [now]).suffix(20)
     explain(
       .removed,
       "The wearer is crashing: \(response.cancelled.count) sessions are taken out and "
         + "\(response.lightened.count) made light, and nothing is counted for them.",
-      details: [response.message, "What helps: " + response.content.map(\.name).joined(separator: ", ") + "."]
+      details: [response.message, "What helps: " + steps.map(\.name).joined(separator: ", ") + "."]
         + (response.isPattern ? ["So many calls in so few days: the days to come are light ones."] : []))
   }
 

@@ -41,6 +41,9 @@ extension Planner {
     var (confidence, doubts) = confidence(in: slot, on: tomorrow)
     if let journey { doubts = words(journey) + doubts }
     let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
+    if case .mode(let mode)? = obstacle(to: .proposeBlock, confidence: confidence) {
+      return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
+    }
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
     if journey?.allowsAutomatic ?? true, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
@@ -109,9 +112,12 @@ extension Planner {
   private func kind(for date: CivilDate) -> BlockKind {
     if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
     if callsForLightDay(date) { return .recoveryWalk }
+    // Of a body that is not what it was, less is asked (tech spec §2.12: back off intensity).
+    let isCautious = body.personalisation == .cautious
+    let hardDaysMax = isCautious ? min(1, config.cycles.hardDaysInARow) : config.cycles.hardDaysInARow
     var hardDays = 0
-    while hardDays < config.cycles.hardDaysInARow, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
-    if hardDays >= config.cycles.hardDaysInARow { return .recoveryWalk }
+    while hardDays < hardDaysMax, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
+    if hardDays >= hardDaysMax { return .recoveryWalk }
     let rotation = rotation
     let turn = rotation[((date.dayNumber % rotation.count) + rotation.count) % rotation.count]
     // Its turn is worth something, and what the wearer likes more.
@@ -162,6 +168,11 @@ extension Planner {
     obstacle(to: action, confidence: confidence) == nil
   }
 
+  /// Whether the planner may do that by itself in the mode that it is in.
+  func allowsByMode(_ action: PlanningAction) -> Bool {
+    state.monitor.mode.allows(action) || situation.rules.hasPlanted(.modesIgnored)
+  }
+
   /// Why it may not do that; nil where it may. What the wearer has not allowed comes before what it lacks itself.
   func obstacle(to action: PlanningAction, confidence: Double) -> ActionObstacle? {
     if situation.rules.hasPlanted(.blamesTheWearer) {
@@ -170,7 +181,7 @@ extension Planner {
       return isAllowed && confidence >= needed ? nil : .phase
     }
     if trust.state.phase < action.firstPhase { return .phase }
-    if !state.monitor.mode.allows(action) { return .mode(state.monitor.mode) }
+    if !allowsByMode(action) { return .mode(state.monitor.mode) }
     let needed = body.threshold(config.trust.confidenceNeeded[action] ?? 1)
     return confidence < needed ? .doubt(confidence, needed: needed) : nil
   }

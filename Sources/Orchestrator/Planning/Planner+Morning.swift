@@ -5,15 +5,17 @@ import Wire
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {
-    lookAtSessions(of: date, suggests: true)
-    offerInsights(date)
+    // Who is suspended says nothing either.
+    let mayTell = allowsByMode(.suggest)
+    lookAtSessions(of: date, suggests: mayTell)
+    if mayTell { offerInsights(date) }
   }
 
   /// The night is known better than when the morning was decided.
   ///
   /// - Parameter isFirst: whether nothing was known before: then a suggestion is due, and otherwise it was made.
   mutating func rethinkMorning(_ date: CivilDate, isFirst: Bool) {
-    lookAtSessions(of: date, suggests: isFirst)
+    lookAtSessions(of: date, suggests: isFirst && allowsByMode(.suggest))
   }
 
   private mutating func lookAtSessions(of date: CivilDate, suggests: Bool) {

@@ -132,20 +132,45 @@ extension Planner {
   /// Notes how this run finds things.
   mutating func watchHealth() {
     if gates.mayPenalisePermissions, !state.monitor.isOnboarded { noteHealth(.onboarded) }
-    if state.monitor.hasCalendarPermission != situation.hasCalendarAccess {
-      noteHealth(.permissions(health: true, calendar: situation.hasCalendarAccess))
+    noteHealth(.looked)
+    var failures = 0
+    for noted in situation.surroundings.events {
+      if noted.event == .backgroundFailed { failures += 1 }
+      noteHealth(noted.event.content, at: min(noted.at, now))
     }
-    noteHealth(.backgroundRan)
-    if state.monitor.isProbeDue(at: now, config.health) { noteHealth(.probed(succeeded: situation.hasCalendarAccess)) }
+    let mayReadHealth = !situation.surroundings.isHealthDenied || situation.rules.hasPlanted(.deniedHealthUnseen)
+    if state.monitor.hasCalendarPermission != situation.hasCalendarAccess
+      || state.monitor.hasHealthPermission != mayReadHealth
+    {
+      noteHealth(.permissions(health: mayReadHealth, calendar: situation.hasCalendarAccess))
+    }
+    // That nothing has failed since is what a probe of the background finds.
+    if failures == 0, state.monitor.isProbeDue(at: now, config.health) {
+      noteHealth(.probed(succeeded: situation.hasCalendarAccess && state.monitor.backgroundFailures == 0))
+    }
   }
 
   /// A window of the day passed in which the app did not run.
   mutating func missWindow(_ date: CivilDate) { noteHealth(.windowMissed) }
 
-  mutating func noteHealth(_ content: HealthEvent.Content) {
-    guard let change = state.monitor.observe(HealthEvent(content, at: now), config.health) else { return }
+  mutating func noteHealth(_ content: HealthEvent.Content, at moment: Timestamp? = nil) {
+    let event = HealthEvent(content, at: moment ?? now)
+    guard let change = state.monitor.observe(event, config.health, knownAt: now) else { return }
     let why = change.causes.first?.words ?? "All is well again."
+    turn(HealthTurn(from: change.from, to: change.to, cause: change.causes.first))
     explain(.healthChanged, "It is \(change.to.name) now, and was \(change.from.name). \(why)")
     if let episode = change.notice { tell(.healthNotice, about: episode) }
+  }
+}
+
+extension SurroundingsEvent {
+  /// What the health monitor makes of it.
+  fileprivate var content: HealthEvent.Content {
+    switch self {
+    case .backgroundFailed: .backgroundFailed
+    case .backgroundRan: .backgroundRan
+    case .windowMissed: .windowMissed
+    case .syncStuck: .inconsistencyFound
+    }
   }
 }

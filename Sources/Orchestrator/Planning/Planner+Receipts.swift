@@ -66,7 +66,7 @@ enum ActionObstacle: Equatable {
 }
 
 extension HealthMode {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .healthy: "good health"
     case .degraded: "degraded mode"

@@ -9,6 +9,7 @@ extension Planner {
   mutating func passDay(_ date: CivilDate) {
     settleDoubles()
     restate()
+    know(body.standing(on: date))
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 

@@ -67,9 +67,14 @@ struct Planner {
     case .night(let date, let isFirst): rethinkMorning(date, isFirst: isFirst)
     case .analysis(let date): analyse(date)
     case .rezoned(let offset): rezone(from: offset)
+    // What there is to know of them was noted before.
+    case .surroundings: break
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
+    outcome.figures = TodayFigures(
+      date: civil.date, recovery: body.recovery.map { UInt8(min(100, max(0, $0.rounded(.down)))) },
+      streak: body.streak, mode: state.monitor.mode)
     if memory != situation.memory { outcome.memory = memory }
     if profile != situation.profile { outcome.profile = profile }
     let bytes = state.wireBytes
@@ -92,8 +97,10 @@ struct Planner {
         let id = stableHash(block.id, 2) >> 1
         outcome.calendar.append(.put(CalendarEvent(id: id, calendar: .shared, start: block.start, end: block.end)))
       }
+      noteHealth(.calendarChanged)
     } else if before?.status == .scheduled, !block.status.staysInCalendar {
       outcome.calendar.append(.remove(CalendarEvent.id(of: block.id)))
+      noteHealth(.calendarChanged)
     }
   }
 
@@ -126,6 +133,10 @@ struct Planner {
           id: id, calendar: .training, start: now, end: until, editor: .planner, title: config.emergency.title)))
   }
 
+  mutating func know(_ standing: BodyStanding?) { outcome.standingOfBody = standing }
+  mutating func turn(_ turn: HealthTurn) { outcome.turns.append(turn) }
+  mutating func offer(_ session: RecoverySession) { outcome.recovery = session }
+  mutating func focus(until moment: Timestamp) { outcome.focusUntil = moment }
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
   mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }

@@ -14,6 +14,8 @@ package struct EmergencyConfig: Equatable, Sendable {
   package var patternDays = 14
   /// So many days after a call that made a pattern are light ones (assumed).
   package var lightDays = 3
+  /// Planted by a test of the checks; nil in every other run.
+  package var mistake: EmergencyMistake?
 
   package init() {}
 

@@ -1,3 +1,5 @@
+import Wire
+
 /// Something that helps to come down (implementation plan 2.8).
 package enum RecoveryContent: Equatable, Sendable {
   /// A guided deep rest without sleep.
@@ -63,9 +65,9 @@ package enum RecoveryContent: Equatable, Sendable {
     var isAnxious = false
     /// Something can be heard: they wear headphones, or are alone.
     var canListen = true
-    var isOnline = true
+    package var isOnline = true
     /// Before a morning or an afternoon of work they want to be awake afterwards.
-    var mustStayAwake = false
+    package var mustStayAwake = false
   }
 
   /// What fits, the best first, at least one thing; nothing is offered that could not be played.
@@ -118,7 +120,7 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   /// When each breath begins to be guided, in seconds from the start.
   func prompts(inSeconds seconds: Int) -> [(second: Int, beats: [HapticBeat])] {
     (0..<cycles(inSeconds: seconds)).map { cycle in
-      (cycle * cycleSeconds, HapticBeat.breath(inhale: inhale, exhale: exhale))
+      (cycle * cycleSeconds, HapticBeat.breath(inhale: inhale, hold: hold, exhale: exhale))
     }
   }
 }

@@ -50,6 +50,8 @@ package protocol Feature: AnyObject, SendableMetatype {
   func watchChanged(_ context: inout DeviceContext)
   /// Another feature has news; answers whether this one takes charge of it.
   func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool
+  /// The time of a run in the background is over, and the app is not done.
+  func expired(_ context: inout DeviceContext)
   /// Whether something is under way for which the app would rather go on running.
   var isBusy: Bool { get }
 }
@@ -75,6 +77,7 @@ extension Feature {
   package func receivedDuplicate(_ record: Record) {}
   package func watchChanged(_ context: inout DeviceContext) {}
   package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool { false }
+  package func expired(_ context: inout DeviceContext) {}
   package var isBusy: Bool { false }
 
   package var store: DeviceStore { device.store }

@@ -165,6 +165,10 @@ package struct FeatureApp: DeviceApp {
     each { $0.notice(act, &context) }
   }
 
+  package mutating func expired(_ context: inout DeviceContext) {
+    each { $0.expired(&context) }
+  }
+
   package var isBusy: Bool { device.replica.isBusy || list.all.contains { $0.isBusy } }
 }
 

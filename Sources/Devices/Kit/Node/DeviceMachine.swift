@@ -36,6 +36,9 @@ package struct DeviceSetup: Sendable {
   package var buggify: Buggify.Plan?
   /// The version of the app.
   package var app = AppVersion.current
+  /// How many-th life of the device this is: its system counts them, as it counts the ends of an app that were none of its
+  /// own doing (A, MXAppExitMetric). 0 where nothing counts.
+  package var life = 0
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,

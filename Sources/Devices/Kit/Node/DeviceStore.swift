@@ -229,6 +229,8 @@ extension MemoryKey {
   package static let metWatch = MemoryKey("metWatch")
   /// 1 while the health store looks empty to the app.
   package static let isHealthDenied = MemoryKey("isHealthDenied")
+  /// Until when alerts are kept back.
+  package static let focusUntil = MemoryKey("focusUntil")
   /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
   package static let lastOpened = MemoryKey("lastOpened")
   /// 1 while no account is signed in to the private store on the device.

@@ -22,6 +22,8 @@ package enum PlatformRequest {
   case alert(CivilDate, NoticeSubject?)
   /// The alert of that date is wanted no more.
   case withdrawAlert(CivilDate)
+  /// Nothing is to call for the wearer's attention until then (a Focus, implementation plan 2.7).
+  case focus(until: Timestamp)
 }
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.
@@ -90,6 +92,9 @@ extension DeviceContext {
 
   /// Asks for an alert on that local date; there is at most one a date.
   package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil) { request(.alert(date, subject)) }
+
+  /// Keeps alerts back until then.
+  package mutating func focus(until moment: Timestamp) { request(.focus(until: moment)) }
 
   /// Takes back the alert of a date, unless it was shown.
   package mutating func withdrawAlert(on date: CivilDate) { request(.withdrawAlert(date)) }

@@ -48,6 +48,17 @@ package struct Alerts {
     store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
   }
 
+  /// Keeps back what would be shown until then; no longer than two hours, whatever clock was wrong when it was asked for.
+  func focus(until moment: Timestamp) { store.remember(.focusUntil, moment.nanoseconds) }
+
+  /// For how long alerts are still kept back; nil where they are not.
+  private func focused(at now: Timestamp) -> Span? {
+    guard let until = store.number(.focusUntil).map({ Timestamp(nanoseconds: $0) }), now < until,
+      until - now <= .hours(2), !store.hasPlanted(.alertInFocus)
+    else { return nil }
+    return until - now
+  }
+
   /// A planted mistake: which alerts were shown is forgotten.
   func forgetShown() {
     store.beginWriting()
@@ -61,12 +72,17 @@ package struct Alerts {
       (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))
     }
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
+    let focus = focused(at: context.clock)
     for (date, subject) in waiting {
       let opens = CivilDateTime(date: date, hour: QuietHours.loud.lowerBound, minute: 0)
       // Also one whose date the clock showed before it was set back.
       if civil < opens {
         let wait = context.zone.timestamp(opens) - context.clock
         context.wake(after: max(.seconds(1), wait), WakeToken(.alert))
+        continue
+      }
+      if let focus, date == civil.date {
+        context.wake(after: focus, WakeToken(.alert))
         continue
       }
       store.beginWriting()

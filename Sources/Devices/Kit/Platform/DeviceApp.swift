@@ -31,12 +31,15 @@ package protocol DeviceApp {
   mutating func chosenAnew(_ context: inout DeviceContext)
   /// An item that the app gave to the session was not delivered.
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext)
+  /// The time of a run in the background is over, and the app has not said that it is done.
+  mutating func expired(_ context: inout DeviceContext)
   /// Whether something is under way for which the app would rather go on running.
   var isBusy: Bool { get }
 }
 
 extension DeviceApp {
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
+  package mutating func expired(_ context: inout DeviceContext) {}
   package static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext) {}
   package static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext) {}
   package static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool { false }

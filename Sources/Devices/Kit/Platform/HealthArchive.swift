@@ -22,5 +22,9 @@ package struct HealthArchive {
   /// Whether there seems to be nothing at all, which may as well be a permission that is missing.
   package var looksEmpty: Bool { isDenied || history.days.isEmpty }
 
+  /// Whether a query for a day's steps comes back empty, as it never does on a phone that is carried and may be read
+  /// (implementation plan 13.3).
+  package static func probesEmpty(_ store: DeviceStore) -> Bool { store.number(.isHealthDenied) == 1 }
+
   private var isDenied: Bool { store.number(.isHealthDenied) == 1 }
 }

@@ -88,6 +88,7 @@ extension OperatingSystem {
       return
     }
     if isAudible { return playOn(&context) }
+    if !isLinger, !process.isInForeground, app.isBusy { inApp(&context) { app, context in app.expired(&context) } }
     suspend(&context)
   }
 
@@ -179,6 +180,7 @@ extension OperatingSystem {
     case .audio(let isPlaying): setAudible(isPlaying, &context)
     case .healthAnswered: health.answered()
     case .withdrawAlert(let date): alerts.withdraw(date)
+    case .focus(let moment): alerts.focus(until: moment)
     case .alert(let date, let subject): alerts.plan(date, subject, &context)
     }
   }

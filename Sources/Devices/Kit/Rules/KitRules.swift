@@ -58,7 +58,7 @@ extension Mutant {
   package static let kit: [Mutant] = [
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .ackBeforeCommit, .silenceAwaited, .noTimerAfterBusy,
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
-    .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC,
+    .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus,
   ]
 
   package static let ackForAll = Mutant(
@@ -94,4 +94,6 @@ extension Mutant {
     "alert-shown-again", in: "Devices/Alerts", "that an alert was shown is forgotten by a restart")
   package static let alertInUTC = Mutant(
     "alert-in-utc", in: "Devices/Alerts", "the hours for alerts are those of UTC, not of the wearer")
+  package static let alertInFocus = Mutant(
+    "alert-in-focus", in: "Devices/Alerts", "a focus keeps no alert back")
 }

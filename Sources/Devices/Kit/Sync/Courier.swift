@@ -114,7 +114,7 @@ package struct Courier {
     let stamps = records.map(\.stamp)
     outbox.countAttempt(entries)
     if setup.rules.hasDefect(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
-    let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
+    let isUrgent = service == .watch && records.contains { $0.header.kind.isOnFace }
     // Who trusts the queue makes every transfer one of its own.
     let id = setup.rules.hasDefect(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
     let payload = payload(records, for: service)

@@ -43,6 +43,7 @@ extension GhostConfig {
   package func planting(_ rules: Rules) -> GhostConfig {
     guard let name = rules.planted?.name else { return self }
     var config = self
+    config.emergency.mistake = EmergencyMistake(rawValue: name)
     config.training.mistake = TrainingMistake(rawValue: name)
     config.metrics.recovery.mistake = RecoveryMistake(rawValue: name)
     config.valueReceipt.mistake = ValueReceiptMistake(rawValue: name)

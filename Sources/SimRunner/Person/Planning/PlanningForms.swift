@@ -8,7 +8,9 @@ package import Wire
 
 extension PlanningModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlanningFact.self] }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [PlanAnswer.self, ConfigurationAct.self] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] {
+    [PlanAnswer.self, ConfigurationAct.self, RecoveryAct.self]
+  }
 }
 
 extension PlanningFact: WireParts {
@@ -18,7 +20,9 @@ extension PlanningFact: WireParts {
     "remembered": .init(remembered), "asksProfile": .init(asksProfile), "profiled": .init(profiled),
     "noticed": .init(noticed), "felt": .init(felt), "changed": .init(changed),
     "answered": .init(answered), "configured": .init(configured), "asked": .init(asked),
-    "generation": .init(generation), "observed": .init(observed),
+    "generation": .init(generation), "observed": .init(observed), "told": .init(told), "turned": .init(turned),
+    "knows": .init(knows),
+    "recovers": .init(recovers), "focused": .init(focused), "guided": .init(guided),
   ]
 }
 

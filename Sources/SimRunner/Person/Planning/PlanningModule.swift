@@ -18,8 +18,9 @@ package enum PlanningModule: SimulationModule {
     LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
-    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self, StandingConflictCheck.self, NightBlockCheck.self,
-    EntryTitlesCheck.self, OwnCalendarCheck.self, NextSessionCheck.self,
+    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self,
+    StandingConflictCheck.self, NightBlockCheck.self, EntryTitlesCheck.self, OwnCalendarCheck.self,
+    NextSessionCheck.self, HealthModesCheck.self, EmergencyCheck.self,
   ]
 
   package static func plan(
@@ -58,8 +59,8 @@ package enum PlanningModule: SimulationModule {
 
   package static func features(on role: Role) -> [any Feature.Type] {
     switch role {
-    case .phone: [PlanningDesk.self]
-    case .watch: [WatchHaptics.self]
+    case .phone: [Watchdog.self, PlanningDesk.self]
+    case .watch: [WatchHaptics.self, WatchRecovery.self]
     default: []
     }
   }
@@ -71,15 +72,22 @@ package enum PlanningModule: SimulationModule {
 
   package static func parts(of world: World) -> [any WorldPart] {
     guard let planner = world.plan.planner else { return [] }
-    let upsets = BlockUpsets.concern(planner) ? [BlockUpsets(world, planner)] : []
-    return [
+    var parts: [any WorldPart] = [
       WearerAnswers(world, planner.habits), WearerCalendars(world, planner), WearerStatements(world, planner),
-    ] + upsets
+    ]
+    if BlockUpsets.concern(planner) { parts.append(BlockUpsets(world, planner)) }
+    if world.plan.story.contains(where: { $0.act.done?.isCallForHelp == true }) { parts.append(WearerRecovery(world)) }
+    return parts
   }
 
   package static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan.planner.map { TrustRecorder(clock: world.clock, end: world.end, config: $0.config.trust) }
   }
+}
+
+extension Message {
+  /// Whether the wearer says that they are crashing.
+  fileprivate var isCallForHelp: Bool { body(as: PlanAnswer.self) == .crashing }
 }
 
 extension StoryMoment.Act {

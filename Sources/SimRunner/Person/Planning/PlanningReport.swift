@@ -155,6 +155,11 @@ private final class PlanningTables: RunTables {
       value REAL NOT NULL, usual REAL);
     CREATE TABLE calendar (entry INTEGER PRIMARY KEY, calendar TEXT NOT NULL, title TEXT, local_start TEXT NOT NULL,
       local_end TEXT NOT NULL, alarm_minutes INTEGER, editor TEXT NOT NULL, block INTEGER);
+    CREATE TABLE profile (date TEXT PRIMARY KEY, phase TEXT NOT NULL, personalisation TEXT NOT NULL,
+      confidence REAL NOT NULL, completeness REAL, stability REAL, deviation REAL, miss_rate REAL,
+      sleep_threshold_minutes INTEGER, sleep_impact_percent REAL);
+    CREATE TABLE modes (event INTEGER NOT NULL REFERENCES events (number), day INTEGER NOT NULL,
+      local_time TEXT NOT NULL, mode TEXT NOT NULL, before TEXT NOT NULL, cause TEXT);
     """
 
   private let database: Database
@@ -171,8 +176,20 @@ private final class PlanningTables: RunTables {
     switch event.planningFact {
     case .planned(let block, _)? where event.at < end: blocks[block.id] = block
     case .explained(let receipt, _)?: try add(receipt, of: event)
+    case .knows(let standing, _)?: try add(standing)
+    case .turned(let turn, _)?:
+      try database.statement("INSERT INTO modes VALUES (?, ?, ?, ?, ?, ?)").run(
+        Int64(bitPattern: event.number), clock.day(event.at), clock.civil(event.at).description, turn.to.name,
+        turn.from.name, turn.cause?.name)
     default: break
     }
+  }
+
+  private func add(_ standing: BodyStanding) throws(StorageError) {
+    try database.statement("INSERT OR REPLACE INTO profile VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      standing.date.description, standing.phase.name, standing.phase.personalisation.name, standing.confidence,
+      standing.completeness, standing.stability, standing.deviation, standing.missRate, standing.sleepThreshold,
+      standing.sleepImpact)
   }
 
   private func add(_ receipt: DecisionReceipt, of event: TraceEvent) throws(StorageError) {

@@ -50,7 +50,7 @@ extension PlanningModule: ToolModule {
   }
 
   package static var machinery: Set<String> {
-    ["stands", "remembered", "profiled", "asks-profile", "felt", "changed", "explained"]
+    ["stands", "remembered", "profiled", "asks-profile", "felt", "changed", "explained", "knows"]
   }
   package static var quietDomains: Set<Domain> { [.phenome] }
 

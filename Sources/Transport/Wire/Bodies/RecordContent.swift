@@ -12,6 +12,8 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
   static var taint: Taint { get }
   /// About how many bytes it has.
   var sizeEstimate: Int { get }
+  /// Whether the face of the watch shows what it says, and should soon.
+  static var isOnFace: Bool { get }
   /// Whether an authority would accept it from another device.
   var isPlausible: Bool { get }
 }
@@ -19,6 +21,7 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
 extension RecordContent {
   package static var since: AppVersion { .second }
   package static var taint: Taint { .health }
+  package static var isOnFace: Bool { false }
   package var sizeEstimate: Int { 64 }
   package var isPlausible: Bool { true }
 }
@@ -27,6 +30,8 @@ extension RecordKind {
   /// The type of what it holds; nil for a kind that is not registered.
   var type: (any RecordContent.Type)? { WireRegistry.record(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
+  /// Whether the face of the watch shows what such a record says.
+  package var isOnFace: Bool { type?.isOnFace ?? false }
   package var name: String { type?.name ?? "kind \(rawValue)" }
   /// Since which version an app knows what is in such a record.
   package var since: AppVersion { type?.since ?? .current }

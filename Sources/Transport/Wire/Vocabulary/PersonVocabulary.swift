@@ -30,7 +30,9 @@ extension RecordKind {
   package static let workoutPlan = RecordKind(rawValue: 12)
   package static let diaryPage = RecordKind(rawValue: 13)
   package static let musicProfile = RecordKind(rawValue: 14)
-  package static let trainingProfile = RecordKind(rawValue: 48)
+  package static let trainingProfile = RecordKind(rawValue: 15)
+  package static let todayStatus = RecordKind(rawValue: 16)
+  package static let recoverySession = RecordKind(rawValue: 17)
 }
 
 /// What the devices and the person's systems bring to the wire.
@@ -49,7 +51,8 @@ package enum PersonVocabulary {
   static let records: [any RecordContent.Type] = [
     Workout.self, Readings.self, DaySummary.self, DesktopContext.self, JournalText.self, Mood.self,
     MorningDecision.self, TrainingBlock.self, TrustEvent.self, TrustSummary.self, BehaviouralMemory.self,
-    WorkoutPlanRecord.self, DiaryPage.self, MusicProfile.self, TrainingProfile.self,
+    WorkoutPlanRecord.self, DiaryPage.self, MusicProfile.self, TrainingProfile.self, TodayStatus.self,
+    RecoverySession.self,
   ]
 
   static let domains: [(Domain, DomainTraits)] = [
@@ -104,6 +107,20 @@ extension DesktopContext: RecordContent {
 extension MorningDecision: RecordContent {
   package static let kind = RecordKind.morningDecision
   package static let name = "morningDecision"
+  package static let isOnFace = true
+}
+
+extension TodayStatus: RecordContent {
+  package static let kind = RecordKind.todayStatus
+  package static let name = "todayStatus"
+  package static let isOnFace = true
+}
+
+extension RecoverySession: RecordContent {
+  package static let kind = RecordKind.recoverySession
+  package static let name = "recoverySession"
+  package static let isOnFace = true
+  package var sizeEstimate: Int { 48 + steps.reduce(0) { $0 + 48 + 3 * $1.beats.count + 40 * $1.texts.count } }
 }
 
 extension TrainingBlock: RecordContent {

@@ -55,6 +55,7 @@ package final class ActorStage: DeviceStage {
     setup.desktop = own.desktop
     setup.app = spec.app
     setup.buggify = buggify
+    setup.life = spec.life
     for module in plan.vocabulary.worldModules {
       module.configure(&setup, in: plan)
       setup.features += module.features(on: role)

@@ -1,0 +1,50 @@
+package import Wire
+
+extension RecoverySession.Step {
+  /// How something that helps to come down plays on a watch: what is felt and read, and at which pace.
+  package init(_ content: RecoveryContent, _ config: EmergencyConfig = EmergencyConfig()) {
+    switch content {
+    case .deepRest(let minutes):
+      self.init(.deepRest, name: content.name, seconds: minutes * 60, pace: minutes * 60)
+    case .breathing(let pattern, let seconds):
+      let pause = config.mistake == .breathWithoutHold ? 0 : pattern.hold
+      let pace = config.mistake == .breathWithoutHold ? pattern.cycleSeconds - pattern.hold : pattern.cycleSeconds
+      self.init(
+        .breathing, name: content.name, seconds: pattern.cycles(inSeconds: seconds) * pace, pace: pace,
+        beats: HapticBeat.breath(inhale: pattern.inhale, hold: pause, exhale: pattern.exhale),
+        texts: ["Breathe in for \(pattern.inhale), hold for \(pattern.hold), breathe out for \(pattern.exhale)."])
+    case .grounding:
+      self.init(
+        .grounding, name: content.name, seconds: content.seconds, pace: content.seconds / Self.senses.count,
+        beats: HapticCue.acknowledgment.beats, texts: Self.senses)
+    case .ambient:
+      self.init(.ambient, name: content.name, seconds: 0, pace: 1)
+    }
+  }
+
+  /// The five senses, the usual exercise of five steps (implementation plan 2.8: bundled text, one to two minutes).
+  private static let senses = [
+    "Name five things that you see.", "Four that you can touch.", "Three that you hear.", "Two that you smell.",
+    "One that you taste.",
+  ]
+
+  /// What is played of what is offered, the best first, as far as it fits into the time: nothing that has no end of its own,
+  /// and nothing of one kind twice.
+  package static func filling(
+    _ seconds: Int, with content: [RecoveryContent], _ config: EmergencyConfig
+  ) -> [RecoverySession.Step] {
+    var (left, steps) = (seconds, [RecoverySession.Step]())
+    for step in content.map({ RecoverySession.Step($0, config) }) {
+      guard step.seconds > 0, step.seconds <= left, !steps.contains(where: { $0.kind == step.kind }) else { continue }
+      steps.append(step)
+      left -= step.seconds
+    }
+    return steps
+  }
+}
+
+/// A programming mistake in the emergency protocol that is planted on purpose, to see whether a check finds it.
+package enum EmergencyMistake: String, Sendable {
+  /// The guide leaves out that a breath is held.
+  case breathWithoutHold = "breath-without-hold"
+}

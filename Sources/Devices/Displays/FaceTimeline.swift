@@ -1,0 +1,144 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// What one place of the watch's face shows.
+package enum FaceContent: UInt8, StableName, WireCodable {
+  /// In the morning.
+  case recovery = 1
+  /// The countdown to the next session.
+  case nextBlock
+  /// Nothing is planned: move a little.
+  case move
+  /// For an hour after a session.
+  case streak
+  /// In the evening: whether the planner works.
+  case planner
+
+  package static let names = ["recovery", "nextBlock", "move", "streak", "planner"]
+}
+
+/// What the face shows from a moment on.
+package struct FaceEntry: Hashable, Sendable {
+  package let from: Timestamp
+  package let content: FaceContent
+  /// The recovery, the weeks of the streak, or the number of the planner's mode; 0 for what has no number.
+  package let value: Int
+  package let block: TodayStatus.Block?
+  package let level: Staleness
+
+  package init(from: Timestamp, content: FaceContent, value: Int, block: TodayStatus.Block?, level: Staleness) {
+    (self.from, self.content, self.value, self.block, self.level) = (from, content, value, block, level)
+  }
+
+  func shows(sameAs other: FaceEntry) -> Bool {
+    (content, value, block, level) == (other.content, other.value, other.block, other.level)
+  }
+
+  /// For a person.
+  package var words: String {
+    switch content {
+    case .recovery: "recovery \(value)"
+    case .nextBlock: block.map { "next: \($0.kind.name)" } ?? "next"
+    case .move: "move a little"
+    case .streak: "\(value) weeks in a row"
+    case .planner: value == HealthMode.healthy.rawValue ? "the planner is at work" : "the planner holds back"
+    }
+  }
+}
+
+/// What the face of the watch will show in the next day, as the app hands it to the system, which shows each entry in its time
+/// whether the app runs or not: so it must say beforehand how old it will be by then (implementation plan 3.2 and 3.7).
+package struct FaceTimeline: Hashable, Sendable {
+  /// When the phone said what it rests on.
+  package let asOf: Timestamp
+  /// In order of time, the first as of now.
+  package let entries: [FaceEntry]
+
+  package init(asOf: Timestamp, entries: [FaceEntry]) { (self.asOf, self.entries) = (asOf, entries) }
+
+  /// What is shown then.
+  package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
+
+  /// From when on, in hours of the local day, is the morning, the working day, and the evening (implementation plan 3.2; the
+  /// hours are assumed but for the morning's, tech spec §4.5).
+  private static let hours = [5, 11, 18]
+  /// A session of the evening is counted down to for so long before it (assumed).
+  private static let countdown = Span.hours(3)
+  /// How long after a session the streak is shown (implementation plan 3.2).
+  private static let celebration = Span.hours(1)
+  private static let reach = Span.hours(24)
+
+  package init(_ status: TodayStatus, at now: Timestamp, in zone: Zone, isAlwaysFresh: Bool = false) {
+    asOf = status.asOf
+    var moments: Set<Timestamp> = [now]
+    for age in [Span.minutes(30), .hours(2), .hours(6), .hours(24)] {
+      moments.insert(status.asOf + age)
+      if let observed = status.observed { moments.insert(observed + age) }
+    }
+    for date in [zone.civil(now).date, zone.civil(now + Self.reach).date] {
+      for hour in [0] + Self.hours { moments.insert(zone.timestamp(CivilDateTime(date: date, hour: hour, minute: 0))) }
+    }
+    for block in status.blocks { moments.formUnion([block.start, block.start - Self.countdown]) }
+    if let trained = status.trained { moments.insert(trained + Self.celebration) }
+    var entries: [FaceEntry] = []
+    for moment in moments.sorted() where now <= moment && moment < now + Self.reach {
+      let entry = Self.entry(status, at: moment, zone, drawn: isAlwaysFresh ? now : nil)
+      if entries.last?.shows(sameAs: entry) != true { entries.append(entry) }
+    }
+    self.entries = entries
+  }
+
+  /// - Parameter drawn: when it was drawn, for the planted mistake.
+  private static func entry(_ status: TodayStatus, at moment: Timestamp, _ zone: Zone, drawn: Timestamp?) -> FaceEntry {
+    let civil = zone.civil(moment)
+    func shown(_ content: FaceContent, _ value: Int = 0, _ block: TodayStatus.Block? = nil, since: Timestamp?)
+      -> FaceEntry
+    {
+      FaceEntry(
+        from: moment, content: content, value: value, block: block, level: Staleness(of: drawn ?? since, at: moment))
+    }
+    if let trained = status.trained, trained <= moment, moment < trained + celebration {
+      return shown(.streak, status.streak, since: status.asOf)
+    }
+    if hours[0]..<hours[1] ~= civil.hour, civil.date == status.date, let recovery = status.recovery {
+      return shown(.recovery, Int(recovery), since: status.observed)
+    }
+    let isDay = hours[0]..<hours[2] ~= civil.hour
+    if let next = status.blocks.first(where: { $0.start > moment }) {
+      let isToday = zone.civil(next.start).date == civil.date
+      if isDay && isToday || next.start - moment <= countdown { return shown(.nextBlock, 0, next, since: status.asOf) }
+    }
+    return isDay
+      ? shown(.move, since: status.asOf) : shown(.planner, Int(status.mode.rawValue), since: status.asOf)
+  }
+}
+
+/// What the wearer sees on the screen of today (implementation plan 3.3).
+package struct TodayScreen: Hashable, Sendable {
+  /// When the phone said what it rests on, and how old that is.
+  package let asOf: Timestamp
+  package let level: Staleness
+  package let recovery: UInt8?
+  package let observed: Timestamp?
+  package let recoveryLevel: Staleness
+  package let next: TodayStatus.Block?
+  package let streak: Int
+
+  package init(
+    asOf: Timestamp, level: Staleness, recovery: UInt8?, observed: Timestamp?, recoveryLevel: Staleness,
+    next: TodayStatus.Block?, streak: Int
+  ) {
+    (self.asOf, self.level, self.recovery, self.observed) = (asOf, level, recovery, observed)
+    (self.recoveryLevel, self.next, self.streak) = (recoveryLevel, next, streak)
+  }
+
+  package init(_ status: TodayStatus, at now: Timestamp, on date: CivilDate, isAlwaysFresh: Bool = false) {
+    let isToday = status.date == date
+    self.init(
+      asOf: status.asOf, level: Staleness(of: isAlwaysFresh ? now : status.asOf, at: now),
+      recovery: isToday ? status.recovery : nil, observed: isToday ? status.observed : nil,
+      recoveryLevel: Staleness(of: isAlwaysFresh ? now : status.observed, at: now),
+      next: status.blocks.first { $0.start > now }, streak: status.streak)
+  }
+}

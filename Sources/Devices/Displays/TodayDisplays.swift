@@ -1,0 +1,74 @@
+package import DeviceKit
+import SimKernel
+package import Wire
+
+/// The face of the watch and the screens of today: what the phone knows, as it said it last, and how old that is
+/// (implementation plan 3.2, 3.3 and 3.7).
+package final class TodayDisplays: Feature {
+  package let device: DeviceServices
+  /// What the system was last given to show on the face.
+  private var face: FaceTimeline?
+
+  /// Only a planner has something to show.
+  package init?(_ device: DeviceServices) {
+    guard device.setup.planner != nil, RecordKind.todayStatus.since <= device.setup.app else { return nil }
+    self.device = device
+  }
+
+  private var hasFace: Bool { setup.device.role.kind == .watch }
+  private var isAlwaysFresh: Bool { setup.rules.hasPlanted(.staleAsFreshDisplay) }
+
+  package func show(_ context: inout DeviceContext) { showScreen(&context) }
+
+  package func think(_ context: inout DeviceContext) { drawFace(&context) }
+
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    let isNews = records.contains { $0.header.kind == .todayStatus || $0.header.kind == .trainingBlock }
+    guard isNews, hasFace else { return }
+    drawFace(&context)
+    if context.platform.launchReason == .opened { showScreen(&context) }
+  }
+
+  private func showScreen(_ context: inout DeviceContext) {
+    guard let status = status() else { return }
+    let screen = TodayScreen(status, at: context.clock, on: context.civil.date, isAlwaysFresh: isAlwaysFresh)
+    context.report(DisplayFact.screen(screen, at: context.clock, by: setup.device))
+  }
+
+  /// Hands the system another timeline where it would show something else than the last one.
+  private func drawFace(_ context: inout DeviceContext) {
+    guard hasFace, let status = status() else { return }
+    let next = FaceTimeline(status, at: context.clock, in: context.zone, isAlwaysFresh: isAlwaysFresh)
+    if let face, face.asOf == next.asOf, face.agrees(with: next, from: context.clock) { return }
+    face = next
+    context.report(DisplayFact.face(next, by: setup.device))
+  }
+
+  /// What the phone said last. Of each session the newest version counts that is here: one that was moved or taken out may
+  /// have come before what the phone says of all of them.
+  private func status() -> TodayStatus? {
+    let ledger = replica.ledger
+    guard let record = ledger.record(TodayStatus.key), var status = record.body?.content(TodayStatus.self) else {
+      return nil
+    }
+    status.blocks = status.blocks.compactMap { block in
+      guard let known = ledger.record(TrainingBlock.key(block.id)), known.header.version > record.header.version else {
+        return block
+      }
+      guard let newer = known.body?.content(TrainingBlock.self), newer.status == .scheduled else { return nil }
+      return TodayStatus.Block(newer)
+    }
+    status.blocks.sort { ($0.start, $0.id) < ($1.start, $1.id) }
+    return status
+  }
+}
+
+extension FaceTimeline {
+  /// Whether both show the same from that moment on, as far as the older one reaches.
+  fileprivate func agrees(with other: FaceTimeline, from now: Timestamp) -> Bool {
+    guard let last = entries.last, now - (entries.first?.from ?? now) < .hours(12) else { return false }
+    return other.entries.allSatisfy { entry in
+      last.from < entry.from || self.entry(at: entry.from)?.shows(sameAs: entry) == true
+    }
+  }
+}

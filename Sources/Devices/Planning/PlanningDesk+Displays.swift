@@ -1,0 +1,80 @@
+import DeviceKit
+package import SimKernel
+package import Wire
+
+/// What the planner knows of the wearer for the displays.
+package struct TodayFigures: Hashable, Sendable {
+  package let date: CivilDate
+  /// 0 to 100; nil where none is known of the date.
+  package let recovery: UInt8?
+  /// Weeks in a row with a workout.
+  package let streak: Int
+  package let mode: HealthMode
+
+  package init(date: CivilDate, recovery: UInt8?, streak: Int, mode: HealthMode) {
+    (self.date, self.recovery, self.streak, self.mode) = (date, recovery, streak, mode)
+  }
+}
+
+// What the phone has for the displays goes to the watch as one record: at once when something of it changed, and every few
+// hours so that its age says something (implementation plan 3.7).
+extension PlanningDesk {
+  /// After so long the same is said again, as of now: within the two hours in which it is only slightly stale, and few enough
+  /// a day for the budget of the face (assumed).
+  private static let repetition = Span.minutes(100)
+  /// How long a session that was done is worth telling.
+  private static let pride = Span.hours(2)
+
+  /// - Parameter figures: what the planner has just found; nil where it was not asked.
+  func tellDisplays(_ figures: TodayFigures? = nil, _ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    let now = context.clock
+    var known = told
+    if known == nil { known = replica.ledger.record(TodayStatus.key)?.body?.content(TodayStatus.self) }
+    guard let date = figures?.date ?? known?.date else { return }
+    var status = TodayStatus(asOf: now, date: date)
+    if let figures {
+      (status.streak, status.mode) = (figures.streak, figures.mode)
+      if let observed = observed(on: date) { (status.recovery, status.observed) = (figures.recovery, observed) }
+      if status.recovery == nil { status.observed = nil }
+    } else if let known {
+      (status.streak, status.mode) = (known.streak, known.mode)
+      if known.date == context.civil.date { (status.recovery, status.observed) = (known.recovery, known.observed) }
+    }
+    (status.blocks, status.trained) = ahead(of: now)
+    told = known
+    if let known {
+      // What is said again at one moment is told apart.
+      let isAtOnce = now <= known.asOf && known.asOf - now < .seconds(1)
+      if known.shows(sameAs: status), isAtOnce || known.asOf <= now && now - known.asOf < Self.repetition { return }
+      if isAtOnce { status.asOf = known.asOf + Span(nanoseconds: 1) }
+    }
+    told = status
+    replica.write(TodayStatus.key, RecordBody(status), created: now, &context)
+    context.report(PlanningFact.told(status, by: setup.device))
+  }
+
+  /// When the newest thing was observed that the morning of a date rests on; nil where it was not decided.
+  private func observed(on date: CivilDate) -> Timestamp? {
+    let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self)
+    return decision?.isDecided == true ? decision?.observed : nil
+  }
+
+  /// The sessions that lie ahead, and when the last one was over that was done.
+  private func ahead(of now: Timestamp) -> (blocks: [TodayStatus.Block], trained: Timestamp?) {
+    var blocks: [TodayStatus.Block] = []
+    var trained: Timestamp?
+    let keepsRemoved = setup.rules.hasPlanted(.showsRemovedBlock)
+    for block in material.allBlocks().reversed() {
+      // They are in order of their start, and none is as long as a day.
+      guard block.start > now - .days(1) else { break }
+      let wasTakenOut = block.status == .removed || block.status == .deleted || block.status == .cancelled
+      if block.start > now, block.status == .scheduled || keepsRemoved && wasTakenOut {
+        blocks.append(TodayStatus.Block(block))
+      } else if block.status == .completed, block.end <= now, now - block.end < Self.pride {
+        trained = max(trained ?? block.end, block.end)
+      }
+    }
+    return (Array(blocks.reversed().prefix(TodayStatus.blocksMax)), trained)
+  }
+}

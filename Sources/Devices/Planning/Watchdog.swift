@@ -1,0 +1,172 @@
+package import DeviceKit
+package import SimKernel
+import Wire
+
+/// Something that went wrong around the planner, or right again (tech spec §2.4).
+package enum SurroundingsEvent: UInt8, StableName, WireCodable {
+  /// A run in the background could do nothing: its time was over with work left, or nothing of it could be stored.
+  case backgroundFailed = 1
+  /// One could again.
+  case backgroundRan
+  /// The app did not run when something was due: an evening, a Sunday, or four hours of any kind.
+  case windowMissed
+  /// What waits for the private store has waited for a day: the two do not agree.
+  case syncStuck
+
+  package static let names = ["backgroundFailed", "backgroundRan", "windowMissed", "syncStuck"]
+}
+
+/// Such an event, and when it was by the phone's clock.
+package struct NotedEvent: Hashable, Sendable {
+  package let position: Int64
+  package let event: SurroundingsEvent
+  package let at: Timestamp
+
+  package init(position: Int64, event: SurroundingsEvent, at: Timestamp) {
+    (self.position, self.event, self.at) = (position, event, at)
+  }
+}
+
+/// Notes on the phone how its surroundings treat the planner, for the planner to judge when it next thinks.
+///
+/// An app that was not let run, or could not store anything, can note nothing then: it finds out at the next run that works.
+package final class Watchdog: Feature {
+  package static let schema: FeatureSchema? = FeatureSchema(
+    "surroundings", tables: ["surroundings"],
+    scripts: ["CREATE TABLE surroundings (position INTEGER PRIMARY KEY, event INTEGER NOT NULL, at INTEGER NOT NULL)"])
+
+  package let device: DeviceServices
+
+  package init?(_ device: DeviceServices) {
+    guard device.setup.planner != nil else { return nil }
+    self.device = device
+  }
+
+  /// How often the planner would be looked after (tech spec §2.4: healthCheckIntervalHours).
+  private static let interval = Span.hours(4)
+  /// How much is written down of when it last ran: a run more or less makes no difference.
+  private static let precision = Span.minutes(30)
+  /// More lives than that in which nothing could be stored say nothing new.
+  private static let failuresMax = 5
+  private static let windowsMax = 6
+  /// After so long without an answer of the private store something is wrong (assumed).
+  private static let patience = Span.hours(24)
+
+  package func catchUp(_ context: inout DeviceContext) {
+    var noted = noteLives(context)
+    noted = noteGap(context) || noted
+    noted = noteOutbox(context) || noted
+    if noted { device.announce(SurroundingsNews(), &context) }
+  }
+
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    switch news {
+    case let missed as WindowNews: note(.windowMissed, at: min(missed.at, context.clock))
+    case is FailedRunNews:
+      note(.backgroundFailed, at: context.clock)
+      store.remember(.hasFailedRuns, 1)
+    default: return false
+    }
+    device.announce(SurroundingsNews(), &context)
+    return false
+  }
+
+  /// Lives of the app that stored nothing, not even that they began.
+  private func noteLives(_ context: DeviceContext) -> Bool {
+    let life = Int64(setup.life)
+    let last = store.number(.lastLife) ?? life
+    if last != life || store.number(.lastLife) == nil { store.remember(.lastLife, life) }
+    let failed = min(Int(life - last) - 1, Self.failuresMax)
+    if failed > 0 {
+      for _ in 0..<failed { note(.backgroundFailed, at: context.clock) }
+      store.remember(.hasFailedRuns, 1)
+      return true
+    }
+    // The run after those that failed has worked when the next one begins.
+    guard store.number(.hasFailedRuns) == 1, last == life, context.platform.launchReason?.isForeground == false else {
+      return false
+    }
+    store.forget(.hasFailedRuns)
+    note(.backgroundRan, at: context.clock)
+    return true
+  }
+
+  /// Hours in which the app was not let run at all.
+  private func noteGap(_ context: DeviceContext) -> Bool {
+    let now = context.clock
+    let last = store.number(.lastRun).map { Timestamp(nanoseconds: $0) } ?? now
+    if last > now || now - last >= Self.precision || store.number(.lastRun) == nil {
+      store.remember(.lastRun, now.nanoseconds)
+    }
+    // The first interval is over late, not missed.
+    var moment = last + Self.interval + Self.interval
+    var count = 0
+    if now - last > .days(2) { moment = now - .hours(24) }
+    while moment <= now, count < Self.windowsMax {
+      note(.windowMissed, at: moment)
+      moment = moment + Self.interval
+      count += 1
+    }
+    return count > 0
+  }
+
+  private func noteOutbox(_ context: DeviceContext) -> Bool {
+    guard setup.services.contains(.privateStore) else { return false }
+    if let last = store.number(.lastOutboxLook).map({ Timestamp(nanoseconds: $0) }), last <= context.clock,
+      context.clock - last < Self.patience
+    {
+      return false
+    }
+    store.remember(.lastOutboxLook, context.clock.nanoseconds)
+    let oldest = store.statement("SELECT min(queued) FROM outbox WHERE service = ?")
+      .first(Int64(Service.privateStore.rawValue)) { row in row.isNull(0) ? Int64.max : row.int64(0) }
+    guard let oldest, oldest < (context.clock - Self.patience).nanoseconds else { return false }
+    note(.syncStuck, at: context.clock)
+    return true
+  }
+
+  private func note(_ event: SurroundingsEvent, at moment: Timestamp) {
+    store.beginWriting()
+    if let taken = store.number(.takenSurroundings) {
+      store.statement("DELETE FROM surroundings WHERE position < ?").run(taken)
+    }
+    store.statement("INSERT INTO surroundings (event, at) VALUES (?, ?)").run(
+      Int64(event.rawValue), moment.nanoseconds)
+  }
+
+  /// What the planner has not judged yet, in the order in which it was noted.
+  static func noted(in store: DeviceStore) -> [NotedEvent] {
+    store.statement("SELECT position, event, at FROM surroundings WHERE position > ? ORDER BY position")
+      .compactAll(store.number(.takenSurroundings) ?? 0) { row in
+        SurroundingsEvent(rawValue: UInt8(truncatingIfNeeded: row.int64(1))).map {
+          NotedEvent(position: row.int64(0), event: $0, at: row.moment(2))
+        }
+      }
+  }
+}
+
+/// Something was noted of the planner's surroundings.
+struct SurroundingsNews: AppNews {}
+
+/// The time of a run in the background was over before the planner was done.
+struct FailedRunNews: AppNews {}
+
+/// The app did not run when the planner should have.
+struct WindowNews: AppNews {
+  let at: Timestamp
+}
+
+extension MemoryKey {
+  /// the life of the device in which the app last ran; and when it last ran, as exactly as it matters.
+  package static let lastLife = MemoryKey("lastLife")
+  package static let lastRun = MemoryKey("lastRun")
+  /// 1 while runs have failed, and none has worked since.
+  package static let hasFailedRuns = MemoryKey("hasFailedRuns")
+  /// when it was last looked what waits for the private store.
+  package static let lastOutboxLook = MemoryKey("lastOutboxLook")
+  /// the last place of what the planner has judged of its surroundings.
+  package static let takenSurroundings = MemoryKey("takenSurroundings")
+  /// 1 while the planner has last seen the health store, and the calendars, as denied; and when it last looked after itself.
+  package static let seenDenied = MemoryKey("seenDenied")
+  package static let lastHealthLook = MemoryKey("lastHealthLook")
+}

@@ -1,0 +1,179 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The planner dares less while its surroundings fail it, and as much as before once they do no more.
+final class HealthModesCheck: OnlineCheck {
+  static let name = CheckName(
+    "health-modes", "The planner holds back while its surroundings fail it, and no longer than that.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "a planner that may not read health data or the calendars, was not let run for a day, or could store nothing in many "
+    + "lives of its phone is in the mode for that within hours of running again; it leaves every mode within thirty hours of what held it, eight days "
+    + "where data contradicted each other; and it does nothing by itself that its mode forbids"
+  static let doesNotVerify =
+    "modes before the planner has planned for the first time, whether data contradict each other, what the wearer asks for "
+    + "by themselves, or phones whose clock is changed"
+
+  private static let entering = Span.hours(5)
+  private static let leaving = Span.hours(30)
+  private static let leavingData = Span.days(8)
+  /// Lives in a row in which the phone could store nothing, a few more than suspend the planner.
+  private static let lostLives = 8
+
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var mode = HealthMode.healthy
+  private var modeSince = Instant.start
+  private var cause: HealthCause?
+  private var isPlanning = false
+  /// Which permissions are missing, and since when.
+  private var denied: [String: Instant] = [:]
+  private var lastRun: Instant?
+  private var firstRunSince: [String: Instant] = [:]
+  private var lastSummary = Instant.start
+  private var failedLives = 0
+  /// When something last went wrong.
+  private var lastCause = Instant.start
+  private var answered: Instant?
+  /// What mode must have come by when.
+  private var due: [(by: Instant, from: Instant, mode: HealthMode, why: String)] = []
+  /// The strictest mode since, for what is due.
+  private var turns: [(at: Instant, mode: HealthMode)] = []
+  private var isComplained = false
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && plan.devices[.watch] != nil }
+
+  func observe(_ event: TraceEvent) {
+    guard event.hasFact else { return }
+    if let fault = event.fact(as: FaultFact.self) { return note(fault, event.at) }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { startOver(event.at) }
+    switch archive.follow(event) {
+    case .blank?:
+      (blocks, mode, isPlanning, turns) = ([:], .healthy, false, [])
+      startOver(event.at)
+    case .knows(.block(let block), let isRestored)?:
+      if !isRestored { judge(block, event.at) }
+      blocks[block.id] = block
+    default: break
+    }
+    switch event.deviceFact {
+    case .commitFailed(_, let device)? where device.role == .phone:
+      (failedLives, lastCause) = (failedLives + 1, event.at)
+    case .wrote(let header, let device)? where device.role == .phone:
+      if header.kind == .daySummary { lastSummary = event.at }
+      if failedLives >= Self.lostLives, isPlanning {
+        expect(.suspended, "the phone could store nothing in \(failedLives) lives", event.at)
+      }
+      failedLives = 0
+    case .ran(_, let length, let device)? where device.role == .phone: noteRun(event.at - length, event.at)
+    case nil: note(event)
+    default: break
+    }
+    if event.fact(as: MorningFact.self)?.decision.outcome == .appDidNotRun { lastCause = event.at }
+  }
+
+  private func startOver(_ at: Instant) {
+    (lastRun, due, lastCause, failedLives) = (nil, [], at, 0)
+  }
+
+  private func note(_ fault: FaultFact, _ at: Instant) {
+    guard fault.target == Role.phone.rawValue else { return }
+    for kind in ["healthDenied", "calendarDenied"] {
+      if fault.name == kind { (denied[kind], firstRunSince[kind]) = (at, nil) }
+      if fault.name == "end-\(kind)" { (denied[kind], lastCause) = (nil, at) }
+    }
+  }
+
+  private func noteRun(_ begin: Instant, _ end: Instant) {
+    defer { lastRun = end }
+    for (kind, since) in denied where begin > since && firstRunSince[kind] == nil { firstRunSince[kind] = end }
+    guard let lastRun, begin - lastRun >= .hours(3) else { return }
+    lastCause = end
+    if begin - lastRun >= .hours(22), isPlanning {
+      expect(.degraded, "the phone's app had not run for \(Figures.span(begin - lastRun))", end)
+    }
+  }
+
+  private func expect(_ mode: HealthMode, _ why: String, _ at: Instant) {
+    due.append((by: at + .hours(2), from: at - .minutes(2), mode: mode, why: why))
+  }
+
+  private func note(_ event: TraceEvent) {
+    switch event.planningFact {
+    case .turned(let turn, _)?:
+      (mode, modeSince, cause, isComplained) = (turn.to, event.at, turn.cause, false)
+      turns.append((event.at, turn.to))
+    case .answered?: answered = event.at
+    case .explained(let receipt, _)?:
+      if [.scheduled, .proposed, .skippedScheduling].contains(receipt.action) { isPlanning = true }
+      if receipt.action == .suggested, mode == .suspended, modeSince < event.at, !isAsked(event.at) {
+        fail(event.at, "it suggests something while it is suspended")
+      }
+    default: break
+    }
+  }
+
+  private func isAsked(_ at: Instant) -> Bool { answered.map { at - $0 < .minutes(2) } ?? false }
+
+  /// Whether the planner may have done that by itself.
+  private func judge(_ block: TrainingBlock, _ at: Instant) {
+    guard mode != .healthy, modeSince < at, !isAsked(at) else { return }
+    count += 1
+    let before = blocks[block.id]
+    func complain(_ what: String) { fail(at, "it \(what) by itself while it is \(mode.name)") }
+    if before == nil, block.status == .scheduled, block.isAutomatic { complain("adds a session") }
+    if before == nil, block.status == .proposed, mode >= .safeMode { complain("proposes a session") }
+    if let before, before.was == nil, block.was != nil { complain("makes a session lighter") }
+    if before?.status == .scheduled, block.status == .removed { complain("takes a session out") }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    let now = world.kernel.now
+    for (index, kind) in ["calendarDenied", "healthDenied"].enumerated() {
+      guard let since = denied[kind] else { continue }
+      lastCause = now
+      guard isPlanning, now - since > Self.entering, let ran = firstRunSince[kind], now - ran > .hours(1) else {
+        continue
+      }
+      count += 1
+      let isBoth = index == 1 && denied.count == 2 && denied.values.allSatisfy { now - $0 > Self.entering }
+      let needed = isBoth ? HealthMode.safeMode : .degraded
+      if mode < needed {
+        fail(
+          now,
+          "it is \(mode.name), though \(isBoth ? "both permissions are" : kind + " is") missing since \(Figures.span(now - since))"
+        )
+        denied[kind] = now
+      }
+    }
+    for (by, from, needed, why) in due where by <= now {
+      count += 1
+      let worst = turns.filter { $0.at >= from }.map(\.mode).max() ?? mode
+      if max(worst, mode) < needed { fail(now, "it never was \(needed.name), though \(why)") }
+    }
+    due.removeAll { $0.by <= now }
+    judgeLeaving(now)
+  }
+
+  private func judgeLeaving(_ now: Instant) {
+    // A watch that may read nothing measures nothing.
+    if now - lastSummary > .hours(20) { lastCause = max(lastCause, now - .hours(1)) }
+    guard mode != .healthy, !isComplained, let lastRun, now - lastRun < .hours(4) else { return }
+    let limit = cause == .dataInconsistent ? Self.leavingData : Self.leaving
+    guard now - max(lastCause, modeSince) > limit else { return }
+    isComplained = true
+    fail(now, "it is \(mode.name) still, though nothing was wrong for \(Figures.span(now - lastCause))")
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nothing around the planner failed")
+  }
+}
