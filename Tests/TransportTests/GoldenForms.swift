@@ -135,6 +135,10 @@ extension GoldenForm {
     .init(message: "signedIn", SyncMessage.signedIn(phone)),
     .init(message: "newerRequest", SyncMessage.newerRequest(stamp)),
     .init(message: "newer", SyncMessage.newer([sealed])),
+    .init(
+      message: "wakeWishes",
+      WakeWishMessage.wishes(WakeWishes(device: phone, evening: 75_900, week: 65_100, moments: [moment, later]))),
+    .init(message: "wakeWishes, noted", WakeWishMessage.noted(0xfeed)),
     .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),
     .init(message: "configuration", ConfigurationMessage.answer([0, 7, 255])),
     .init(message: "configuration, unchanged", ConfigurationMessage.answer(nil)),
@@ -303,16 +307,23 @@ extension GoldenForm {
       ("dayPassed", .dayPassed), ("history", .history(workouts: 40, nights: 88)), ("chosen", .chosen(.fullGhost)),
       ("outcome", .outcome(.slotWasBad, of: 900, wasAutomatic: true, confidence: 0.5, .implicit)),
     ]
+    let taps: [(String, PlanAnswer)] = [
+      ("reverts", .reverts(900)), ("effort", .effort(workout: 33, .tooHard)),
+      ("insight", .insight(rule: 3, isHelpful: false)), ("reschedules", .reschedules(900, to: moment)),
+      ("reschedules, later", .reschedules(900, to: nil)), ("changesKind", .changesKind(900, to: .cardio)),
+    ]
     let answers: [(String, PlanAnswer)] =
       [
         ("proposal", .proposal(900, isWanted: true)), ("missed", .missed(900, .tooTired)), ("crashing", .crashing),
         ("vacation", .vacation(true)), ("phase", .phase(.transformer)), ("shadows", .shadows(false)),
         ("later", .later(900)),
-      ] + told.map { ("profile, \($0)", PlanAnswer.profile($1)) }
+      ] + told.map { ("profile, \($0)", PlanAnswer.profile($1)) } + taps
     let subjects: [(String, NoticeSubject)] = [
       ("proposal", .proposal(block: 900)), ("transformation", .transformation(block: 1)), ("missed", .missed(block: 2)),
       ("workout", .workout(33)), ("apology", .apology), ("lightDay", .lightDay), ("phaseReached", .phaseReached),
-      ("weekReceipt", .weekReceipt), ("health", .health), ("insight", .insight), ("shadowsBlocked", .shadowsBlocked),
+      ("weekReceipt", .weekReceipt), ("health", .health), ("insight", .insight(rule: 0)),
+      ("insight of a rule", .insight(rule: 5)), ("reminder", .reminder(block: 900)),
+      ("shadowsBlocked", .shadowsBlocked),
       ("shadowsDenied", .shadowsDenied), ("firstInsight", .firstInsight),
     ]
     return contents.map { GoldenForm($0, TrustEvent(id: 1, at: moment, date: date, content: $1, context: context)) }
@@ -366,7 +377,9 @@ extension GoldenForm {
     (memory.isOnVacation, memory.welcomed, memory.wantsShadows) = (true, date, true)
     var refusing = BehaviouralMemory()
     refusing.wantsShadows = false
-    return [.init("full", memory), .init("refusing", refusing)]
+    var tasting = refusing
+    (tasting.intensityBias, tasting.hourLiking, tasting.insightLiking) = (-0.25, [7: 1.1, 18: 0.9], [3: 0.8])
+    return [.init("full", memory), .init("refusing", refusing), .init("tasting", tasting)]
   }()
 
   private static let receipts: [GoldenForm] = {

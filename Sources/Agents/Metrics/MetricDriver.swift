@@ -6,12 +6,14 @@ package struct MetricDriver: Equatable, Sendable {
     case recovery, strain, sleepDebt
     case week
     case shortSleep, meetings, backToBack, travel, evening
+    case slot, kind
 
     /// For rows: written down, so that renaming a case changes none.
     package var name: String { Self.names[Int(rawValue) - 1] }
     private static let names = [
       "heart rate variability", "sleep", "resting heart rate", "night", "training", "usual training", "recovery",
       "strain", "sleep debt", "week", "short sleep", "meetings", "back to back", "travel", "evening",
+      "slot", "kind",
     ]
   }
 
@@ -64,6 +66,8 @@ package struct MetricDriver: Equatable, Sendable {
     case .backToBack: "\(PlainNumber.hours(minutes: value)) of meetings without a break"
     case .travel: "a day of travel"
     case .evening: "late in the evening"
+    case .slot: "\(PlainNumber.whole(value)) % of sessions at that time are skipped"
+    case .kind: "\(PlainNumber.whole(value)) % of such sessions are skipped"
     }
   }
 

@@ -105,6 +105,15 @@ package struct SkipConfig: Equatable, Sendable {
   package var base = 0.1
   var riskMax = 0.95
   /// How much of the confidence rests on each (assumed).
+  /// What is known of a wearer's sessions counts half after so many days, and half of all when so many are known (assumed).
+  var historyHalfLife = 42.0
+  var historyHalf = 10.0
+  /// As how many sessions what is thought without any counts: of all, of a slot or a kind, of a factor of the day (assumed).
+  var basePrior = 4.0
+  var sharePrior = 3.0
+  var factorPrior = 4.0
+  /// The least that is ever said with a history (assumed).
+  var riskMin = 0.01
   var sleepConfidence = 0.4
   var meetingsConfidence = 0.4
   var travelConfidence = 0.2

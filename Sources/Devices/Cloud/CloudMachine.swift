@@ -8,6 +8,7 @@ package struct CloudMachine: DeviceMachine {
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
   private var pushes: MorningPushes
+  private var planned: PlannedPushes
   private var tokens: ExpiredTokens
   private var configuration: PublishedConfiguration
   private var generator: GenerationService
@@ -25,6 +26,7 @@ package struct CloudMachine: DeviceMachine {
     reconciler = Reconciler(store: store, device: setup.device)
     privateStore = PrivateStore(store)
     pushes = MorningPushes(store: store, setup: setup)
+    planned = PlannedPushes(store: store, setup: setup)
     tokens = ExpiredTokens(store)
     configuration = PublishedConfiguration(store)
     generator = GenerationService(store, setup)
@@ -35,14 +37,17 @@ package struct CloudMachine: DeviceMachine {
     context.report(DeviceFact.booted(setup.device, isNew: false))
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     pushes.schedule(&context)
+    planned.schedule(&context)
   }
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
     if let stimulus = envelope.message.stimulus { return undergo(stimulus) }
     if case .publishes(let document)? = envelope.message.body(as: ConfigurationAct.self) {
-      return configuration.publish(document)
+      configuration.publish(document)
+      return planned.published(&context)
     }
     if let message = envelope.message.body(as: DraftingMessage.self) { return hear(message, envelope.from, &context) }
+    if envelope.message.body(as: CalendarSignal.self) != nil { return planned.calendarChanged(&context) }
     guard let sender = Role(node: envelope.from) else { return }
     if let refusal = refusal(of: envelope.message, from: sender) { return answer(sender, refusal, &context) }
     if let message = envelope.message.sync {
@@ -79,6 +84,7 @@ package struct CloudMachine: DeviceMachine {
     case .present: break
     case .registration(let registration):
       pushes.register(registration, &context)
+      planned.registered(registration.device, &context)
       answer(sender, .registration(registration), &context)
     case .pushRefused(let push): pushes.remove(push)
     case .signIn(let device):
@@ -93,6 +99,11 @@ package struct CloudMachine: DeviceMachine {
   private mutating func answer(_ message: Message, from sender: Role, _ context: inout DeviceContext) -> Bool {
     if case .request(let known)? = message.body(as: ConfigurationMessage.self) {
       context.send(to: sender, on: .https, ConfigurationMessage.answer(configuration.document(unless: known)))
+      return true
+    }
+    if case .wishes(let wishes)? = message.body(as: WakeWishMessage.self) {
+      planned.note(wishes, &context)
+      context.send(to: sender, on: .https, WakeWishMessage.noted(wishes.fingerprint))
       return true
     }
     guard case .request(let request)? = message.body(as: GenerationMessage.self),
@@ -120,6 +131,9 @@ package struct CloudMachine: DeviceMachine {
 
   /// What is answered to a request that its service does not take; nil when it does.
   private mutating func refusal(of request: Message, from sender: Role) -> SyncMessage? {
+    if case .wishes? = request.body(as: WakeWishMessage.self) {
+      return tokens.holds(sender) ? .unauthorised([]) : nil
+    }
     if case .request? = request.body(as: GenerationMessage.self) {
       return tokens.holds(sender) ? .unauthorised([]) : nil
     }
@@ -148,6 +162,7 @@ package struct CloudMachine: DeviceMachine {
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.reason == .morningPushes { return pushes.wake(token, &context) }
     if token.reason == .draftDue { return generator.wake(token, &context) }
+    if token.reason == .plannedPushes { return planned.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = setup.peers

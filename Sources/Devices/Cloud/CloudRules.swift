@@ -15,7 +15,7 @@ extension Mutant {
   /// The mistakes that can be planted in the cloud.
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
-    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed,
+    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .eveningPushInUTC,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -40,4 +40,6 @@ extension Mutant {
   package static let inventedExercisePassed = Mutant(
     "invented-exercise-passed", in: "Orchestrator/DraftReading",
     "a model's draft may name exercises that it was not offered")
+  package static let eveningPushInUTC = Mutant(
+    "evening-push-in-utc", in: "Devices/PlannedPushes", "the pushes of the evening go by the hours of UTC")
 }

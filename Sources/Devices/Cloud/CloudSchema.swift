@@ -68,5 +68,14 @@ package enum CloudSchema {
         ALTER TABLE headers ADD COLUMN doubted INTEGER;
         CREATE INDEX headers_doubted ON headers (origin_role) WHERE doubted IS NOT NULL;
         """),
+    Migration(
+      version: 6,
+      sql: """
+        -- Pushes: at which seconds of its local day each installation's app wants to be woken, and on Sundays.
+        CREATE TABLE push_hours (installation INTEGER PRIMARY KEY, evening INTEGER NOT NULL, week INTEGER NOT NULL);
+        -- Pushes: when which push is due, in nanoseconds of the cloud's clock.
+        CREATE TABLE push_plans (installation INTEGER NOT NULL, kind INTEGER NOT NULL, at INTEGER NOT NULL,
+          PRIMARY KEY (installation, kind, at)) WITHOUT ROWID;
+        """),
   ]
 }

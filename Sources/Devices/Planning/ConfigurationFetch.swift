@@ -30,6 +30,12 @@ package struct ConfigurationFetch {
     let now = context.uptime.sinceStart.nanoseconds
     if let answered = store.number(.configurationAnswered), now - answered < Self.interval.nanoseconds { return }
     if let lastAsked, context.uptime - lastAsked < Self.patience { return }
+    ask(setup, &context)
+  }
+
+  /// Asks now: the cloud says that there is another one.
+  mutating func ask(_ setup: DeviceSetup, _ context: inout DeviceContext) {
+    guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
     (lastAsked, isWaiting) = (context.uptime, true)
     let tag = UInt64(bitPattern: store.number(.configurationTag) ?? 0)
     context.send(to: .cloud, on: .https, ConfigurationMessage.request(known: tag))

@@ -17,9 +17,16 @@ extension PlanningDesk {
     help(outcome, &context)
     tellDisplays(outcome.figures, &context)
     ask(outcome, &context)
+    for forecast in outcome.forecasts { context.report(PlanningFact.foreseen(forecast, by: setup.device)) }
+    if !outcome.blocks.isEmpty { wishForWakes(&context) }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
-      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { notices.add(notice) }
+      guard notice.way == .alert else {
+        notices.add(notice)
+        continue
+      }
+      let moment = notice.due.map { AlertMoment(due: $0, lapses: notice.lapses) }
+      context.alert(on: notice.date, notice.subject, at: moment)
     }
   }
 
@@ -85,7 +92,10 @@ extension PlanningDesk {
     MetricStore(store.latched).put(outcome.metrics)
     InsightStore(store.latched).apply(outcome.insights)
     if let date = outcome.analysed {
-      context.report(PlanningFact.analysed(date, outcome.metrics, outcome.insights, by: setup.device))
+      context.report(
+        PlanningFact.analysed(
+          date, days: outcome.metrics.count, kept: outcome.insights.kept.count,
+          deleted: outcome.insights.deleted.count, by: setup.device))
     }
     if let state = outcome.state { material.keep(state: state) }
     guard let document = outcome.configuration else { return }

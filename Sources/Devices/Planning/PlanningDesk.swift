@@ -24,6 +24,8 @@ package final class PlanningDesk: Desk {
   var isPlanning = false
   /// Whether a long run was asked for.
   var hasAskedForNight = false
+  /// The wishes of which this process told the cloud last.
+  var wakesAsked: UInt64?
 
   package init?(_ device: DeviceServices) {
     guard let hours = device.setup.planner else { return nil }
@@ -48,6 +50,7 @@ package final class PlanningDesk: Desk {
     configuration.run(setup, &context)
     calls.run(&context)
     isPlanning = false
+    wakesAsked = nil
   }
 
   /// The wearer opens the app and sees what waits there: at first, questions about themselves (tech spec §5.1, step 4).
@@ -80,6 +83,7 @@ package final class PlanningDesk: Desk {
     plan(&context)
     mendCalendar(&context)
     tellDisplays(nil, &context)
+    wishForWakes(&context)
   }
 
   package func expired(_ context: inout DeviceContext) {
@@ -146,6 +150,8 @@ package final class PlanningDesk: Desk {
     } else if case .answer(let document)? = message.body(as: ConfigurationMessage.self) {
       // The planner judges it in its turn; nil is that there is no new one.
       if let document = configuration.receive(document, context) { occur(.configuration(document), &context) }
+    } else if case .noted(let fingerprint)? = message.body(as: WakeWishMessage.self) {
+      takeNote(of: fingerprint)
     } else if case .answer(let id, let outcome)? = message.body(as: GenerationMessage.self) {
       take(outcome, of: id, &context)
     } else {
@@ -165,7 +171,11 @@ package final class PlanningDesk: Desk {
   }
 
   package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
-    if case .unauthorised = message { calls.end() }
+    switch message {
+    case .unauthorised: calls.end()
+    case .push(let push): take(push, &context)
+    default: break
+    }
   }
 
   package func notice(_ act: Message, _ context: inout DeviceContext) {
@@ -178,5 +188,8 @@ package final class PlanningDesk: Desk {
 
   package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {
     context.report(PlanningFact.noticed(subject, .alert, by: device))
+    if case .reminder(let block) = subject {
+      context.report(PlanningFact.reminded(of: block, at: context.clock, by: device))
+    }
   }
 }

@@ -162,13 +162,15 @@ extension NoticeSubject {
     case .shadowsBlocked: "shadowsBlocked"
     case .shadowsDenied: "shadowsDenied"
     case .firstInsight: "firstInsight"
+    case .reminder: "reminder"
     }
   }
 
-  /// The block or the workout that it is about.
+  /// The block, the workout or the rule that it is about.
   var thing: UInt64? {
     switch self {
-    case .proposal(let id), .transformation(let id), .missed(let id), .workout(let id): id
+    case .insight(let rule): rule
+    case .proposal(let id), .transformation(let id), .missed(let id), .workout(let id), .reminder(let id): id
     default: nil
     }
   }
@@ -179,6 +181,7 @@ extension NoticeSubject {
     case .transformation: "a lighter block {thing}"
     case .missed: "block {thing}, which was missed"
     case .workout: "workout {thing}"
+    case .reminder: "block {thing}, which begins soon"
     default: "{notice}"
     }
   }
@@ -188,8 +191,10 @@ extension PlanAnswer {
   /// The block that it is about, if it is about one.
   var block: UInt64? {
     switch self {
-    case .proposal(let block, _), .missed(let block, _), .later(let block): block
-    case .crashing, .vacation, .phase, .shadows, .profile: nil
+    case .proposal(let block, _), .missed(let block, _), .later(let block), .reverts(let block),
+      .reschedules(let block, _), .changesKind(let block, _):
+      block
+    case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight: nil
     }
   }
 
@@ -215,6 +220,21 @@ extension PlanAnswer {
     case .profile(let change):
       record.field("answer", "profile", taint: [.health, .text], words: caption)
       record.field("profile", content: change, taint: [.health, .text])
+    case .reverts: record.field("answer", "reverts", words: caption)
+    case .effort(let workout, let effort):
+      record.field("answer", "effort", words: caption)
+      record.field("workout", id: workout)
+      record.field("effort", effort)
+    case .insight(let rule, let isHelpful):
+      record.field("answer", "insight", words: caption)
+      record.field("rule", id: rule)
+      record.field("is_yes", isHelpful)
+    case .reschedules(_, let start):
+      record.field("answer", "reschedules", words: caption)
+      record.field("start_ns", start)
+    case .changesKind(_, let kind):
+      record.field("answer", "changesKind", words: caption)
+      record.field("kind", kind.name)
     }
     record.field("block", id: block)
   }

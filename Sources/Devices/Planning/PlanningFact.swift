@@ -21,6 +21,14 @@ package indirect enum PlanningFact: TraceFact {
   case profiled(TrainingProfile, by: DeviceID)
   /// The wearer was told something.
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
+  /// The wearer was reminded of a session, at that moment by the device's clock.
+  case reminded(of: UInt64, at: Timestamp, by: DeviceID)
+  /// The cloud sent a push to the phone of that installation, at that moment by its clock.
+  case pushed(Push.Kind, to: UInt32, at: Timestamp, by: DeviceID)
+  /// The phone's app runs because of that push.
+  case woken(Push.Kind, by: DeviceID)
+  /// How likely the planner thinks it that a session is skipped.
+  case foreseen(SkipForecast, by: DeviceID)
   /// The wearer felt something.
   case felt(HapticCue, by: DeviceID)
   /// An entry of the planner's was changed, or the wearer told it something.
@@ -32,8 +40,8 @@ package indirect enum PlanningFact: TraceFact {
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
   /// Something became of the request of that id for a draft.
   case generation(GenerationStep, of: UInt64, by: DeviceID)
-  /// Weeks were looked at in the night to that date: what was derived of the days, and what it says of the insights.
-  case analysed(CivilDate, [DayMetrics], InsightChanges, by: DeviceID)
+  /// Weeks were looked at in the night to that date: how many days were derived anew, insights kept, and deleted.
+  case analysed(CivilDate, days: Int, kept: Int, deleted: Int, by: DeviceID)
   /// What the displays are to show, as the phone says it.
   case told(TodayStatus, by: DeviceID)
   /// The planner's mode changed.
@@ -82,6 +90,8 @@ extension PlanningFact {
     case .remembered(let memory, let device):
       record.begin("remembered", by: device, "{device} remembers what the wearer likes")
       record.field("is_on_vacation", memory.isOnVacation)
+      record.field("lead_minutes", memory.leadMinutes)
+      record.field("intensity_bias", memory.intensityBias)
       record.field("memory", content: memory, taint: .health)
     case .asksProfile(let device): record.begin("asks-profile", by: device, "{device} asks the wearer how they train")
     case .profiled(let profile, let device):
@@ -95,6 +105,29 @@ extension PlanningFact {
       record.field("notice", subject.name)
       record.field("thing", id: subject.thing)
       record.field("way", way)
+    case .reminded(let block, let at, let device):
+      record.begin("reminded", about: block, by: device, "{device} reminded the wearer of block {block}")
+      record.field("block", id: block)
+      record.field("at_ns", at)
+    case .pushed(let kind, let installation, let at, let device):
+      record.begin(
+        "pushed", about: UInt64(kind.rawValue), by: device, "{device} wakes phone {installation}: {push}")
+      record.field("push", kind)
+      record.field("installation", Int(installation))
+      record.field("at_ns", at)
+    case .woken(let kind, let device):
+      record.begin("woken", about: UInt64(kind.rawValue), by: device, "{device} was woken by a push: {push}")
+      record.field("push", kind)
+    case .foreseen(let forecast, let device):
+      record.begin(
+        "foreseen", about: forecast.block, by: device, "{device} thinks that block {block} is skipped with {risk} %")
+      record.field("block", id: forecast.block)
+      record.field("risk", forecast.probability, words: "\(Int((forecast.probability * 100).rounded()))")
+      record.field("confidence", forecast.confidence)
+      record.field("tried", forecast.tried)
+      record.field("skipped", forecast.skipped)
+      record.field("kind_tried", forecast.kindTried)
+      record.field("kind_skipped", forecast.kindSkipped)
     case .felt(let cue, let device):
       record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
       record.field("cue", cue)
@@ -119,15 +152,15 @@ extension PlanningFact {
       record.begin(step.name, about: id, by: device, "{device} \(step.words) ({request})")
       record.field("request", id: id)
       step.write(to: &record)
-    case .analysed(let date, let days, let insights, let device):
+    case .analysed(let date, let days, let kept, let deleted, let device):
       record.begin(
         "analysed", about: UInt64(bitPattern: Int64(date.dayNumber)), by: device,
         "{device} looked at the weeks before {date}: {days} days derived anew, {insights} insights kept, {deleted} deleted"
       )
       record.field("date", date)
-      record.field("days", days.count)
-      record.field("insights", insights.kept.count)
-      record.field("deleted", insights.deleted.count)
+      record.field("days", days)
+      record.field("insights", kept)
+      record.field("deleted", deleted)
     case .told, .turned, .knows, .recovers, .focused, .guided: writeState(to: &record)
     case .observed(let place, let device):
       record.begin("observed", by: device, "{device} notes where it is")

@@ -38,6 +38,8 @@ extension Mutant {
     .insightsKept, .overlooksLaterMeetings, .keepsInstantAbroad,
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
+    .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
+    .skipsCountDone,
   ]
 
   package static let changesLost = Mutant(
@@ -120,4 +122,15 @@ extension Mutant {
   package static let keepsInstantAbroad = Mutant(
     "keeps-instant-abroad", in: "Orchestrator/Planner",
     "a session keeps its moment when the wearer comes into another zone, whatever the clock shows there")
+  package static let remindsOfMovedBlock = Mutant(
+    "reminds-of-moved-block", in: "Orchestrator/Planner",
+    "a reminder stays at its moment when the session is moved")
+  package static let lightensAgain = Mutant(
+    "lightens-again", in: "Orchestrator/Planner",
+    "a session is made lighter again after the wearer took that back")
+  package static let effortUpsideDown = Mutant(
+    "effort-upside-down", in: "Orchestrator/Planner", "who finds a session too hard is planned longer ones")
+  package static let skipsCountDone = Mutant(
+    "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
+  )
 }

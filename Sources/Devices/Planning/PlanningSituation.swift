@@ -106,6 +106,8 @@ package struct PlanningOutcome: Sendable {
   package var insights = InsightChanges()
   /// The date that the night led to in which weeks were looked at; nil where none were.
   package var analysed: CivilDate?
+  /// How likely sessions of today are skipped.
+  package var forecasts: [SkipForecast] = []
   package var notices: [PlannedNotice] = []
   /// The dates whose alert is wanted no more.
   package var withdrawnAlerts: [CivilDate] = []

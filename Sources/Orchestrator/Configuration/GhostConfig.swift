@@ -66,6 +66,8 @@ package struct CycleConfig: Equatable, Sendable {
   package var confidenceForRejection = 0.3
   /// From this probability on a receipt tells of a likely skip.
   package var skipWorthTelling = 0.2
+  /// From this confidence on what was skipped before moves what is planned (assumed): some five sessions.
+  package var skipKnownFrom = 0.33
   /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
   package var generator = GeneratorKind.skeleton
   /// So far back it looks for workouts that were counted twice after a restore (assumed).

@@ -20,6 +20,14 @@ package struct FeedbackConfig: Equatable, Sendable {
   /// Factors stay between these (assumed).
   package var factorMin = 0.5
   package var factorMax = 1.5
+  /// A rule of insights that is worth less is silent (assumed): three taps that it was no help.
+  package var insightWorth = 0.75
+  /// By how much the bias of intensity changes the length of a session at its ends, as a share (assumed).
+  package var lengthShare = 0.25
+  /// What that bias is worth where a hard kind is chosen, at its ends, for the hardest one (assumed).
+  package var intensityWorth = 0.5
+  /// From this bias on, easier, hard days do not follow one another (assumed).
+  package var easierDaysFrom = -0.5
   /// After so many days half of what was learned is left (assumed).
   package var halfLifeDays = 42.0
 
@@ -47,7 +55,7 @@ package enum Feedback: Equatable, Sendable {
   /// A delegate or the system changed something in the calendar: it says nothing of the wearer's will.
   case delegateEdit
 
-  package enum Intensity: UInt8, CaseIterable, Sendable { case tooEasy = 1, justRight, tooHard }
+  package typealias Intensity = Effort
 }
 
 /// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):

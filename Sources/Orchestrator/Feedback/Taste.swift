@@ -20,11 +20,41 @@ package struct Taste: Equatable, Sendable {
   package init() {}
 
   /// What was kept of one.
-  package init(kinds: [BlockKind: Double], hours: [Int: Double], asOf: CivilDate?) {
+  package init(
+    kinds: [BlockKind: Double], hours: [Int: Double], intensityBias: Double = 0, insights: [UInt64: Double] = [:],
+    asOf: CivilDate?
+  ) {
     self.kinds = kinds
     self.hours = hours
+    self.intensityBias = intensityBias
+    self.insights = insights
     self.asOf = asOf
   }
+
+  /// What a memory tells of it, for a phone that has nothing else; it begins to fade on the date of the next lesson.
+  package init(_ memory: BehaviouralMemory) {
+    self.init(
+      kinds: memory.liking, hours: memory.hourLiking, intensityBias: memory.intensityBias,
+      insights: memory.insightLiking, asOf: nil)
+  }
+
+  /// Whether a rule of insights is still worth telling.
+  package func isWorthTelling(_ rule: UInt64, _ config: FeedbackConfig = FeedbackConfig()) -> Bool {
+    insights[rule] ?? 1 >= config.insightWorth
+  }
+
+  /// How long a session is for this wearer, in whole five minutes.
+  package func length(_ usual: Span, _ config: FeedbackConfig = FeedbackConfig()) -> Span {
+    let minutes = usual.seconds / 60 * (1 + config.lengthShare * intensityBias)
+    return .minutes(max(Self.grid, Int64((minutes / Double(Self.grid)).rounded()) * Self.grid))
+  }
+
+  /// What the bias of intensity adds to the worth of a kind that asks for so much.
+  package func worth(of kind: BlockKind, _ config: FeedbackConfig = FeedbackConfig()) -> Double {
+    kind == .heavyLifts ? config.intensityWorth * intensityBias : 0
+  }
+
+  private static let grid: Int64 = 5
 
   /// Learns from feedback of a date. A date before the latest one lets nothing fade.
   package mutating func learn(from feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig())
@@ -77,6 +107,9 @@ package struct Taste: Equatable, Sendable {
 }
 
 extension BehaviouralMemory {
-  /// Takes over how much each kind is liked.
-  package mutating func adopt(_ taste: Taste) { liking = taste.kinds }
+  /// Takes over how much each kind, hour and rule is liked, and how hard sessions should be.
+  package mutating func adopt(_ taste: Taste) {
+    (liking, hourLiking) = (taste.kinds, taste.hours)
+    (intensityBias, insightLiking) = (taste.intensityBias, taste.insights)
+  }
 }

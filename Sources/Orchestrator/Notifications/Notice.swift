@@ -60,13 +60,17 @@ package struct Notice: Equatable, Sendable {
   package let created: Timestamp
   /// From then on it is not worth showing.
   package let lapses: Timestamp
+  /// When it alerts, and not before; nil as soon as it may. One for another moment is another notice.
+  package let due: Timestamp?
 
-  package init(kind: NoticeKind, about: UInt64, created: Timestamp, lapses: Timestamp) {
-    id = stableHash(stableHash(stableHash("notice"), UInt64(kind.rawValue)), about)
+  package init(kind: NoticeKind, about: UInt64, created: Timestamp, lapses: Timestamp, due: Timestamp? = nil) {
+    let name = stableHash(stableHash(stableHash("notice"), UInt64(kind.rawValue)), about)
+    id = due.map { stableHash(name, UInt64(bitPattern: $0.nanoseconds)) } ?? name
     self.kind = kind
     self.about = about
     self.created = created
     self.lapses = lapses
+    self.due = due
   }
 
   /// A notice that lapses as its kind does, and at the latest when its subject begins, if it has one that does.

@@ -19,6 +19,8 @@ package struct NoticeConfig: Equatable, Sendable {
     .healthNotice: .after(.days(7)), .shadowsBlocked: .after(.days(7)), .shadowsDenied: .after(.days(7)),
     .firstInsight: .after(.days(30)),
   ]
+  /// So far ahead a session has its reminder (assumed): today and tomorrow, which is what the evening plans.
+  package var reminderHorizon = Span.hours(36)
   /// A night below, in minutes, calls for silence on the date that it ended on (tech spec §2.7: under five hours a skip
   /// is likely; implementation plan 5.3: poor sleep, say nothing).
   package var badSleep = 300

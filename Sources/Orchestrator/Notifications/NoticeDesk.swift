@@ -13,6 +13,8 @@ package struct NoticeDesk: Equatable, Sendable {
   package private(set) var latest: NoticeAlert?
   /// What alerts when the quiet hours end, also without another request before.
   package private(set) var planned: NoticeAlert?
+  /// What alerts at a moment of its own, also without another request before; at most one a date, in order of it.
+  package private(set) var timed: [NoticeAlert]
   /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
   package private(set) var leaders: [UInt64]
   /// What is over for a notice that is still wanted.
@@ -20,13 +22,21 @@ package struct NoticeDesk: Equatable, Sendable {
 
   package init(
     alerted: RecentDates = RecentDates(), latest: NoticeAlert? = nil, planned: NoticeAlert? = nil,
-    leaders: [UInt64] = [], settled: [UInt64: NoticeFate] = [:]
+    timed: [NoticeAlert] = [], leaders: [UInt64] = [], settled: [UInt64: NoticeFate] = [:]
   ) {
     self.alerted = alerted
     self.latest = latest
     self.planned = planned
+    self.timed = timed
     self.leaders = leaders
     self.settled = settled
+  }
+
+  /// The same desk with what waits for a moment of its own.
+  func remembering(_ timed: [NoticeAlert]) -> NoticeDesk {
+    var desk = self
+    desk.timed = timed
+    return desk
   }
 
   /// Decides for everything that is wanted, in any order.
@@ -37,23 +47,39 @@ package struct NoticeDesk: Equatable, Sendable {
     let ids = Set(wanted.map(\.id))
     leaders.removeAll { !ids.contains($0) }
     settled = settled.filter { ids.contains($0.key) }
-    planned = nil
+    (planned, timed) = (nil, [])
     var plan = NoticePlan()
     for notice in order(wanted, config) {
       plan.decisions.append(.init(notice: notice, fate: fate(of: notice, moment, config)))
     }
+    timed.sort { $0.date < $1.date }
     return plan
   }
 
   /// Whether anything may take the alert of a date still.
-  package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && planned?.date != date }
+  package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && waiting(on: date) == nil }
 
-  /// What waited for the morning has alerted once the morning has come: the operating system showed it, whether or not
-  /// the app ran.
+  /// Everything that alerts without another request, in the order of the dates.
+  package var waiting: [NoticeAlert] { (planned.map { [$0] } ?? []) + timed }
+
+  /// Lets go what waits for a moment of its own; answers what that was. What has had its moment has alerted.
+  package mutating func dropTimed(at moment: NoticeMoment, _ config: NoticeConfig = NoticeConfig()) -> [NoticeAlert] {
+    showPlanned(moment, config)
+    defer { timed = [] }
+    return timed
+  }
+
+  /// What waited for the morning, or for its moment, has alerted once that has come: the operating system showed it,
+  /// whether or not the app ran.
   private mutating func showPlanned(_ moment: NoticeMoment, _ config: NoticeConfig) {
+    let isOver = { (alert: NoticeAlert) in alert.notice.due.map { $0 <= moment.now } ?? false }
+    for alert in timed where isOver(alert) { showAlert(alert) }
+    timed.removeAll(where: isOver)
     guard let planned, moment.civil >= CivilDateTime(date: planned.date, secondOfDay: config.loudFrom) else { return }
     showAlert(planned)
   }
+
+  private func waiting(on date: CivilDate) -> NoticeAlert? { waiting.first { $0.date == date } }
 
   private mutating func showAlert(_ alert: NoticeAlert) {
     alerted.add(alert.date)
@@ -83,6 +109,7 @@ package struct NoticeDesk: Equatable, Sendable {
     case .alert: break
     }
     if let fate = settled[notice.id] { return fate }
+    if let due = notice.due { return fate(of: notice, due: due, moment, config) }
     let morning = moment.morning(config)
     if let morning, notice.lapses <= moment.zone.timestamp(morning) { return .lapsed }
     let date = morning?.date ?? moment.civil.date
@@ -99,6 +126,20 @@ package struct NoticeDesk: Equatable, Sendable {
     }
     showAlert(alert)
     return .alertsNow
+  }
+
+  /// What is of use at one moment alone waits for it, or is not told at all: it leads no other date, and nothing is told
+  /// when that moment is past or quiet.
+  private mutating func fate(
+    of notice: Notice, due: Timestamp, _ moment: NoticeMoment, _ config: NoticeConfig
+  ) -> NoticeFate {
+    let civil = moment.zone.civil(due)
+    guard due > moment.now, (config.loudFrom..<config.loudUntil).contains(civil.secondOfDay) else { return .lapsed }
+    if let reason = silence(notice.kind, on: civil.date, moment, config) { return .inApp(reason) }
+    if civil.date.weekday == config.receiptDay { return .inApp(.receiptDay) }
+    guard rival(on: civil.date) == nil else { return .inApp(.dateIsTaken(leadsNext: false)) }
+    timed.append(NoticeAlert(notice: notice, date: civil.date))
+    return .alertsAt(due)
   }
 
   /// A bad night concerns the date that it ended on: of the night that is about to begin nothing is known.
@@ -119,7 +160,7 @@ package struct NoticeDesk: Equatable, Sendable {
 
   private func rival(on date: CivilDate) -> Rival? {
     if alerted.contains(date) { return .shown(latest.flatMap { $0.date == date ? $0.notice.kind : nil }) }
-    return planned.flatMap { $0.date == date ? .planned($0.notice.kind) : nil }
+    return waiting(on: date).map { .planned($0.notice.kind) }
   }
 
   private mutating func block(_ notice: Notice, by rival: Rival, _ config: NoticeConfig) -> NoticeFate {
@@ -200,6 +241,8 @@ package enum NoticeFate: Equatable, Sendable {
   case alertsNow
   /// At the end of the quiet hours of that date.
   case alertsInMorning(of: CivilDate)
+  /// At that moment.
+  case alertsAt(Timestamp)
   case badge
   /// It stands in the app, and makes no sound.
   case inApp(NoticeReason)

@@ -74,12 +74,17 @@ package struct InsightGenerator {
   private let state: DerivedState
   private let date: CivilDate
   private let now: Timestamp
+  private let session: MetricResult?
   private let config: InsightConfig
 
   /// For that date, as of that moment.
+  ///
+  /// - Parameter session: how likely the session of that date is skipped; nil where there is none.
   package init(
-    _ state: DerivedState, _ date: CivilDate, at now: Timestamp, _ config: InsightConfig = InsightConfig()
+    _ state: DerivedState, _ date: CivilDate, at now: Timestamp, session: MetricResult? = nil,
+    _ config: InsightConfig = InsightConfig()
   ) {
+    self.session = session
     self.state = state
     self.date = date
     self.now = now
@@ -133,7 +138,16 @@ package struct InsightGenerator {
       confidence: min(recovery.confidence, pattern.pattern.confidence))
   }
 
+  /// Of the session that is planned, where there is one; else of the day.
   private var skipRisk: Insight? {
+    if let session {
+      guard session.value >= config.skipRisk else { return nil }
+      let percent = Int((session.value * 100).rounded())
+      return insight(
+        .skipRisk, "Today's session may not happen",
+        reason(session) + "It is skipped with a probability of \(percent) %: move it, or make it a short one.", [],
+        config.skipRisk, confidence: session.confidence)
+    }
     guard let risk = state[.skipRisk, date], risk.value >= config.skipRisk else { return nil }
     return insight(
       .skipRisk, "Today may be full", reason(risk) + "A short session early is the one most likely to happen.", [risk],
@@ -158,8 +172,10 @@ package struct InsightGenerator {
   }
 
   /// The strongest reason as a sentence.
-  private func reason(_ value: DerivedValue) -> String {
-    guard let words = value.result.drivers.first?.words, let first = words.first else { return "" }
+  private func reason(_ value: DerivedValue) -> String { reason(value.result) }
+
+  private func reason(_ result: MetricResult) -> String {
+    guard let words = result.drivers.first?.words, let first = words.first else { return "" }
     return first.uppercased() + words.dropFirst() + ". "
   }
 

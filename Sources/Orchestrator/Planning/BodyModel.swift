@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 import Agents
 import Devices
@@ -66,6 +67,13 @@ extension DayContext {
       context.blocksCompleted = (context.blocksCompleted ?? 0) + (isDone ? 1 : 0)
       contexts[date] = context
     }
+    // How full a day was is known of each on which the planner was there.
+    for event in situation.trust where event.content == .dayPassed {
+      guard let known = event.context else { continue }
+      var context = contexts[event.date] ?? DayContext()
+      (context.meetings, context.isTravel) = (known.meetings, known.isTravelling)
+      contexts[event.date] = context
+    }
     return contexts
   }
 }
@@ -91,6 +99,10 @@ struct BodyView {
   private let today: DayValues
   private let days: DayTable
   private let config: GhostConfig
+  private let zone: Zone
+  /// The sessions that are over and were done, missed or deleted.
+  private let closed: [TrainingBlock]
+  private let countsSkipsDone: Bool
 
   init(
     _ situation: PlanningSituation, _ state: DerivedState?, _ registry: MetricRegistry, _ days: DayTable,
@@ -118,21 +130,48 @@ struct BodyView {
     today = values
     self.days = days
     self.config = config
+    zone = situation.zone
+    closed = situation.blocks.filter { $0.status == .completed || $0.status == .missed || $0.status == .deleted }
+    countsSkipsDone = situation.rules.hasPlanted(.skipsCountDone)
   }
 
-  /// How likely a block in that hour of a day with so many meetings is skipped, 0 to 1, and why.
-  func skip(hour: Int, _ density: CalendarDensity, isTravel: Bool?) -> (probability: Double, drivers: [String])? {
-    var situation = SkipPrediction.Situation(today, hour: hour)
-    situation.meetings = density.meetings
-    situation.isTravel = isTravel
-    situation.backToBackMinutes = Int(density.backToBack.seconds / 60)
-    let result = SkipPrediction.compute(situation, config.metrics.skip)
-    return result.map { ($0.value, $0.drivers.prefix(2).map(\.words)) }
+  /// How likely a session of that kind is skipped that begins then, and why.
+  ///
+  /// - Parameter density: of its day; nil where the calendars may not be read.
+  func skip(of kind: BlockKind, at civil: CivilDateTime, _ density: CalendarDensity?, isTravel: Bool?) -> MetricResult?
+  {
+    // Of another day than today the night is not known.
+    let values = civil.date.dayNumber == today.day ? today : DayValues(day: civil.date.dayNumber)
+    var situation = SkipPrediction.Situation(values, hour: civil.hour)
+    (situation.weekday, situation.kind) = (civil.date.weekday.rawValue, kind.rawValue)
+    situation.meetings = density?.meetings
+    situation.isTravel = isTravel ?? values.isTravel
+    situation.backToBackMinutes = density.map { Int($0.backToBack.seconds / 60) }
+    return SkipPrediction.compute(situation, after: skipHistory, config.metrics.skip)
+  }
+
+  /// What became of the sessions before now.
+  var skipHistory: SkipHistory {
+    let attempts = closed.map { block in
+      let civil = zone.civil(block.start)
+      let values = days[civil.date.dayNumber] ?? DayValues(day: civil.date.dayNumber)
+      let wasDone = block.status == .completed || countsSkipsDone && block.status == .missed
+      return SkipHistory.Attempt(
+        day: civil.date.dayNumber, weekday: civil.date.weekday.rawValue, hour: civil.hour, kind: block.kind.rawValue,
+        wasSkipped: !wasDone, factors: SkipPrediction.factors(of: values, config.metrics.skip))
+    }
+    return SkipHistory(attempts, asOf: today.day, config.metrics.skip)
   }
 
   /// What the morning of a date tells.
-  func insights(on date: CivilDate, at now: Timestamp, knowsPatterns: Bool) -> [Insight] {
-    state.map { InsightGenerator($0, date, at: now, config.insights).immediate(knowsPatterns: knowsPatterns) } ?? []
+  ///
+  /// - Parameters:
+  ///   - session: how likely the session of that date is skipped; nil where there is none.
+  ///   - knowsPatterns: whether what the nights found of weeks may be believed still.
+  func insights(on date: CivilDate, at now: Timestamp, session: MetricResult?, knowsPatterns: Bool) -> [Insight] {
+    state.map {
+      InsightGenerator($0, date, at: now, session: session, config.insights).immediate(knowsPatterns: knowsPatterns)
+    } ?? []
   }
 
   /// What the weeks up to a date tell.

@@ -67,19 +67,22 @@ extension Planner {
   }
 
   /// What the morning tells, if it tells anything: of the day, and what the night found.
-  mutating func offerInsights(_ date: CivilDate) {
+  ///
+  /// - Parameter session: how likely the session of that date is skipped; nil where there is none.
+  mutating func offerInsights(_ date: CivilDate, session: MetricResult?) {
     let isAnalysed = situation.analysed.map { date.adding(days: -config.insights.patternDays) < $0 } ?? false
-    let fresh = body.insights(on: date, at: now, knowsPatterns: isAnalysed).map { $0.kept(for: date) }
+    let fresh = body.insights(on: date, at: now, session: session, knowsPatterns: isAnalysed).map { $0.kept(for: date) }
     let nightly = situation.insights.filter { insight in
       insight.date == date && insight.isCurrent(at: now) && !fresh.contains { $0.id == insight.id }
     }
-    let told = InsightGenerator.weigh(fresh + nightly, config.insights)
+    let worthIt = (fresh + nightly).filter { state.taste.isWorthTelling(UInt64($0.kind), config.feedback) }
+    let told = InsightGenerator.weigh(worthIt, config.insights)
     for insight in fresh where told.contains(insight) { keep(insight) }
     guard let insight = told.first else { return }
     explain(
       .insight, "\(insight.headline): \(insight.body ?? "")", confidence: insight.confidence,
       details: [insight.derivation].compactMap(\.self), cause: UInt64(bitPattern: Int64(date.dayNumber)))
-    tell(.insight, about: insight.id)
+    tell(.insight, about: InsightName(insight).number)
   }
 
   /// Deletes what is no longer worth keeping; of what was achieved it stays that it was.

@@ -15,6 +15,11 @@ extension Planner {
     case .crashing: rescue()
     case .profile(let change): takeProfile(change)
     case .later(let id): postpone(id)
+    case .reverts(let id): revert(id)
+    case .effort(let workout, let effort): takeEffort(effort, of: workout)
+    case .insight(let rule, let isHelpful): takeRating(of: rule, isHelpful: isHelpful)
+    case .reschedules(let id, let start): reschedule(id, to: start)
+    case .changesKind(let id, let kind): change(id, to: kind)
     }
   }
 

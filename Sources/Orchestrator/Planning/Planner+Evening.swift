@@ -32,20 +32,22 @@ extension Planner {
     }
     let journey = journey(on: tomorrow)
     let kind = journey.map(lightKind) ?? kind(for: tomorrow)
-    let usual = config.cycles.lengths[kind] ?? .minutes(45)
+    let usual = self.length(of: kind)
     let length = min(usual, journey?.durationMax ?? usual)
     let choice = finder(on: journey).best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
     guard let slot = choice.chosen else {
       return skip("No time of \(tomorrow) suits.", cause, rejected: rejected(choice))
     }
-    var (confidence, doubts) = confidence(in: slot, on: tomorrow)
+    var (confidence, doubts) = confidence(in: slot, of: kind, on: tomorrow)
     if let journey { doubts = words(journey) + doubts }
     let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
     if case .mode(let mode)? = obstacle(to: .proposeBlock, confidence: confidence) {
       return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
     }
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
-    if journey?.allowsAutomatic ?? true, isAllowed(.autoSchedule, self) {
+    // What will probably be skipped is not added without asking.
+    let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
+    if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {
       propose(block, choice, doubts, cause)
@@ -101,7 +103,7 @@ extension Planner {
     let keepsHabits = journey?.keepsHabits ?? true
     let windows = OptimalWindows(keepsHabits ? attempts + others : [], asOf: civil.date, config.windows)
     var finder = SlotFinder(
-      commitments: commitments, memory: memory, hours: windows.hours, itinerary: itinerary,
+      commitments: commitments, memory: memory, hours: hours(windows.hours), itinerary: itinerary,
       config: journey.map(config.within) ?? config)
     if let profile { finder.profile = profile }
     if situation.rules.hasPlanted(.sacredSlotForgotten) { finder.profile.sacred = [] }
@@ -112,22 +114,31 @@ extension Planner {
   private func kind(for date: CivilDate) -> BlockKind {
     if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
     if callsForLightDay(date) { return .recoveryWalk }
-    // Of a body that is not what it was, less is asked (tech spec §2.12: back off intensity).
-    let isCautious = body.personalisation == .cautious
-    let hardDaysMax = isCautious ? min(1, config.cycles.hardDaysInARow) : config.cycles.hardDaysInARow
+    // Of a body that is not what it was, less is asked (tech spec §2.12: back off intensity); and of who wants it easier.
+    let backsOff = body.personalisation == .cautious || state.taste.intensityBias <= config.feedback.easierDaysFrom
+    let hardDaysMax = backsOff ? min(1, config.cycles.hardDaysInARow) : config.cycles.hardDaysInARow
     var hardDays = 0
     while hardDays < hardDaysMax, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
     if hardDays >= hardDaysMax { return .recoveryWalk }
     let rotation = rotation
     let turn = rotation[((date.dayNumber % rotation.count) + rotation.count) % rotation.count]
+    let skipped = body.skipHistory
     // Its turn is worth something, and what the wearer likes more.
     return [BlockKind.training, .cardio, .heavyLifts].filter(rotation.contains).max { a, b in
-      worth(a, a == turn) < worth(b, b == turn)
+      worth(a, a == turn, skipped) < worth(b, b == turn, skipped)
     } ?? .training
   }
 
-  private func worth(_ kind: BlockKind, _ isItsTurn: Bool) -> Double {
-    (memory.liking[kind] ?? 1) + (isItsTurn ? 0.5 : 0)
+  private func worth(_ kind: BlockKind, _ isItsTurn: Bool, _ skipped: SkipHistory) -> Double {
+    let reluctance = skipped.confidence >= config.cycles.skipKnownFrom ? skipped.kind(kind.rawValue) - skipped.base : 0
+    return (memory.liking[kind] ?? 1) + (isItsTurn ? 0.5 : 0) + state.taste.worth(of: kind, config.feedback)
+      - reluctance
+  }
+
+  /// How long a block of that kind is for this wearer; what is light anyway is as long as ever.
+  func length(of kind: BlockKind) -> Span {
+    let usual = config.cycles.lengths[kind] ?? .minutes(45)
+    return kind.isLight ? usual : state.taste.length(usual, config.feedback)
   }
 
   /// Whether something hard was done or is planned on a date.
@@ -140,7 +151,7 @@ extension Planner {
   }
 
   /// How sure the planner is of a slot, and why not more.
-  func confidence(in slot: Slot, on date: CivilDate) -> (Double, [String]) {
+  func confidence(in slot: Slot, of kind: BlockKind, on date: CivilDate) -> (Double, [String]) {
     let cycles = config.cycles
     var (confidence, doubts) = (cycles.confidence, [String]())
     if !slot.score.isPreferred {
@@ -151,14 +162,10 @@ extension Planner {
       confidence += cycles.confidenceForRejection * slot.score.rejection
       doubts.append("The wearer has refused that hour before.")
     }
-    let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
-    if let (skip, why) = body.skip(
-      hour: situation.zone.civil(slot.start).hour, density, isTravel: isTravelling ? true : nil),
-      skip > cycles.skipWorthTelling
-    {
-      confidence -= cycles.confidenceForSkip * skip
-      doubts.append("It will be skipped with a probability of \(Int((skip * 100).rounded())) %.")
-      doubts += why
+    if let risk = skip(of: kind, at: slot.start, on: date), risk.value > cycles.skipWorthTelling {
+      confidence -= cycles.confidenceForSkip * risk.value
+      doubts.append("It will be skipped with a probability of \(Int((risk.value * 100).rounded())) %.")
+      doubts += risk.drivers.prefix(2).map(\.words)
     }
     return (min(1, max(0, confidence)), doubts + body.drivers)
   }

@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import SimKernel
 import Wire
@@ -8,7 +9,8 @@ extension Planner {
     // Who is suspended says nothing either.
     let mayTell = allowsByMode(.suggest)
     lookAtSessions(of: date, suggests: mayTell)
-    if mayTell { offerInsights(date) }
+    let session = foresee(date)
+    if mayTell { offerInsights(date, session: session) }
   }
 
   /// The night is known better than when the morning was decided.
@@ -16,13 +18,14 @@ extension Planner {
   /// - Parameter isFirst: whether nothing was known before: then a suggestion is due, and otherwise it was made.
   mutating func rethinkMorning(_ date: CivilDate, isFirst: Bool) {
     lookAtSessions(of: date, suggests: isFirst && allowsByMode(.suggest))
+    foresee(date)
   }
 
   private mutating func lookAtSessions(of date: CivilDate, suggests: Bool) {
     let day = itinerary.day(date)
     let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
     for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      judge(block, suggests: suggests)
+      if !isKept(block) { judge(block, suggests: suggests) }
       // The night may have changed what is safe.
       if let block = blocks[block.id], block.status == .scheduled { prepare(block) }
     }

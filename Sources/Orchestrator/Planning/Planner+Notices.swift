@@ -1,3 +1,4 @@
+import DeviceKit
 import Devices
 import SimKernel
 import Wire
@@ -19,27 +20,38 @@ extension Planner {
 
   /// Decides what alerts, what stands in the app, and what lapses.
   mutating func tellAll() {
-    let planned = state.desk.planned
-    let moment = NoticeMoment(
-      now: now, zone: situation.zone, isOnboarded: gates.mayNotify, asleepMinutes: body.asleepMinutes)
-    let plan = state.desk.decide(state.wanted.map(\.notice), at: moment, config.notices)
+    let before = state.desk.waiting
+    let reminders = wantedReminders(before)
+    let plan = state.desk.decide(state.wanted.map(\.notice) + reminders, at: noticeMoment, config.notices)
     var rest: [WantedNotice] = []
     for decision in plan.decisions {
-      guard var wanted = state.wanted.first(where: { $0.notice.id == decision.notice.id }) else { continue }
-      let stays = publish(&wanted, decision.fate, planned)
-      if stays { rest.append(wanted) }
+      if let reminder = reminders.first(where: { $0.id == decision.notice.id }) {
+        publish(reminder, decision.fate, before)
+      } else if var wanted = state.wanted.first(where: { $0.notice.id == decision.notice.id }) {
+        let stays = publish(&wanted, decision.fate, before)
+        if stays { rest.append(wanted) }
+      }
     }
     state.wanted = rest
-    // What was planned for the morning and is wanted no more must not be shown.
-    if let planned, plan.alertsInMorning?.date != planned.date, planned.date >= civil.date,
-      plan.alertsNow == nil, !state.desk.alerted.contains(planned.date)
-    {
-      withdrawAlert(on: planned.date)
+    withdraw(before, unless: plan)
+  }
+
+  private var noticeMoment: NoticeMoment {
+    NoticeMoment(now: now, zone: situation.zone, isOnboarded: gates.mayNotify, asleepMinutes: body.asleepMinutes)
+  }
+
+  /// What was to alert without another request, and is wanted no more or has lost its date, must not be shown.
+  private mutating func withdraw(_ before: [NoticeAlert], unless plan: NoticePlan) {
+    for alert in before where alert.date >= civil.date {
+      // What takes the place of an alert on its date takes it back by that.
+      let isReplaced =
+        state.desk.waiting.contains { $0.date == alert.date } || plan.alertsNow != nil && alert.date == civil.date
+      if !isReplaced, !state.desk.alerted.contains(alert.date) { withdrawAlert(on: alert.date) }
     }
   }
 
   /// Answers whether the notice is still wanted afterwards.
-  private mutating func publish(_ wanted: inout WantedNotice, _ fate: NoticeFate, _ planned: NoticeAlert?) -> Bool {
+  private mutating func publish(_ wanted: inout WantedNotice, _ fate: NoticeFate, _ before: [NoticeAlert]) -> Bool {
     let notice = wanted.notice
     func made(_ way: PlannedNotice.Way, on date: CivilDate) -> PlannedNotice {
       PlannedNotice(way: way, subject: NoticeSubject(notice), date: date, lapses: notice.lapses)
@@ -50,7 +62,7 @@ extension Planner {
       if !wanted.isPosted { notify(made(.inApp, on: civil.date)) }
       return false
     case .alertsInMorning(let date):
-      if planned?.notice.id != notice.id || planned?.date != date { notify(made(.alert, on: date)) }
+      if !before.contains(NoticeAlert(notice: notice, date: date)) { notify(made(.alert, on: date)) }
       if !wanted.isPosted { notify(made(.inApp, on: civil.date)) }
       wanted.isPosted = true
       return true
@@ -62,7 +74,71 @@ extension Planner {
       wanted.isPosted = true
       return reason == .dateIsTaken(leadsNext: true) || reason == .receiptDay
     case .refused: return true
-    case .lapsed, .done: return false
+    // Only a reminder has a moment of its own.
+    case .lapsed, .done, .alertsAt: return false
+    }
+  }
+}
+
+// The reminder before a session, as long before it as the wearer needs one (tech spec §2.13).
+extension Planner {
+  /// Those of the sessions that stand in the calendar for today and tomorrow: they follow from the plan each time, so that
+  /// a session that is moved, or taken out, takes its reminder along.
+  ///
+  /// - Parameter before: what was to alert until now.
+  private func wantedReminders(_ before: [NoticeAlert]) -> [Notice] {
+    let coming = blocks.values.filter { block in
+      block.status == .scheduled && block.start > now && block.start < now + config.notices.reminderHorizon
+    }
+    return coming.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.compactMap { block in
+      if situation.rules.hasPlanted(.remindsOfMovedBlock),
+        let old = before.first(where: { $0.notice.kind == .reminder && $0.notice.about == block.id })
+      {
+        return old.notice
+      }
+      return reminder(of: block)
+    }
+  }
+
+  /// Nil where there is no time left for one, or the date's alert is kept for the question of its evening.
+  private func reminder(of block: TrainingBlock) -> Notice? {
+    let zone = situation.zone
+    var due = block.start - .minutes(Int64(memory.leadMinutes))
+    let civil = zone.civil(due)
+    // What falls into the quiet hours comes at their end, if that is before the session.
+    if civil.secondOfDay < config.notices.loudFrom {
+      due = zone.timestamp(CivilDateTime(date: civil.date, secondOfDay: config.notices.loudFrom))
+    }
+    guard now < due, due < block.start, !asks(onTheEveningOf: zone.civil(due).date) else { return nil }
+    return Notice(kind: .reminder, about: block.id, created: block.created, lapses: block.start, due: due)
+  }
+
+  /// Whether a question about the next day is to be expected in the evening: who asks before it adds anything needs the
+  /// date's one alert for that.
+  private func asks(onTheEveningOf date: CivilDate) -> Bool {
+    guard trust.state.phase < PlanningAction.autoSchedule.firstPhase, !memory.isOnVacation else { return false }
+    let next = itinerary.day(date.adding(days: 1))
+    return !blocks.values.contains { $0.isOpen && next.contains($0.start) }
+  }
+
+  private mutating func publish(_ reminder: Notice, _ fate: NoticeFate, _ before: [NoticeAlert]) {
+    func alert(_ due: Timestamp) {
+      let date = situation.zone.civil(due).date
+      guard !before.contains(NoticeAlert(notice: reminder, date: date)) else { return }
+      notify(
+        PlannedNotice(way: .alert, subject: NoticeSubject(reminder), date: date, lapses: reminder.lapses, due: due))
+    }
+    switch fate {
+    case .alertsAt(let due): alert(due)
+    case .inApp where situation.rules.hasPlanted(.remindsBesideCap): if let due = reminder.due { alert(due) }
+    default: break
+    }
+  }
+
+  /// No reminder disturbs the wearer for now; what is still worth it is wanted again later.
+  mutating func withholdReminders() {
+    for alert in state.desk.dropTimed(at: noticeMoment, config.notices) where alert.date >= civil.date {
+      withdrawAlert(on: alert.date)
     }
   }
 }
@@ -74,12 +150,13 @@ extension NoticeSubject {
       switch notice.kind {
       case .apology: .apology
       case .transformation: .transformation(block: notice.about)
-      case .proposal, .reminder: .proposal(block: notice.about)
+      case .proposal: .proposal(block: notice.about)
+      case .reminder: .reminder(block: notice.about)
       case .lightDay: .lightDay
       case .phaseReached: .phaseReached
       case .triage: .missed(block: notice.about)
       case .valueReceipt: .weekReceipt
-      case .insight: .insight
+      case .insight: .insight(rule: InsightName(number: notice.about).rule)
       case .workoutConfirmation: .workout(notice.about)
       case .healthNotice: .health
       case .shadowsBlocked: .shadowsBlocked

@@ -31,8 +31,8 @@ struct Planner {
     self.body = body
     self.travel = travel
     (memory, profile) = (situation.memory, situation.profile)
-    // A state that cannot be read is one that is not there.
-    state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState()
+    // A state that cannot be read is one that is not there; what was learned is in the memory as well.
+    state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState(after: memory)
     blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
@@ -71,10 +71,10 @@ struct Planner {
     case .surroundings: break
     }
     keepAsking()
-    if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
     outcome.figures = TodayFigures(
       date: civil.date, recovery: body.recovery.map { UInt8(min(100, max(0, $0.rounded(.down)))) },
       streak: body.streak, mode: state.monitor.mode)
+    if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() } else { withholdReminders() }
     if memory != situation.memory { outcome.memory = memory }
     if profile != situation.profile { outcome.profile = profile }
     let bytes = state.wireBytes
@@ -145,6 +145,7 @@ struct Planner {
   mutating func delete(_ insight: KeptInsight) { outcome.insights.deleted.append(insight.id) }
   mutating func outcome(analysed date: CivilDate) { outcome.analysed = date }
   mutating func keepConfiguration(_ document: [UInt8]) { outcome.configuration = document }
+  mutating func foresee(_ forecast: SkipForecast) { outcome.forecasts.append(forecast) }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func ask(_ step: ShadowStep) { outcome.shadow = step }
   mutating func lookAtShadows(after span: Span?) { outcome.shadowWait = span }

@@ -6,6 +6,7 @@ package struct TrustConfig: Equatable, Sendable {
   package var impacts: [TrustEvent.Outcome: Double] = [
     .blockCompleted: 0.03, .blockDeleted: -0.02, .blockIgnored: -0.01, .blockMoved: 0.01, .proposalAccepted: 0.02,
     .proposalRejected: -0.01, .otherWorkout: 0.02, .slotWasBad: -0.01, .lifeHappened: -0.005, .takenBack: 0,
+    .overridden: -0.02,
   ]
   /// How little an outcome says when it was seen so.
   package var ambiguity: [TrustEvent.Awareness: Double] = [.confirmed: 0, .implicit: 0.5, .unknown: 0.8]

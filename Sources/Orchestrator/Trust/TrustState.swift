@@ -82,7 +82,7 @@ package struct TrustState: Equatable, Sendable {
     case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
     // Deleting a block that is done is tidying the calendar.
     case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: if trained.remove(block) != nil { completed -= 1 }
-    case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected: break
+    case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected, .overridden: break
     }
   }
 
@@ -102,7 +102,7 @@ package struct TrustState: Equatable, Sendable {
       guard wasAutomatic, phase >= .autoScheduler else { return nil }
       deletionsInARow += 1
       if deletionsInARow >= config.deletionsMax { return trip(config) }
-    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened, .takenBack: break
+    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened, .takenBack, .overridden: break
     }
     return nil
   }

@@ -11,6 +11,9 @@ package enum SkipPrediction {
     package var isTravel: Bool?
     /// The hour of the day at which the block begins; nil for the day as a whole.
     package var hour: Int?
+    /// Its weekday, 0 for Monday, and the number of its kind.
+    package var weekday: Int?
+    package var kind: UInt8?
 
     package init(_ values: DayValues, hour: Int? = nil) {
       asleepMinutes = values.asleepMinutes
@@ -39,6 +42,39 @@ package enum SkipPrediction {
         reference: factors[index].limit)
     }
     return MetricResult(risk, confidence: confidence, drivers)
+  }
+
+  /// With what became of the sessions before (implementation plan 14.1): the slot and the kind say how likely a skip is
+  /// anyway, and each factor of the day counts for as much as it did. Without any past it is as the document has it.
+  package static func compute(
+    _ situation: Situation, after history: SkipHistory, _ config: SkipConfig = SkipConfig()
+  ) -> MetricResult? {
+    guard !history.attempts.isEmpty, let weekday = situation.weekday, let hour = situation.hour,
+      let kind = situation.kind
+    else { return compute(situation, config) }
+    let anyway = history.risk(weekday: weekday, hour: hour, kind: kind)
+    // That it is late is part of the slot.
+    let factors = factors(situation, config).filter { $0.factor != .evening }.map {
+      Factor(
+        factor: $0.factor, risk: history.risk(of: $0.factor, documented: $0.risk), value: $0.value, limit: $0.limit)
+    }
+    let known = compute(situation, config)?.confidence ?? 0
+    let value = 1 - factors.reduce(1 - anyway) { $0 * (1 - $1.risk) }
+    var drivers = factors.map { factor in
+      MetricDriver(
+        factor.factor, points: 100 * factor.risk * (1 - anyway), value: factor.value, reference: factor.limit)
+    }
+    let (slot, alike) = (history.slot(weekday: weekday, hour: hour), history.kind(kind))
+    drivers.append(MetricDriver(.slot, points: 100 * (slot - history.base), value: 100 * slot))
+    drivers.append(MetricDriver(.kind, points: 100 * (alike - history.base), value: 100 * alike))
+    return MetricResult(
+      value.clamped(to: config.riskMin...config.riskMax), confidence: 1 - (1 - known) * (1 - history.confidence),
+      drivers.filter { $0.points > 0 })
+  }
+
+  /// Which factors hold on a day, whatever became of its sessions.
+  package static func factors(of values: DayValues, _ config: SkipConfig = SkipConfig()) -> Set<MetricDriver.Factor> {
+    Set(factors(Situation(values), config).map(\.factor))
   }
 
   private struct Factor {

@@ -19,7 +19,7 @@ package enum PlatformRequest {
   /// The health store need not wake the app again for what it has told it.
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
-  case alert(CivilDate, NoticeSubject?)
+  case alert(CivilDate, NoticeSubject?, AlertMoment?)
   /// The alert of that date is wanted no more.
   case withdrawAlert(CivilDate)
   /// Nothing is to call for the wearer's attention until then (a Focus, implementation plan 2.7).
@@ -91,7 +91,11 @@ extension DeviceContext {
   package mutating func answerHealth() { request(.healthAnswered) }
 
   /// Asks for an alert on that local date; there is at most one a date.
-  package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil) { request(.alert(date, subject)) }
+  ///
+  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil, at moment: AlertMoment? = nil) {
+    request(.alert(date, subject, moment))
+  }
 
   /// Keeps alerts back until then.
   package mutating func focus(until moment: Timestamp) { request(.focus(until: moment)) }

@@ -23,16 +23,23 @@ package struct Alerts {
   }
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
-  package func plan(_ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext) {
+  ///
+  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  package func plan(
+    _ date: CivilDate, _ subject: NoticeSubject?, at moment: AlertMoment? = nil, _ context: inout DeviceContext
+  ) {
     if isHasty { return show(subject, &context) }
     if let last = store.number(.alertsTakenOver), date.dayNumber <= last { return }
+    let content = subject.map { AlertContent(subject: $0, moment: moment) }
     store.beginWriting()
+    // The planted mistake makes room for a reminder also where the date had its alert.
+    let isBesideCap = moment != nil && store.hasPlanted(.remindsBesideCap)
     store.statement(
       """
       INSERT INTO alerts (day, is_shown, subject) VALUES (?, 0, ?)
-      ON CONFLICT (day) DO UPDATE SET subject = excluded.subject WHERE is_shown = 0
+      ON CONFLICT (day) DO UPDATE SET subject = excluded.subject, is_shown = 0 WHERE is_shown = 0 OR ?
       """
-    ).run(date.dayNumber, subject?.wireBytes)
+    ).run(date.dayNumber, content?.wireBytes, isBesideCap ? 1 : 0)
     check(&context)
   }
 
@@ -68,12 +75,12 @@ package struct Alerts {
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
   package func check(_ context: inout DeviceContext) {
     let waiting = store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
-      row -> (CivilDate, NoticeSubject?) in
+      row -> (CivilDate, AlertContent?) in
       (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))
     }
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
     let focus = focused(at: context.clock)
-    for (date, subject) in waiting {
+    for (date, content) in waiting {
       let opens = CivilDateTime(date: date, hour: QuietHours.loud.lowerBound, minute: 0)
       // Also one whose date the clock showed before it was set back.
       if civil < opens {
@@ -85,14 +92,57 @@ package struct Alerts {
         context.wake(after: focus, WakeToken(.alert))
         continue
       }
+      if let moment = content?.moment, context.clock < moment.due {
+        context.wake(after: max(.seconds(1), moment.due - context.clock), WakeToken(.alert))
+        continue
+      }
       store.beginWriting()
       store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
-      if date == civil.date, QuietHours.loud.contains(civil.hour) { show(subject, &context) }
+      let isLate = content?.moment?.isOver(at: context.clock) ?? false
+      if date == civil.date, QuietHours.loud.contains(civil.hour), !isLate { show(content?.subject, &context) }
     }
   }
 
   private func show(_ subject: NoticeSubject?, _ context: inout DeviceContext) {
     context.report(DeviceFact.alerted(context.civil, by: context.role))
     if let subject { shown(subject, device, &context) }
+  }
+}
+
+/// When an alert is shown that is of use at one moment alone.
+package struct AlertMoment: Hashable, Sendable {
+  package let due: Timestamp
+  /// From then on it is of no use.
+  package let lapses: Timestamp
+
+  package init(due: Timestamp, lapses: Timestamp) { (self.due, self.lapses) = (due, lapses) }
+
+  /// So late a device that was off, or whose clock was set, still shows it (assumed).
+  private static let lateness = Span.minutes(5)
+
+  func isOver(at now: Timestamp) -> Bool { now >= lapses || now > due + Self.lateness }
+}
+
+/// What an alert is about, and when it is shown.
+private struct AlertContent: WireCodable {
+  let subject: NoticeSubject
+  let moment: AlertMoment?
+
+  init(subject: NoticeSubject, moment: AlertMoment?) { (self.subject, self.moment) = (subject, moment) }
+
+  /// One without a moment is the subject alone, as it always was.
+  func write(to writer: inout WireWriter) {
+    writer.write(fields: subject)
+    if let moment { writer.write(fields: moment.due, moment.lapses) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    subject = try reader.field()
+    guard !reader.isAtEnd else {
+      moment = nil
+      return
+    }
+    let (due, lapses): (Timestamp, Timestamp) = (try reader.field(), try reader.field())
+    moment = AlertMoment(due: due, lapses: lapses)
   }
 }

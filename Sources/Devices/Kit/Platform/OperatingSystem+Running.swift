@@ -181,7 +181,7 @@ extension OperatingSystem {
     case .healthAnswered: health.answered()
     case .withdrawAlert(let date): alerts.withdraw(date)
     case .focus(let moment): alerts.focus(until: moment)
-    case .alert(let date, let subject): alerts.plan(date, subject, &context)
+    case .alert(let date, let subject, let moment): alerts.plan(date, subject, at: moment, &context)
     }
   }
 

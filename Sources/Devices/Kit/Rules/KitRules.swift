@@ -58,7 +58,7 @@ extension Mutant {
   package static let kit: [Mutant] = [
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .ackBeforeCommit, .silenceAwaited, .noTimerAfterBusy,
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
-    .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus,
+    .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
   ]
 
   package static let ackForAll = Mutant(
@@ -96,4 +96,6 @@ extension Mutant {
     "alert-in-utc", in: "Devices/Alerts", "the hours for alerts are those of UTC, not of the wearer")
   package static let alertInFocus = Mutant(
     "alert-in-focus", in: "Devices/Alerts", "a focus keeps no alert back")
+  package static let remindsBesideCap = Mutant(
+    "reminds-beside-cap", in: "Devices/Alerts", "a reminder is shown also on a date that has had its alert")
 }

@@ -74,8 +74,16 @@ package struct Reactions {
         return .moves(to: other, at: moment)
       }
     }
-    return luck.follow < habits.follows * mood ? .follows : .skips
+    return luck.follow < habits.follows * mood * inclination(block, day) ? .follows : .skips
   }
+
+  /// What is left of the wearer's will for a block of that kind on such a day.
+  private func inclination(_ block: TrainingBlock, _ day: Day) -> Double {
+    let isShunned = habits.shunned.contains(day.day.date.weekday) || habits.dislikes == block.kind
+    return isShunned ? Self.reluctance : 1
+  }
+
+  private static let reluctance = 0.1
 
   /// How well a block suits today, 0 to 1.
   private func mood(_ block: TrainingBlock, _ day: Day) -> Double {

@@ -17,8 +17,20 @@ struct PlannerState: Equatable {
   /// Until then they are left in peace.
   var quietUntil: Timestamp?
 
+  /// The blocks that the wearer does not want to be made lighter, and the workouts that they rated; the latest ones.
+  var kept: [UInt64] = []
+  var rated: [UInt64] = []
+
   /// How it stands with the employer's calendar; nil where it was never thought of.
   var shadows: ShadowSync?
+}
+
+extension PlannerState {
+  /// Of a phone that has nothing but what an earlier one learned.
+  init(after memory: BehaviouralMemory) {
+    self.init()
+    taste = Taste(memory)
+  }
 }
 
 /// A notice that is wanted.
@@ -30,6 +42,9 @@ struct WantedNotice: Equatable {
 extension PlannerState: WireCodable {
   func write(to writer: inout WireWriter) {
     writer.write(fields: desk, wanted, triage, posted, monitor, taste, KeptMoments(calls), quietUntil, shadows)
+    let rules = taste.insights.keys.sorted()
+    writer.write(fields: KeptReminders(desk.timed), taste.intensityBias, kept, rated, rules)
+    for rule in rules { writer.write(fields: taste.insights[rule] ?? 1) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -37,6 +52,43 @@ extension PlannerState: WireCodable {
     (posted, monitor, taste) = (try reader.field(), try reader.field(), try reader.field())
     calls = try reader.field(KeptMoments.self).moments
     (quietUntil, shadows) = (try reader.field(), try reader.field())
+    // What an earlier version of the app wrote ends here.
+    guard !reader.isAtEnd else { return }
+    let timed: KeptReminders = try reader.field()
+    desk = desk.remembering(timed.alerts)
+    let bias: Double = try reader.field()
+    (kept, rated) = (try reader.field(), try reader.field())
+    var insights: [UInt64: Double] = [:]
+    for rule in try reader.field([UInt64].self) { insights[rule] = try reader.field(Double.self) }
+    taste = Taste(kinds: taste.kinds, hours: taste.hours, intensityBias: bias, insights: insights, asOf: taste.asOf)
+  }
+}
+
+/// The reminders that wait for their moment.
+private struct KeptReminders: WireField {
+  let alerts: [NoticeAlert]
+
+  init(_ alerts: [NoticeAlert]) { self.alerts = alerts }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    var alerts: [NoticeAlert] = []
+    for _ in 0..<max(0, min(try reader.integer(), reader.remaining)) {
+      let (kind, about): (NoticeKind, UInt64) = (try reader.field(), try reader.field())
+      let (created, lapses): (Timestamp, Timestamp) = (try reader.field(), try reader.field())
+      let (due, date): (Timestamp, CivilDate) = (try reader.field(), try reader.field())
+      let notice = Notice(kind: kind, about: about, created: created, lapses: lapses, due: due)
+      alerts.append(NoticeAlert(notice: notice, date: date))
+    }
+    self.init(alerts)
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(alerts.count)
+    for alert in alerts {
+      let notice = alert.notice
+      writer.write(
+        fields: notice.kind, notice.about, notice.created, notice.lapses, notice.due ?? notice.lapses, alert.date)
+    }
   }
 }
 

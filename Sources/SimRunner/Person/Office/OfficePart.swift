@@ -28,6 +28,9 @@ package final class OfficePart: WorldPart {
   package func expect(_ message: Message, at moment: Instant) {
     guard message.body(as: OfficeAct.self) != nil else { return }
     world.kernel.post(message, to: .office, at: moment, id: 0)
+    if case .edits? = message.body(as: OfficeAct.self) {
+      world.kernel.schedule(at: moment) { [unowned world] in world.tellOfCalendars() }
+    }
   }
 
   /// A policy of the employer's begins to hold, or ends.

@@ -42,6 +42,7 @@ final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
     var hasRejected = false
     var deleted: Set<UInt64> = []
     var moved: Set<UInt64> = []
+    var reverted: Set<UInt64> = []
     var accepted: Set<UInt64> = []
     var refused: Set<UInt64> = []
     var explained: Set<UInt64> = []
@@ -78,7 +79,12 @@ final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
       case .proposal(let block, false): refused.insert(block)
       case .missed(let block, _): explained.insert(block)
       case .later(let block): moved.insert(block)
-      case .crashing, .vacation, .phase, .shadows, .profile: break
+      // Both are a yes where it is a proposal when the planner thinks about it, and a move where it is none.
+      case .reschedules(let block, _), .changesKind(let block, _):
+        accepted.insert(block)
+        moved.insert(block)
+      case .reverts(let block): reverted.insert(block)
+      case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight: break
       }
     }
   }
@@ -124,6 +130,7 @@ final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
     case .blockDeleted: return evidence.deleted.contains(subject) ? nil : "and the wearer did not delete it"
     case .blockMoved: return evidence.moved.contains(subject) ? nil : "and the wearer did not move it"
     case .proposalAccepted: return evidence.accepted.contains(subject) ? nil : "and the wearer did not say yes"
+    case .overridden: return evidence.reverted.contains(subject) ? nil : "and the wearer took no change back"
     case .proposalRejected: return evidence.refused.contains(subject) ? nil : "and the wearer did not say no"
     case .slotWasBad, .lifeHappened: return evidence.explained.contains(subject) ? nil : "and the wearer did not say so"
     case .takenBack:
@@ -248,7 +255,7 @@ struct TrustAccount {
       guard deletions >= config.deletionsMax else { break }
       trip()
       return .trips
-    case .blockMoved, .proposalRejected: break
+    case .blockMoved, .proposalRejected, .overridden: break
     }
     return .none
   }

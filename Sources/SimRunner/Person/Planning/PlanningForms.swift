@@ -9,7 +9,7 @@ package import Wire
 extension PlanningModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlanningFact.self] }
   package static var deviceActs: [any (WearerAct & WireCodable).Type] {
-    [PlanAnswer.self, ConfigurationAct.self, RecoveryAct.self]
+    [PlanAnswer.self, ConfigurationAct.self, RecoveryAct.self, CalendarSignal.self]
   }
 }
 
@@ -18,7 +18,8 @@ extension PlanningFact: WireParts {
     "trusted": .init(trusted), "stands": .init(stands), "planned": .init(planned), "delivered": .init(delivered),
     "calendar": .init(calendar), "calendarFailed": .init(calendarFailed), "explained": .init(explained),
     "remembered": .init(remembered), "asksProfile": .init(asksProfile), "profiled": .init(profiled),
-    "noticed": .init(noticed), "felt": .init(felt), "changed": .init(changed),
+    "noticed": .init(noticed), "foreseen": .init(foreseen), "reminded": .init(reminded), "pushed": .init(pushed),
+    "woken": .init(woken), "felt": .init(felt), "changed": .init(changed), "analysed": .init(analysed),
     "answered": .init(answered), "configured": .init(configured), "asked": .init(asked),
     "generation": .init(generation), "observed": .init(observed), "told": .init(told), "turned": .init(turned),
     "knows": .init(knows),

@@ -10,7 +10,7 @@ package import Wire
 package enum PlanningModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self] }
-  package static var acts: [Variant<StoryEntry>] { ProfileActs.all + UpsetAct.variants }
+  package static var acts: [Variant<StoryEntry>] { ProfileActs.all + UpsetAct.variants + TapsNotice.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }
@@ -20,7 +20,8 @@ package enum PlanningModule: SimulationModule {
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
     OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self,
     StandingConflictCheck.self, NightBlockCheck.self, EntryTitlesCheck.self, OwnCalendarCheck.self,
-    NextSessionCheck.self, HealthModesCheck.self, EmergencyCheck.self,
+    NextSessionCheck.self, HealthModesCheck.self, EmergencyCheck.self, ReminderCheck.self, TapsObeyedCheck.self,
+    TimelyPushesCheck.self,
   ]
 
   package static func plan(
@@ -46,6 +47,8 @@ package enum PlanningModule: SimulationModule {
     // The wearer says it in their own time.
     case .answers(.profile): []
     case .answers(let answer): [StoryMoment(at: moment, act: .does(answer))]
+    case .brought(let act) where act.base is TapsNotice:
+      [StoryMoment(at: moment, act: .decides { world in world[WearerAnswers.self]?.tap(act.base as? TapsNotice) })]
     case .publishes(let text):
       [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(text.utf8))))]
     default: nil
@@ -97,6 +100,16 @@ extension StoryMoment.Act {
       guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
       world.kernel.post(
         .editsCalendar(block: block.id, .delete, by: editor), to: Role.phone.node, at: world.kernel.now)
+      // The wearer does it on the phone; whoever else does, does it elsewhere.
+      if editor != .wearer { world.tellOfCalendars() }
     }
+  }
+}
+
+extension World {
+  /// The service that keeps the wearer's calendars tells the cloud that something changed in them.
+  package func tellOfCalendars() {
+    guard host(.cloud) != nil else { return }
+    kernel.post(CalendarSignal.changed, to: Role.cloud.node, at: kernel.now)
   }
 }

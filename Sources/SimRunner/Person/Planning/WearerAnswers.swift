@@ -10,9 +10,11 @@ import Wire
 /// Each question draws from a stream of its own, so that one answer moves no other.
 final class WearerAnswers: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
-  private unowned let world: World
+  unowned let world: World
   private let habits: PlanHabits
   private var asked: Set<UInt64> = []
+  /// The latest workout and rule of insights that the wearer was told of, and the latest session that was made lighter.
+  private(set) var latest = (workout: UInt64?.none, rule: UInt64?.none, lighter: UInt64?.none)
 
   init(_ world: World, _ habits: PlanHabits) {
     self.world = world
@@ -22,28 +24,73 @@ final class WearerAnswers: WorldPart, TraceObserver {
   func start() { world.kernel.observe(with: self) }
 
   func observe(_ event: TraceEvent) {
+    if case .planned(let block, _)? = event.planningFact, block.status == .scheduled, block.was != nil {
+      latest.lighter = block.id
+    }
     guard case .noticed(let subject, _, _)? = event.planningFact else { return }
     switch subject {
     case .proposal(let block):
-      answer(block, "proposal") { random in .proposal(block, isWanted: random.chance(habits.accepts)) }
+      answer(block, "proposal") { random in
+        let isWanted = random.chance(habits.accepts)
+        return (isWanted ? change(of: block) : nil) ?? .proposal(block, isWanted: isWanted)
+      }
     case .missed(let block):
       answer(block, "missed") { random in .missed(block, Self.reason(random.unit())) }
-    case .transformation, .workout, .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight,
-      .shadowsBlocked, .shadowsDenied, .firstInsight:
+    case .transformation(let block):
+      answer(block, "transformation") { random in random.chance(habits.reverts) ? .reverts(block) : nil }
+    case .workout(let id):
+      latest.workout = id
+      answer(id, "workout") { random in random.chance(habits.rates) ? .effort(workout: id, effort(random.unit())) : nil
+      }
+    case .insight(let rule):
+      latest.rule = rule
+      // The same rule speaks again on another day.
+      let day = UInt64(world.clock.day(world.kernel.now))
+      answer(stableHash(rule, day), "insight") { random in
+        random.chance(habits.rates) ? .insight(rule: rule, isHelpful: random.chance(habits.isHelped)) : nil
+      }
+    case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .shadowsBlocked, .shadowsDenied, .firstInsight,
+      .reminder:
       break
     }
   }
 
-  private func answer(_ block: UInt64, _ question: String, _ make: (inout RandomStream) -> PlanAnswer) {
-    var random = RandomStream(seed: world.plan.seed, name: "wearer.answer.\(question).\(block)")
+  private func answer(_ thing: UInt64, _ question: String, _ make: (inout RandomStream) -> PlanAnswer?) {
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.answer.\(question).\(thing)")
     let (isWilling, seconds) = (random.chance(habits.answers), Int64(random.uniform(20, 1_500)))
     let answer = make(&random)
-    guard asked.insert(stableHash(stableHash(question), block)).inserted, isWilling else { return }
+    guard asked.insert(stableHash(stableHash(question), thing)).inserted, isWilling, let answer else { return }
     let world = world
     world.kernel.schedule(at: world.kernel.now + .seconds(seconds)) { [unowned world] in
       guard world.host(.phone)?.isUp == true, world.kernel.now < world.end else { return }
       world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)
     }
+  }
+
+  /// Who says yes may want the session an hour or three away, or another one; nil where it suits as it is.
+  private func change(of id: UInt64) -> PlanAnswer? {
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.change.\(id)")
+    let (shift, isLater) = (random.uniform(1, 3), random.chance(0.6))
+    let (reschedules, swaps) = (random.chance(habits.reschedules), random.chance(habits.swaps))
+    let turn = random.unit()
+    guard reschedules || swaps, let block = try? world.host(.phone)?.trainingBlocks().first(where: { $0.id == id })
+    else { return nil }
+    if reschedules {
+      let start = block.start + .minutes(Int64(shift * 4) * 15) * (isLater ? 1 : -1)
+      return Self.reasonable.contains(world.clock.zone.civil(start).hour) ? .reschedules(id, to: start) : nil
+    }
+    let others = [BlockKind.training, .heavyLifts, .cardio].filter { $0 != block.kind && $0 != habits.dislikes }
+    return others.isEmpty ? nil : .changesKind(id, to: others[min(others.count - 1, Int(turn * Double(others.count)))])
+  }
+
+  /// The hours at which they would begin to train.
+  private static let reasonable = 7..<21
+
+  /// How they found a workout: mostly right, unless they would like it otherwise (assumed).
+  private func effort(_ luck: Double) -> Effort {
+    let tooEasy = min(0.9, max(0, 0.15 + 0.6 * habits.effort))
+    let tooHard = min(0.9, max(0, 0.15 - 0.6 * habits.effort))
+    return luck < tooEasy ? .tooEasy : luck < tooEasy + tooHard ? .tooHard : .justRight
   }
 
   /// How often which reason is the true one (assumed).

@@ -26,7 +26,12 @@ final class WearerCalendars: TrainingCalendar {
   }
 
   func dayIsKnown(_ day: WearerDay) {
-    for reaction in day.reactions { world.report(ReactionFact(reaction)) }
+    for reaction in day.reactions {
+      world.report(ReactionFact(reaction))
+      guard case .clearedByAssistant(let moment) = reaction.reaction else { continue }
+      // The assistant does it on a computer of their own.
+      world.kernel.schedule(at: world.clock.instant(moment)) { [unowned world] in world.tellOfCalendars() }
+    }
   }
 
   func remind(_ role: Role) {

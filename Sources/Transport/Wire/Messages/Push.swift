@@ -4,8 +4,19 @@ import SimKernel
 package struct Push: Hashable, Sendable {
   package enum Kind: UInt8, StableName, WireCodable {
     case morningWake = 1
+    /// Two hours before a session.
+    case preWorkout
+    /// A calendar was changed elsewhere.
+    case calendarSync
+    case eveningCycle
+    /// On Sunday.
+    case weekCycle
+    /// There is another configuration.
+    case configUpdate
 
-    package static let names = ["morningWake"]
+    package static let names = [
+      "morningWake", "preWorkout", "calendarSync", "eveningCycle", "weekCycle", "configUpdate",
+    ]
   }
 
   /// Under which key a push says what it is about: two documents name two, and an app looks for those that its version

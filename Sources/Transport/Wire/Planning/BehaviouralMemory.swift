@@ -16,6 +16,12 @@ package struct BehaviouralMemory: Hashable, Sendable {
   package var welcomed: CivilDate?
   /// Whether colleagues are to see when they are busy, as the wearer said last; nil while it is as the app was set up.
   package var wantsShadows: Bool?
+  /// From -1, easier sessions, to 1, harder ones.
+  package var intensityBias = 0.0
+  /// How much each hour of the day is preferred, as a factor around 1; an hour that is absent is 1.
+  package var hourLiking: [Int: Double] = [:]
+  /// How much each rule of insights is worth, as a factor around 1; a rule that is absent is 1.
+  package var insightLiking: [UInt64: Double] = [:]
 
   package init() {}
 
@@ -64,10 +70,19 @@ extension BehaviouralMemory: WireCodable {
     writer.fields(sacred, rejected, false)
     for kind in BlockKind.allCases { writer.fields(liking[kind]) }
     writer.fields(leadMinutes, "", "", wishes, welcomed)
+    if hasTaps { writer.fields(KeptTaps(self)) }
   }
 
-  /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are.
-  private var wishes: UInt8 { (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0) }
+  /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are. Bit 6: what was
+  /// learned from taps follows.
+  private var wishes: UInt8 {
+    (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0) | (hasTaps ? Self.tapped : 0)
+  }
+
+  /// Whether anything was learned that a memory of an earlier version does not hold.
+  private var hasTaps: Bool { intensityBias != 0 || !hourLiking.isEmpty || !insightLiking.isEmpty }
+
+  private static let tapped: UInt8 = 0b100_0000
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init()
@@ -77,10 +92,56 @@ extension BehaviouralMemory: WireCodable {
     leadMinutes = try reader.field()
     _ = (try reader.text(), try reader.text())
     let wishes = try reader.byte()
-    guard wishes < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
+    guard wishes & ~Self.tapped < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
     isOnVacation = wishes & 1 != 0
     wantsShadows = wishes & 0b010 == 0 ? nil : wishes & 0b100 != 0
     welcomed = try reader.field()
+    guard wishes & Self.tapped != 0 else { return }
+    let taps: KeptTaps = try reader.field()
+    (intensityBias, hourLiking, insightLiking) = (taps.intensityBias, taps.hours, taps.insights)
+    guard hasTaps else { throw .outOfRange("taps") }
+  }
+}
+
+/// What was learned from taps, as bytes: factors in the order of what they are of.
+private struct KeptTaps: WireField {
+  var intensityBias = 0.0
+  var hours: [Int: Double] = [:]
+  var insights: [UInt64: Double] = [:]
+
+  init(_ memory: BehaviouralMemory) {
+    (intensityBias, hours, insights) = (memory.intensityBias, memory.hourLiking, memory.insightLiking)
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.fields(intensityBias, hours.count)
+    for hour in hours.keys.sorted() { writer.fields(hour, hours[hour] ?? 1) }
+    writer.fields(insights.count)
+    for rule in insights.keys.sorted() { writer.fields(rule, insights[rule] ?? 1) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    intensityBias = try reader.field()
+    guard abs(intensityBias) <= 1 else { throw .outOfRange("intensity bias") }
+    var last: Int?
+    for _ in 0..<(try Self.count(&reader)) {
+      let (hour, factor): (Int, Double) = (try reader.field(), try reader.field())
+      guard (0..<24).contains(hour), last.map({ $0 < hour }) ?? true else { throw .outOfRange("hours") }
+      (hours[hour], last) = (factor, hour)
+    }
+    var lastRule: UInt64?
+    for _ in 0..<(try Self.count(&reader)) {
+      let (rule, factor): (UInt64, Double) = (try reader.field(), try reader.field())
+      guard lastRule.map({ $0 < rule }) ?? true else { throw .outOfRange("rules") }
+      (insights[rule], lastRule) = (factor, rule)
+    }
+  }
+
+  private static func count(_ reader: inout WireReader) throws(WireError) -> Int {
+    let count: Int = try reader.field()
+    // Each takes two bytes at least.
+    guard (0...reader.remaining / 2).contains(count) else { throw .truncated }
+    return count
   }
 }
 

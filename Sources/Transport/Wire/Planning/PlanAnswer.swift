@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 
 /// What the wearer tells the planner, by a tap or by voice.
 package enum PlanAnswer: Hashable, Sendable {
@@ -18,6 +18,23 @@ package enum PlanAnswer: Hashable, Sendable {
   case profile(ProfileChange)
   /// "Move my workout to later" (tech spec §2.6): a block goes to the next time that is free.
   case later(UInt64)
+  /// They take back that the planner made a block lighter (implementation plan 5.3: "OK/Revert").
+  case reverts(UInt64)
+  /// How hard a workout was.
+  case effort(workout: UInt64, Effort)
+  /// Whether an insight of that rule helped.
+  case insight(rule: UInt64, isHelpful: Bool)
+  /// They want a block at another time: at that one, or later, at whatever time suits.
+  case reschedules(UInt64, to: Timestamp?)
+  /// They want a block to be one of another kind.
+  case changesKind(UInt64, to: BlockKind)
+}
+
+/// How hard the wearer found a workout, as they say with one tap (tech spec §2.13).
+package enum Effort: UInt8, StableName, Hashable, WireCodable {
+  case tooEasy = 1, justRight, tooHard
+
+  package static let names = ["tooEasy", "justRight", "tooHard"]
 }
 
 /// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
@@ -32,7 +49,8 @@ package enum MissReason: UInt8, StableName, Hashable, WireCodable {
 
 extension PlanAnswer: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
-    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later
+    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later, reverts, effort, insight, reschedules,
+      changesKind
   }
 
   package func write(to writer: inout WireWriter) {
@@ -45,6 +63,11 @@ extension PlanAnswer: WireCodable {
     case .shadows(let isOn): writer.fields(Tag.shadows, isOn)
     case .profile(let change): writer.fields(Tag.profile, change)
     case .later(let block): writer.fields(Tag.later, block)
+    case .reverts(let block): writer.fields(Tag.reverts, block)
+    case .effort(let workout, let effort): writer.fields(Tag.effort, workout, effort)
+    case .insight(let rule, let isHelpful): writer.fields(Tag.insight, rule, isHelpful)
+    case .reschedules(let block, let start): writer.fields(Tag.reschedules, block, start)
+    case .changesKind(let block, let kind): writer.fields(Tag.changesKind, block, kind)
     }
   }
 
@@ -59,6 +82,11 @@ extension PlanAnswer: WireCodable {
       case .shadows: .shadows(try reader.field())
       case .profile: .profile(try reader.field())
       case .later: .later(try reader.field())
+      case .reverts: .reverts(try reader.field())
+      case .effort: .effort(workout: try reader.field(), try reader.field())
+      case .insight: .insight(rule: try reader.field(), isHelpful: try reader.field())
+      case .reschedules: .reschedules(try reader.field(), to: try reader.field())
+      case .changesKind: .changesKind(try reader.field(), to: try reader.field())
       }
   }
 }
@@ -69,8 +97,11 @@ extension PlanAnswer: WearerAct {
 
   package var about: UInt64? {
     switch self {
-    case .proposal(let block, _), .missed(let block, _), .later(let block): block
-    case .crashing, .vacation, .shadows, .phase, .profile: nil
+    case .proposal(let block, _), .missed(let block, _), .later(let block), .reverts(let block),
+      .reschedules(let block, _), .changesKind(let block, _):
+      block
+    case .effort(let workout, _): workout
+    case .crashing, .vacation, .shadows, .phase, .profile, .insight: nil
     }
   }
 
@@ -85,6 +116,12 @@ extension PlanAnswer: WearerAct {
     case .phase(let phase): "the wearer chooses \(phase.name)"
     case .profile(let change): "the wearer says that \(change.words)"
     case .later(let block): "the wearer wants block \(shortID(block)) later"
+    case .reverts(let block): "the wearer takes back that block \(shortID(block)) was made lighter"
+    case .effort(let workout, let effort): "the wearer taps how hard workout \(shortID(workout)) was: \(effort)"
+    case .insight(_, let isHelpful): "the wearer taps that an insight was \(isHelpful ? "helpful" : "no help")"
+    case .reschedules(let block, nil): "the wearer wants block \(shortID(block)) later"
+    case .reschedules(let block, _): "the wearer wants block \(shortID(block)) at another time"
+    case .changesKind(let block, let kind): "the wearer wants block \(shortID(block)) to be \(kind.name)"
     }
   }
 }

@@ -19,9 +19,11 @@ package struct PlannedNotice: Hashable, Sendable {
   package let date: CivilDate
   /// From then on it is not worth showing.
   package let lapses: Timestamp
+  /// The moment of an alert that is of use at that moment alone.
+  package let due: Timestamp?
 
-  package init(way: Way, subject: NoticeSubject, date: CivilDate, lapses: Timestamp) {
-    (self.way, self.subject, self.date, self.lapses) = (way, subject, date, lapses)
+  package init(way: Way, subject: NoticeSubject, date: CivilDate, lapses: Timestamp, due: Timestamp? = nil) {
+    (self.way, self.subject, self.date, self.lapses, self.due) = (way, subject, date, lapses, due)
   }
 }
 
@@ -36,13 +38,16 @@ package enum NoticeSubject: Hashable, Sendable {
   case phaseReached
   case weekReceipt
   case health
-  case insight
+  /// What was noticed, by the number of its rule; 0 from an app that does not say.
+  case insight(rule: UInt64)
   /// A policy of the employer's keeps the planner out: colleagues do not see when they train.
   case shadowsBlocked
   /// The permission to write the employer's calendar is missing.
   case shadowsDenied
   /// The look back of the first day.
   case firstInsight
+  /// A session begins soon.
+  case reminder(block: UInt64)
 }
 
 /// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
@@ -66,6 +71,7 @@ extension NoticeSubject: WireCodable {
     case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
     case shadowsBlocked, shadowsDenied
     case firstInsight
+    case reminder = 64
   }
 
   package func write(to writer: inout WireWriter) {
@@ -80,10 +86,11 @@ extension NoticeSubject: WireCodable {
       case .phaseReached: (.phaseReached, 0)
       case .weekReceipt: (.weekReceipt, 0)
       case .health: (.health, 0)
-      case .insight: (.insight, 0)
+      case .insight(let rule): (.insight, rule)
       case .shadowsBlocked: (.shadowsBlocked, 0)
       case .shadowsDenied: (.shadowsDenied, 0)
       case .firstInsight: (.firstInsight, 0)
+      case .reminder(let id): (.reminder, id)
       }
     writer.fields(tag, id)
   }
@@ -101,10 +108,11 @@ extension NoticeSubject: WireCodable {
       case .phaseReached: .phaseReached
       case .weekReceipt: .weekReceipt
       case .health: .health
-      case .insight: .insight
+      case .insight: .insight(rule: id)
       case .shadowsBlocked: .shadowsBlocked
       case .shadowsDenied: .shadowsDenied
       case .firstInsight: .firstInsight
+      case .reminder: .reminder(block: id)
       }
   }
 }

@@ -83,10 +83,12 @@ package struct TrustEvent: Hashable, Sendable {
     case lifeHappened
     /// The workout behind it was none: whatever it was worth is taken back.
     case takenBack
+    /// The wearer took a change of the planner's back: they know better.
+    case overridden
 
     package static let names = [
       "blockCompleted", "blockDeleted", "blockIgnored", "blockMoved", "proposalAccepted", "proposalRejected",
-      "otherWorkout", "slotWasBad", "lifeHappened", "takenBack",
+      "otherWorkout", "slotWasBad", "lifeHappened", "takenBack", "overridden",
     ]
   }
 

@@ -1,0 +1,50 @@
+import DeviceKit
+import SimKernel
+import Wire
+
+// What the cloud is to wake the app for, and what the app does when it was woken (tech spec §2.9).
+extension PlanningDesk {
+  /// Tells the cloud when to wake the app, until the cloud says that it knows.
+  func wishForWakes(_ context: inout DeviceContext) {
+    guard setup.peers.contains(.cloud), setup.app >= WakeWishMessage.since, replica.mayWrite(),
+      replica.access.mayAsk(.reconciler, context)
+    else { return }
+    let now = context.clock
+    let sessions = material.allBlocks().filter {
+      $0.status == .scheduled && $0.start > now + Self.notice && $0.start < now + .days(2)
+    }
+    let wishes = WakeWishes(
+      device: setup.device, evening: hours.evening * 3_600 + Self.margin, week: hours.week * 3_600 + Self.margin,
+      moments: sessions.map { $0.start - Self.notice })
+    let fingerprint = Int64(bitPattern: wishes.fingerprint)
+    guard store.number(.wakesNoted) != fingerprint, wakesAsked != wishes.fingerprint else { return }
+    wakesAsked = wishes.fingerprint
+    context.send(to: .cloud, on: .https, WakeWishMessage.wishes(wishes))
+  }
+
+  /// The cloud will wake the app so.
+  func takeNote(of fingerprint: UInt64) { store.remember(.wakesNoted, Int64(bitPattern: fingerprint)) }
+
+  /// The app runs because of that push: what the run does not do by itself.
+  func take(_ push: Push, _ context: inout DeviceContext) {
+    context.report(PlanningFact.woken(push.kind, by: setup.device))
+    switch push.kind {
+    case .configUpdate: configuration.ask(setup, &context)
+    case .preWorkout:
+      // The session is looked at with what is known by now; only a morning that was decided has something to compare with.
+      let today = context.civil.date
+      if store.number(.plannedMorning) == Int64(today.dayNumber) { occur(.night(today, isFirst: false), &context) }
+    case .morningWake, .calendarSync, .eveningCycle, .weekCycle: break
+    }
+  }
+
+  /// How long before a session the app wants to run (tech spec §2.9).
+  private static let notice = Span.hours(2)
+  /// So many seconds after its hour, so that it has come by the phone's own clock.
+  private static let margin = 300
+}
+
+extension MemoryKey {
+  /// the wishes of which the cloud said that it knows them, as a hash.
+  static let wakesNoted = MemoryKey("wakesNoted")
+}

@@ -1,0 +1,59 @@
+import Agents
+import Devices
+import SimKernel
+import Wire
+
+// What will probably be skipped: learned from what was, and used before it is (implementation plan 14.1).
+extension Planner {
+  /// Says how likely each session of the date is skipped that is still to come.
+  ///
+  /// - Returns: the likeliest skip among them.
+  @discardableResult
+  mutating func foresee(_ date: CivilDate) -> MetricResult? {
+    let day = itinerary.day(date)
+    let coming = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
+    guard !coming.isEmpty else { return nil }
+    let history = body.skipHistory
+    let all = history.count()
+    var likeliest: MetricResult?
+    for block in coming.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      guard let risk = skip(of: block.kind, at: block.start, on: date) else { continue }
+      let alike = history.count { $0.kind == block.kind.rawValue }
+      foresee(
+        SkipForecast(
+          block: block.id, probability: risk.value, confidence: risk.confidence, tried: all.tried,
+          skipped: all.skipped, kindTried: alike.tried, kindSkipped: alike.skipped))
+      if risk.value > likeliest?.value ?? -1 { likeliest = risk }
+    }
+    return likeliest
+  }
+
+  /// How likely a session of that kind is skipped that begins then; nil where nothing is known.
+  func skip(of kind: BlockKind, at start: Timestamp, on date: CivilDate) -> MetricResult? {
+    let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
+    return body.skip(
+      of: kind, at: situation.zone.civil(start), situation.hasCalendarAccess ? density : nil,
+      isTravel: isTravelling ? true : nil)
+  }
+
+  /// The hours that suit, less where sessions were skipped.
+  func hours(_ windows: PreferredHours) -> PreferredHours {
+    let (liked, history) = (state.taste.hours, body.skipHistory)
+    let isKnown = history.confidence >= config.cycles.skipKnownFrom
+    guard isKnown || !liked.isEmpty else { return windows }
+    let base = history.base
+    return PreferredHours { weekday, hour in
+      var weight = min(1, windows[weekday, hour] * (liked[hour] ?? 1))
+      if isKnown {
+        weight *= 1 - max(0, history.slot(weekday: weekday.rawValue, hour: hour) - base)
+      }
+      return weight
+    }
+  }
+
+  /// Whether it is so likely that a session is skipped that the wearer is asked rather than reminded of it.
+  func isProbablySkipped(_ kind: BlockKind, at start: Timestamp, on date: CivilDate) -> Bool {
+    guard let risk = skip(of: kind, at: start, on: date) else { return false }
+    return risk.value >= config.insights.skipRisk && risk.confidence >= config.insights.confidenceMin
+  }
+}

@@ -1,0 +1,150 @@
+import DeviceKit
+import Devices
+import SimKernel
+import Wire
+
+// What the wearer says with one tap on what they are told (implementation plan 5.3, tech spec §2.13): each is done at once,
+// says why, and teaches something.
+extension Planner {
+  /// The wearer does not want a block to be lighter: it is again what it was, and is left alone from then on.
+  ///
+  /// Who takes a change back knows better, which is what the document calls an override (tech spec §2.3).
+  mutating func revert(_ id: UInt64) {
+    guard let block = blocks[id], block.status == .scheduled, block.start > now, let former = block.was else { return }
+    untell(.transformation, about: id)
+    keep(id)
+    var restored = block
+    (restored.kind, restored.was) = (former, nil)
+    restored.end = end(of: restored)
+    write(restored)
+    learn(.reverted(to: former, from: block.kind))
+    let impact = count(.overridden, of: block, .confirmed)
+    explain(
+      .transformed, "Made \(describe(restored)) again: the wearer takes the change back.", trust: impact, cause: id)
+  }
+
+  /// How hard a workout was; the first word of each counts.
+  mutating func takeEffort(_ effort: Effort, of workout: UInt64) {
+    guard !state.rated.contains(workout) else { return }
+    state.rated = (state.rated + [workout]).suffix(Self.ratedMax)
+    learn(.intensity(situation.rules.hasPlanted(.effortUpsideDown) ? effort.opposite : effort))
+    let block = blocks.values.filter { $0.workout == workout }.min { $0.id < $1.id }
+    explain(
+      .outcome, "\(block.map(describe) ?? "A workout") was \(effort.words), the wearer says.",
+      details: ["Sessions to come are planned accordingly."], cause: workout)
+  }
+
+  mutating func takeRating(of rule: UInt64, isHelpful: Bool) {
+    learn(.insight(rule: rule, isHelpful: isHelpful))
+    let isOver = !state.taste.isWorthTelling(rule, config.feedback)
+    explain(
+      .outcome, "The wearer says that what it noticed was \(isHelpful ? "helpful" : "no help").",
+      details: isOver ? ["It does not tell of such things for now."] : [])
+  }
+
+  /// The wearer wants a block at another time. Where that one is not to be had, it goes where a block goes that is moved to
+  /// later; where there is no other, it stays.
+  mutating func reschedule(_ id: UInt64, to wanted: Timestamp?) {
+    guard let block = blocks[id], block.isOpen, block.start > now else { return }
+    let time = wanted.map { $0..<$0 + (block.end - block.start) }
+    var slot = time.flatMap { mayHold(block, at: $0) ? $0 : nil }
+    if slot == nil { slot = finder(moving: id).later(block, now: now)?.chosen?.interval }
+    guard let slot else {
+      return explain(.suggested, "No other time suits \(describe(block)), so it stays where it is.", cause: id)
+    }
+    untell(.proposal, about: id)
+    var moved = block.with(status: .scheduled)
+    (moved.start, moved.end) = (slot.lowerBound, slot.upperBound)
+    write(moved)
+    learn(.moved(block.kind, toHour: situation.zone.civil(moved.start).hour))
+    let impact = agree(to: block, or: .blockMoved)
+    explain(.rescheduled, "\(describe(moved)) now: the wearer wants it so.", trust: impact, cause: id)
+  }
+
+  /// The wearer wants another kind of session at that time.
+  mutating func change(_ id: UInt64, to kind: BlockKind) {
+    guard let block = blocks[id], block.isOpen, block.start > now, block.kind != kind else { return }
+    untell(.proposal, about: id)
+    untell(.transformation, about: id)
+    keep(id)
+    var changed = block.with(status: .scheduled)
+    (changed.kind, changed.was) = (kind, nil)
+    changed.end = end(of: changed)
+    write(changed)
+    learn(.changedKind(from: block.kind, to: kind))
+    let impact = agree(to: block, or: nil)
+    explain(
+      .transformed, "Made \(describe(block)) \(kind.name): the wearer wants it so.", trust: impact, cause: id)
+  }
+
+  /// Whether the wearer chose what a block is: then it is left alone, however the night was.
+  func isKept(_ block: TrainingBlock) -> Bool {
+    state.kept.contains(block.id) && !situation.rules.hasPlanted(.lightensAgain)
+  }
+
+  // MARK: - What it means
+
+  private mutating func keep(_ id: UInt64) { state.kept = (state.kept.filter { $0 != id } + [id]).suffix(Self.keptMax) }
+
+  /// A change of a proposal is a yes to it; a change of a block that stands may count for something else.
+  private mutating func agree(
+    to block: TrainingBlock, or outcome: TrustEvent.Outcome?
+  ) -> DecisionReceipt.TrustImpact? {
+    guard block.status == .proposed else { return outcome.flatMap { count($0, of: block, .confirmed) } }
+    learn(.accepted(block.kind))
+    return count(.proposalAccepted, of: block, .confirmed)
+  }
+
+  /// As long as its kind is, if there is room for that; else as long as it was.
+  private func end(of block: TrainingBlock) -> Timestamp {
+    let usual = block.start + length(of: block.kind)
+    return usual <= block.end || mayHold(block, at: block.start..<usual) ? usual : block.end
+  }
+
+  /// Whether nothing else is there then, and it is no time that is kept free.
+  private func mayHold(_ block: TrainingBlock, at time: Range<Timestamp>) -> Bool {
+    guard time.lowerBound > now else { return false }
+    let day = itinerary.day(situation.zone.civil(time.lowerBound).date)
+    let finder = finder(moving: block.id)
+    let sacred = SacredTimes(on: day, memory: memory, events: situation.events, config)
+    return sacred.reason(against: time) == nil
+      && FreeTime(on: day, notBefore: now, among: finder.commitments, config.freeTime).holds(time)
+  }
+
+  /// So many blocks and workouts are remembered for it (assumed): more than are of any interest at once.
+  private static let keptMax = 20
+  private static let ratedMax = 40
+}
+
+extension Effort {
+  fileprivate var words: String {
+    switch self {
+    case .tooEasy: "too easy"
+    case .justRight: "just right"
+    case .tooHard: "too hard"
+    }
+  }
+
+  fileprivate var opposite: Effort {
+    switch self {
+    case .tooEasy: .tooHard
+    case .justRight: .justRight
+    case .tooHard: .tooEasy
+    }
+  }
+}
+
+/// Which rule noticed something, and of which date, as one number.
+struct InsightName {
+  let number: UInt64
+
+  init(number: UInt64) { self.number = number }
+
+  init(_ insight: KeptInsight) {
+    number =
+      UInt64(insight.kind) << 32
+      | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: insight.date.dayNumber)))
+  }
+
+  var rule: UInt64 { number >> 32 }
+}

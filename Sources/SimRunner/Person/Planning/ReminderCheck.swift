@@ -1,0 +1,94 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The wearer is reminded of what stands in the plan, in time, and within the one alert of the date.
+final class ReminderCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "who is reminded of a session is reminded of one that stands scheduled then, before it begins, as long before it as was "
+    + "learned (a quarter of an hour, and one more for each session that they say they forgot, an hour at the most) or when "
+    + "the quiet hours end, between 07:00 and 22:00, and has no other alert on that date"
+  static let doesNotVerify =
+    "that every session has its reminder: something else may have the date's alert, and a phone that is off reminds of "
+    + "nothing"
+
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var lead = base
+  private var forgotten = 0
+  /// The dates that had an alert, and the latest one.
+  private var alerted: Set<CivilDate> = []
+  private var latest: (at: Instant, civil: CivilDateTime, isFirst: Bool)?
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  /// Minutes, without anything learned, and what a session that was forgotten adds, at the most up to.
+  private static let base = 15
+  private static let step = 15
+  private static let most = 60
+  /// When it is loud, and how late a reminder still comes.
+  private static let loud = 7..<22
+  private static let tolerance = Span.seconds(2)
+  private static let lateness = Span.minutes(5)
+
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    switch archive.follow(event) {
+    case .blank?: (blocks, lead) = ([:], Self.base)
+    case .knows(.block(let block), _)?: blocks[block.id] = block
+    case .knows(.memory(let memory), _)?: take(memory, at: event.at)
+    default: break
+    }
+    if case .alerted(let civil, _)? = event.deviceFact {
+      latest = (event.at, civil, alerted.insert(civil.date).inserted)
+    }
+    switch event.planningFact {
+    case .answered(.missed(_, .forgot), _)?: forgotten += 1
+    case .reminded(let block, let moment, let device)?:
+      if device == archive.device { judge(block, at: moment, event.at) }
+    default: break
+    }
+  }
+
+  private func take(_ memory: BehaviouralMemory, at moment: Instant) {
+    lead = memory.leadMinutes
+    let bound = min(Self.most, Self.base + Self.step * forgotten)
+    if !(Self.base...bound).contains(lead) {
+      fail(moment, "it means to remind \(lead) minutes before, and \(forgotten) sessions were forgotten")
+    }
+  }
+
+  private func judge(_ id: UInt64, at clock: Timestamp, _ moment: Instant) {
+    count += 1
+    guard let alert = latest, alert.at == moment else {
+      return fail(moment, "a reminder of block \(shortID(id)) was told without an alert")
+    }
+    let time = clockFace(alert.civil.secondOfDay)
+    if !alert.isFirst { fail(moment, "the reminder at \(time) is the second alert of \(alert.civil.date)") }
+    if !Self.loud.contains(alert.civil.hour) { fail(moment, "a reminder came at \(time), in the quiet hours") }
+    guard let block = blocks[id], block.status == .scheduled else {
+      let status = blocks[id].map { "is \($0.status)" } ?? "does not exist"
+      return fail(moment, "a reminder came for block \(shortID(id)), which \(status)")
+    }
+    guard clock < block.start else { return fail(moment, "a reminder came after block \(shortID(id)) had begun") }
+    let due = block.start - .minutes(Int64(lead))
+    let isInTime = due - Self.tolerance <= clock && clock <= due + Self.lateness + Self.tolerance
+    let (opening, sinceOpening) = (Self.loud.lowerBound * 3_600, Span.seconds(Int64(alert.civil.secondOfDay)))
+    let isAtOpening =
+      due < clock && sinceOpening <= .seconds(Int64(opening)) + Self.lateness + Self.tolerance
+    if !isInTime, !isAtOpening {
+      let minutes = Int((block.start - clock).seconds / 60)
+      fail(moment, "a reminder came \(minutes) minutes before block \(shortID(id)), and \(lead) were learned")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "there was no reminder")
+  }
+}

@@ -1,0 +1,82 @@
+import DeviceKit
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the wearer taps on a notice at a moment of the story, besides their habits.
+enum TapsNotice: StoryAct {
+  /// They take it back that the latest block was made lighter.
+  case reverts
+  /// How hard the latest workout was.
+  case effort(Effort)
+  /// Whether the latest insight helped.
+  case helpful(Bool)
+  /// The next block so much later.
+  case later(Span)
+  /// The next block as one of another kind.
+  case changes(BlockKind)
+
+  static let variants: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer takes it back that the planner made a block lighter, the latest one.", blank: true,
+      [.required("revertsBlock", \.self, .mark, "Always `true`.")],
+      wrap: { _ in entry(.reverts) }, unwrap: { own($0) == .reverts ? true : nil }),
+    Variant(
+      "The wearer says how hard the latest workout was.", blank: Effort.justRight,
+      [.required("finds", \.self, effortShape, "How they found it.")],
+      wrap: { entry(.effort($0)) }, unwrap: { if case .effort(let effort)? = own($0) { effort } else { nil } }),
+    Variant(
+      "The wearer says whether the latest insight helped.", blank: true,
+      [.required("helped", \.self, .bool, "Whether it did.")],
+      wrap: { entry(.helpful($0)) }, unwrap: { if case .helpful(let isHelpful)? = own($0) { isHelpful } else { nil } }),
+    Variant(
+      "The wearer wants the planner's next block later.", blank: Span.hours(2),
+      [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "By how much.")],
+      wrap: { entry(.later($0)) }, unwrap: { if case .later(let span)? = own($0) { span } else { nil } }),
+    Variant(
+      "The wearer wants the planner's next block to be of another kind.", blank: BlockKind.recoveryWalk,
+      [.required("changesBlock", \.self, kindShape, "The kind that they want.")],
+      wrap: { entry(.changes($0)) }, unwrap: { if case .changes(let kind)? = own($0) { kind } else { nil } }),
+  ]
+
+  private static let effortShape = Shape<Effort>.choice(
+    "effort", of: Effort.allCases, name: \.name,
+    about: {
+      switch $0 {
+      case .tooEasy: "They could have done more."
+      case .justRight: "As they like it."
+      case .tooHard: "It was too much."
+      }
+    })
+
+  private static let kindShape = Shape<BlockKind>.choice(
+    "kind", of: BlockKind.allCases, name: { "\($0)" }, about: { "A session of \($0.name)." })
+
+  private static func entry(_ act: TapsNotice) -> StoryEntry { StoryEntry(at: .start, act: .own(act)) }
+  private static func own(_ entry: StoryEntry) -> TapsNotice? { entry.act.own(TapsNotice.self) }
+}
+
+extension WearerAnswers {
+  /// The wearer taps now; nothing happens where there is nothing to tap on.
+  func tap(_ act: TapsNotice?) {
+    guard let act, let answer = answer(act) else { return }
+    world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)
+  }
+
+  private func answer(_ act: TapsNotice) -> PlanAnswer? {
+    switch act {
+    case .reverts: latest.lighter.map { .reverts($0) }
+    case .effort(let effort): (latest.workout ?? world.latestWorkout).map { .effort(workout: $0, effort) }
+    case .helpful(let isHelpful): latest.rule.map { .insight(rule: $0, isHelpful: isHelpful) }
+    case .later(let span): nextBlock.map { .reschedules($0.id, to: $0.start + span) }
+    case .changes(let kind): nextBlock.map { .changesKind($0.id, to: kind) }
+    }
+  }
+
+  private var nextBlock: TrainingBlock? {
+    let now = world.clock.timestamp(world.kernel.now)
+    let blocks = (try? world.host(.phone)?.trainingBlocks()) ?? []
+    return blocks.filter { $0.isOpen && $0.start > now }.min { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+}

@@ -1,0 +1,132 @@
+import DeviceKit
+import Devices
+import Engine
+import Foundation
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the wearer taps is done, and what they say of their sessions shows in those to come.
+final class TapsObeyedCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName("taps-obeyed", "What the wearer taps is done, and teaches what it says.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "a session that the wearer does not want lighter, or wants to be another one, an hour before it or sooner, is that one "
+    + "when its time comes, and the planner does not change it after that; and who has mostly said of late that sessions "
+    + "were too hard is planned none longer than usual, and who said too easy none shorter"
+  static let doesNotVerify =
+    "what is learned of insights and hours, taps while the phone's clock is wrong, and what a phone learned that was lost"
+
+  /// What the wearer wants a session to be.
+  private struct Wish {
+    let kind: BlockKind
+    var isMet = false
+  }
+
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var wishes: [UInt64: Wish] = [:]
+  /// Taps for harder sessions less those for easier ones, fading; and the workouts that were rated.
+  private var balance = 0.0
+  private var balanced = Timestamp(unixSeconds: 0)
+  private var rated: Set<UInt64> = []
+  private var hasLostPhone = false
+  /// By how much the phone's clock is off, as its latest receipt shows.
+  private var offset: Span?
+  private let start: Timestamp
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  /// Minutes of a session as it usually is, by its kind.
+  private static let usual: [BlockKind: Int64] = [.training: 45, .heavyLifts: 60, .cardio: 45]
+  /// On a journey sessions are no longer than that, in minutes.
+  private static let journey: Int64 = 30
+  /// From so many taps on their balance shows, and beyond so many it does not grow; half of it is left after so many days.
+  private static let balanceShown = 3.0
+  private static let balanceMax = 20.0
+  private static let halfLife = 42.0
+  private static let notice = Span.hours(1)
+  private static let clockTolerance = Span.minutes(10)
+
+  init(_ plan: WorldPlan) { start = plan.start }
+
+  func observe(_ event: TraceEvent) {
+    let now = start + event.at.sinceStart
+    switch archive.follow(event) {
+    case .blank?: (blocks, wishes, hasLostPhone, offset) = ([:], [:], true, nil)
+    case .knows(.block(let block), let isRestored)?: take(block, isRestored: isRestored, event.at)
+    default: break
+    }
+    switch event.planningFact {
+    case .explained(let receipt, _)?: offset = receipt.at - now
+    case .answered(let answer, let device)?: if device == archive.device { take(answer, at: now) }
+    default: break
+    }
+  }
+
+  private func take(_ answer: PlanAnswer, at now: Timestamp) {
+    switch answer {
+    case .reverts(let id): if let block = standing(id, now), let former = block.was { wish(former, for: id) }
+    case .changesKind(let id, let kind): if let block = standing(id, now), block.kind != kind { wish(kind, for: id) }
+    // Who calls for help wants less than they wanted before.
+    case .crashing: wishes = [:]
+    case .effort(let workout, let effort):
+      guard effort != .justRight, rated.insert(workout).inserted else { return }
+      fade(to: now)
+      balance = max(-Self.balanceMax, min(Self.balanceMax, balance + (effort == .tooEasy ? 1 : -1)))
+    default: break
+    }
+  }
+
+  private func wish(_ kind: BlockKind, for id: UInt64) {
+    count += 1
+    wishes[id] = Wish(kind: kind)
+  }
+
+  /// The block, if it is open, its time is far enough, and the phone's clock is right.
+  private func standing(_ id: UInt64, _ now: Timestamp) -> TrainingBlock? {
+    guard let offset, (offset < .zero ? -offset : offset) <= Self.clockTolerance, let block = blocks[id], block.isOpen,
+      block.start > now + Self.notice
+    else { return nil }
+    return block
+  }
+
+  private func fade(to now: Timestamp) {
+    let days = max(0, (now - balanced).seconds / 86_400)
+    balance *= exp2(-days / Self.halfLife)
+    balanced = max(balanced, now)
+  }
+
+  private func take(_ block: TrainingBlock, isRestored: Bool, _ at: Instant) {
+    let isNew = blocks.updateValue(block, forKey: block.id) == nil
+    if isNew, !isRestored, block.isOpen { judgeLength(block, at) }
+    guard let wish = wishes[block.id] else { return }
+    if block.kind == wish.kind {
+      wishes[block.id]?.isMet = true
+    } else if wish.isMet, block.isOpen {
+      fail(at, "block \(shortID(block.id)) is \(block.kind.name), and the wearer wanted \(wish.kind.name)")
+      wishes[block.id] = nil
+    } else if !wish.isMet, block.status == .completed || block.status == .missed {
+      fail(at, "block \(shortID(block.id)) came as \(block.kind.name), and the wearer had wanted \(wish.kind.name)")
+      wishes[block.id] = nil
+    }
+  }
+
+  private func judgeLength(_ block: TrainingBlock, _ at: Instant) {
+    guard !hasLostPhone, let usual = Self.usual[block.kind] else { return }
+    fade(to: start + at.sinceStart)
+    guard abs(balance) >= Self.balanceShown else { return }
+    count += 1
+    let minutes = Int64((block.end - block.start).seconds / 60)
+    if balance < 0, minutes > usual {
+      fail(at, "\(block.kind.name) of \(minutes) minutes is planned for a wearer who finds sessions too hard")
+    }
+    if balance > 0, minutes < usual, minutes > Self.journey {
+      fail(at, "\(block.kind.name) of \(minutes) minutes is planned for a wearer who finds sessions too easy")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "the wearer tapped nothing that can be seen in a plan")
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Agents
+
+@Suite("What became of sessions")
+struct SkipHistoryTests {
+  /// Ten weeks with a session on every weekday at 18:00: those of Mondays are skipped, and those of kind 2 half the time.
+  private func life(_ weeks: Int = 10) -> SkipHistory {
+    let attempts = (0..<weeks * 5).map { number -> SkipHistory.Attempt in
+      let (week, weekday) = (number / 5, number % 5)
+      let kind: UInt8 = number % 3 == 0 ? 2 : 1
+      return SkipHistory.Attempt(
+        day: week * 7 + weekday, weekday: weekday, hour: 18, kind: kind,
+        wasSkipped: weekday == 0 || kind == 2 && week % 2 == 0)
+    }
+    return SkipHistory(attempts, asOf: weeks * 7)
+  }
+
+  @Test("tells its slots and kinds apart, and hours that were never tried by their weekdays")
+  func shares() {
+    let history = life()
+    #expect(history.slot(weekday: 0, hour: 18) > 0.8 && history.slot(weekday: 2, hour: 18) < 0.35)
+    #expect(history.slot(weekday: 0, hour: 7) > 0.5 && history.slot(weekday: 2, hour: 7) < 0.5)
+    #expect(history.kind(2) > history.base && history.kind(1) < history.base)
+    #expect(history.risk(weekday: 0, hour: 18, kind: 2) > history.risk(weekday: 0, hour: 18, kind: 1))
+  }
+
+  @Test("says little while little is known, and nothing of what a new wearer does")
+  func few() {
+    let nothing = SkipHistory([], asOf: 0)
+    #expect(nothing.confidence == 0 && nothing.base == SkipConfig().base)
+    #expect(life(1).confidence < life(4).confidence && life(10).confidence < 1)
+  }
+
+  @Test("takes the place of what the document assumes of a factor, once it was seen often enough")
+  func factors() {
+    let immune = (0..<60).map {
+      SkipHistory.Attempt(day: $0, weekday: $0 % 7, hour: 18, kind: 1, wasSkipped: false, factors: [.meetings])
+    }
+    let history = SkipHistory(immune, asOf: 60)
+    #expect(history.risk(of: .meetings, documented: 0.5) < 0.1)
+    #expect(history.risk(of: .travel, documented: 0.6) > 0.5)
+  }
+
+  @Test("makes a forecast surer than its gate also where the night is not known")
+  func forecast() throws {
+    var situation = SkipPrediction.Situation(DayValues(day: 70), hour: 18)
+    (situation.weekday, situation.kind, situation.meetings) = (0, 1, 2)
+    let risk = try #require(SkipPrediction.compute(situation, after: life()))
+    #expect(risk.value > 0.6 && risk.confidence > 0.6)
+    #expect(risk.drivers.first?.factor == .slot)
+    situation.weekday = 3
+    #expect(try #require(SkipPrediction.compute(situation, after: life())).value < 0.4)
+  }
+}

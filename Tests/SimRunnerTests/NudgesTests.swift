@@ -1,0 +1,107 @@
+import DeviceKit
+import Devices
+import Foundation
+import Orchestration
+import Person
+import ScenarioFiles
+import SimKernel
+import Testing
+import Wire
+
+@testable import Engine
+
+/// The scenario of nudges, as it is or with something else in it.
+private struct Nudges {
+  let outcome: RunOutcome
+  let facts: [(event: TraceEvent, fact: PlanningFact)]
+
+  /// - Parameter changes: what is to stand in the place of what.
+  init(planting mutant: Mutant? = nil, _ changes: (String, String)...) throws {
+    let path = PackageFiles.path("scenarios/nudges.json5")
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+    for (old, new) in changes { text = text.replacing(old, with: new) }
+    let scenario = try ScenarioFile.read(SourceText(name: "nudges.json5", text: text))
+    let recorder = TraceRecorder()
+    outcome = try Run(WorldPlan(scenario, planting: mutant), observers: [recorder]).run()
+    facts = recorder.events.compactMap { event in event.planningFact.map { (event, $0) } }
+  }
+
+  var failed: Set<String> { Set(outcome.failedChecks.map { "\($0)" }) }
+
+  func blocks(where isMeant: (TrainingBlock) -> Bool) -> [TrainingBlock] {
+    facts.compactMap { if case .planned(let block, _) = $0.fact, isMeant(block) { block } else { nil } }
+  }
+}
+
+@Suite("A wearer who is nudged")
+struct NudgesTests {
+  @Test("is reminded, taps, is reached by pushes, and is foreseen better than by the share of skips alone")
+  func life() throws {
+    let run = try Nudges()
+    #expect(run.outcome.verdict == .pass, Comment(rawValue: run.outcome.complaints))
+
+    var starts: [UInt64: Timestamp] = [:]
+    var (reminders, kept, rated, planned) = (0, Set<UInt64>(), 0, 0)
+    var isWoken: (at: Instant, kind: Push.Kind)?
+    for (event, fact) in run.facts {
+      switch fact {
+      case .planned(let block, _): starts[block.id] = block.start
+      case .reminded(let block, let at, _):
+        reminders += 1
+        let lead = try #require(starts[block]) - at
+        #expect(lead >= .minutes(10) && lead <= .minutes(60))
+      case .answered(.reverts(let block), _): kept.insert(block)
+      case .answered(.effort, _): rated += 1
+      case .woken(let kind, _): isWoken = (event.at, kind)
+      case .explained(let receipt, _) where receipt.action == .scheduled:
+        if let isWoken, isWoken.kind == .eveningCycle, event.at - isWoken.at < .minutes(2) { planned += 1 }
+      default: break
+      }
+    }
+    #expect(reminders >= 8 && rated >= 8 && planned >= 8)
+    #expect(!kept.isEmpty)
+    let restored = run.blocks { kept.contains($0.id) && $0.was == nil && !$0.kind.isLight && $0.status == .scheduled }
+    #expect(!restored.isEmpty)
+
+    // Who finds sessions too hard has shorter ones in the end.
+    let heavy = run.blocks { $0.kind == .training && $0.status == .scheduled }
+    let (first, last) = (try #require(heavy.first), try #require(heavy.last))
+    #expect(last.end - last.start < first.end - first.start)
+
+    let foresight = try #require(run.outcome.foresight)
+    #expect(foresight.sessions >= 15 && foresight.skipped >= 4)
+    #expect(foresight.brier < foresight.brierOfShare)
+  }
+
+  @Test("hears of a configuration and of what an assistant did to the calendar by a push")
+  func pushes() throws {
+    let run = try Nudges()
+    let woken = run.facts.compactMap { if case .woken(let kind, _) = $0.fact { kind } else { nil } }
+    for kind in [Push.Kind.preWorkout, .calendarSync, .eveningCycle, .weekCycle, .configUpdate] {
+      #expect(woken.contains(kind))
+    }
+    let published = try #require(
+      run.facts.first { if case .pushed(.configUpdate, _, _, _) = $0.fact { true } else { false } })
+    let configured = try #require(run.facts.first { if case .configured = $0.fact { true } else { false } })
+    #expect(configured.event.at - published.event.at < .minutes(10))
+  }
+
+  @Test("has no reminder where one could not be right: the check finds those that stay, and those beside the cap")
+  func wrongReminders() throws {
+    #expect(try Nudges(planting: .remindsOfMovedBlock).failed.contains("reminder-under-cap"))
+    #expect(
+      try Nudges(planting: .remindsBesideCap).failed.isSuperset(of: ["reminder-under-cap", "notification-limit"]))
+  }
+
+  @Test("is obeyed: the check finds a session that is made lighter again, and taps that are taken for their opposite")
+  func wrongTaps() throws {
+    #expect(try Nudges(planting: .lightensAgain).failed.contains("taps-obeyed"))
+    #expect(try Nudges(planting: .effortUpsideDown).failed.contains("taps-obeyed"))
+  }
+
+  @Test("is woken by their own clock, and foreseen by what they did: the checks find what is not so")
+  func wrongMoments() throws {
+    #expect(try Nudges(planting: .eveningPushInUTC).failed.contains("timely-pushes"))
+    #expect(try Nudges(planting: .skipsCountDone).failed.contains("honest-forecast"))
+  }
+}
