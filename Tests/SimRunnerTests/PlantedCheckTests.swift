@@ -17,7 +17,8 @@ struct PlantedCheckTests {
     return plan
   }
 
-  /// Blocks are deleted on two evenings, of which the planner learns something, and the phone is lost after that.
+  /// Blocks are deleted on two evenings, of which the planner learns something beside what the wearer tells it, and the phone is lost after
+  /// that.
   private var lost: WorldPlan {
     WorldPlan.planned(days: 5).trusting.deleting(onDays: [1, 2])
       .adding(.wipe(.phone), from: .days(3), to: .days(3) + .hours(2))
@@ -28,7 +29,7 @@ struct PlantedCheckTests {
     let outcome = try lost.run()
     #expect(outcome.check("restored-whole")?.isHeld == true, Comment(rawValue: outcome.complaints))
     let failures = try planting(.settingsNotRestored, in: lost).run().check("restored-whole")?.failures ?? []
-    #expect(failures.first?.message.contains("without 1 of") == true, "\(failures)")
+    #expect(failures.first?.message.contains("without 2 of") == true, "\(failures)")
   }
 
   /// Two weeks wait for the cloud, and on the day on which it can be reached much arrives twice.

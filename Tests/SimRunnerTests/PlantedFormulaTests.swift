@@ -38,7 +38,7 @@ struct PlantedFormulaTests {
     Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name),
     Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name, isQuiet: true),
     Life(.limitsOfStrength, "general/hostile-drafts", ContractCheck.name),
-    Life(.variabilityUpsideDown, "general/lost-on-the-way", SoundRecoveryCheck.name),
+    Life(.variabilityUpsideDown, "general/new-user", SoundRecoveryCheck.name),
     Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name),
     Life(.workoutsOfAnyWeek, "general/runner-month", WeeklyReceiptCheck.name),
     Life(.effectUpsideDown, "general/listener-week", SoundMusicCheck.name),

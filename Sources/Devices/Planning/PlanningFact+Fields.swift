@@ -101,6 +101,21 @@ extension DecisionReceipt {
   }
 }
 
+extension CalendarMutation {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    switch self {
+    case .put(let event):
+      record.begin("calendar", about: event.id, by: device, "{device} put {entry} into a calendar")
+      record.field("change", "put")
+      event.write(to: &record)
+    case .remove(let id):
+      record.begin("calendar", about: id, by: device, "{device} took {entry} out of a calendar")
+      record.field("change", "remove")
+      record.field("entry", id: id)
+    }
+  }
+}
+
 extension CalendarChange {
   func write(to record: inout FactRecord) {
     record.field("block", id: block)

@@ -74,14 +74,7 @@ extension PlanningFact {
     case .delivered(let plan, let device):
       record.begin("delivered", about: plan.block, by: device, "{device} plans {exercises} exercises for block {block}")
       plan.write(to: &record)
-    case .calendar(.put(let event), let device):
-      record.begin("calendar", about: event.id, by: device, "{device} put {entry} into a calendar")
-      record.field("change", "put")
-      event.write(to: &record)
-    case .calendar(.remove(let id), let device):
-      record.begin("calendar", about: id, by: device, "{device} took {entry} out of a calendar")
-      record.field("change", "remove")
-      record.field("entry", id: id)
+    case .calendar(let mutation, let device): mutation.write(to: &record, by: device)
     case .calendarFailed(let device):
       record.begin("calendar-failed", by: device, "{device} could not write the calendar")
     case .explained(let receipt, let device):

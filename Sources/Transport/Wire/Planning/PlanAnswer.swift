@@ -49,7 +49,8 @@ package enum MissReason: UInt8, StableName, Hashable, WireCodable {
 
 extension PlanAnswer: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
-    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later, reverts, effort, insight, reschedules,
+    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later, reverts, effort, insight,
+      reschedules,
       changesKind
   }
 
