@@ -46,6 +46,69 @@ struct ConfigurationTests {
         && sections.isDisjoint(with: ConfigTable.fixed.map { $0[...] }))
   }
 
+  /// The configuration that the tech spec shows (§2.8), word for word but for its version.
+  static let documents = #"""
+    {
+      "version": "1.0.1",
+      "updatedAt": "2026-01-26T00:00:00Z",
+      "trustThresholds": {
+        "observerToSchedulerDays": 7, "observerToSchedulerAccepted": 3, "schedulerToAutoSchedulerDays": 14,
+        "schedulerToAutoSchedulerWorkouts": 5, "autoSchedulerToTransformerDays": 30,
+        "autoSchedulerToTransformerScore": 0.8, "transformerToFullGhostDays": 60, "transformerToFullGhostScore": 0.9
+      },
+      "skipPrediction": {
+        "sleepWeight": 0.3, "meetingDensityWeight": 0.25, "backToBackWeight": 0.2, "travelDayWeight": 0.4,
+        "eveningBlockPenalty": 0.15, "baselineSkipRate": 0.1
+      },
+      "recovery": {
+        "hrvLowThreshold": 30.0, "hrvHighThreshold": 60.0, "sleepDebtRecoveryDays": 7, "strainAccumulationWindow": 14
+      },
+      "scheduling": {
+        "minBlockDurationMinutes": 20, "maxBlocksPerDay": 2, "preferredMorningHour": 6, "preferredEveningHour": 21,
+        "lunchBlockStart": 12, "lunchBlockEnd": 13, "weekendMorningBuffer": 9
+      },
+      "notifications": {
+        "maxNotificationsPerDay": 1, "quietHoursStart": 22, "quietHoursEnd": 7, "minTimeBetweenNotifications": 60
+      }
+    }
+    """#
+
+  @Test("takes the configuration that the tech spec shows, in its own names")
+  func documentsOwn() throws {
+    var store = ConfigStore()
+    #expect(store.offer(Array(Self.documents.utf8)) == .accepted(ConfigVersion(1, 0, 1)))
+    let metrics = store.config.metrics
+    #expect(metrics.skip.veryShortSleepRisk == 0.3 && metrics.skip.eveningRisk == 0.15)
+    #expect(abs(metrics.skip.shortSleepRisk - 0.3 * 4 / 7) < 1e-12)
+    #expect(metrics.recovery.variabilityLow == 30 && metrics.recovery.variabilityHigh == 60)
+    #expect(store.config.freeTime.dayEnd == 21 * 3_600)
+    // What it says of trust, the quiet hours and lunch is what the app brings.
+    #expect(store.config.trust == GhostConfig().trust && store.config.notices == GhostConfig().notices)
+    #expect(store.config.sacred == GhostConfig().sacred)
+  }
+
+  @Test("has a row behind each of the document's names")
+  func documentNames() {
+    let keys = Set(ConfigTable.numbers.map(\.key))
+    for (name, rows) in ConfigTable.documentNames { #expect(rows.allSatisfy { keys.contains($0.key) }, "\(name)") }
+  }
+
+  @Test("refuses what would protect the wearer less, or does not add up")
+  func bounds() {
+    #expect(refusal(of: #", "notifications": {"quietHoursStart": 23}"#) != nil)
+    #expect(refusal(of: #", "notifications": {"maxNotificationsPerDay": 3}"#) != nil)
+    #expect(refusal(of: #", "scheduling": {"lunchBlockStart": 13}"#) != nil)
+    #expect(refusal(of: #", "recovery": {"hrvLowThreshold": 60, "hrvHighThreshold": 30}"#) != nil)
+    #expect(
+      refusal(of: #", "metrics": {"recovery": {"sleepWeight": 0.6}}"#) == .sumIsNotOne("metrics.recovery", 1.2))
+    // The quiet hours are the shortest time between two alerts.
+    #expect(refusal(of: #", "notifications": {"minTimeBetweenNotifications": 600}"#) != nil)
+    #expect(
+      refusal(of: #", "notifications": {"minTimeBetweenNotifications": 600, "quietHoursEnd": 9}"#) == nil)
+    #expect(
+      refusal(of: #", "skipPrediction": {"sleepWeight": 0.3}, "metrics": {"skip": {"shortSleepRisk": 0.1}}"#) != nil)
+  }
+
   @Test("sets each number that it names, and no other")
   func rows() throws {
     for row in ConfigTable.numbers {

@@ -139,6 +139,8 @@ extension GoldenForm {
       message: "wakeWishes",
       WakeWishMessage.wishes(WakeWishes(device: phone, evening: 75_900, week: 65_100, moments: [moment, later]))),
     .init(message: "wakeWishes, noted", WakeWishMessage.noted(0xfeed)),
+    .init(message: "erase", SyncMessage.erase(1_000)),
+    .init(message: "erased", SyncMessage.erased(1_000)),
     .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),
     .init(message: "configuration", ConfigurationMessage.answer([0, 7, 255])),
     .init(message: "configuration, unchanged", ConfigurationMessage.answer(nil)),

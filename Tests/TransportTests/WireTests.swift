@@ -192,6 +192,7 @@ private struct Generator {
       SyncMessage.busy(retryAfter: .seconds(30)), SyncMessage.unauthorised([stamp()]), SyncMessage.signIn(device()),
       SyncMessage.signedIn(device()),
       SyncMessage.newerRequest(stamp()), SyncMessage.newer([sealed]),
+      SyncMessage.erase(1_000), SyncMessage.erased(2_000),
       ConfigurationMessage.request(known: stream.next()),
       ConfigurationMessage.answer(optional { _ in [7, 0, 255] }), shadowMessage(),
       GenerationMessage.answer(id: stream.next(), .refused(retryAfter: .hours(5))),

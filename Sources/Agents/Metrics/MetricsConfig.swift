@@ -30,9 +30,16 @@ package struct SleepDebtConfig: Equatable, Sendable {
 /// The numbers of the recovery score.
 package struct RecoveryConfig: Equatable, Sendable {
   /// What each part weighs (tech spec §4.5: 0.4, 0.4, 0.2).
-  var variabilityWeight = 0.4
-  var sleepWeight = 0.4
-  var restingHeartRateWeight = 0.2
+  package var variabilityWeight = 0.4
+  package var sleepWeight = 0.4
+  package var restingHeartRateWeight = 0.2
+  /// Milliseconds at which a variability is worth nothing and everything while the person's own usual one is not known
+  /// (tech spec §2.8: 30 and 60). The app brings none: the same numbers for everyone say little, and hold only where they
+  /// are published.
+  package var variabilityLow = 0.0
+  package var variabilityHigh = 0.0
+  /// What the confidence of a part is worth that rests on those two (assumed).
+  var boundsConfidence = 0.5
   /// What a part is worth when it is as usual, 0 to 1 (assumed): above the 50 that allow a workout, below the 80 that are
   /// called good.
   package var usual = 0.65
@@ -87,20 +94,20 @@ package struct SkipConfig: Equatable, Sendable {
   /// Minutes asleep below which each holds.
   var veryShortSleep = 300
   var shortSleep = 360
-  var veryShortSleepRisk = 0.7
-  var shortSleepRisk = 0.4
+  package var veryShortSleepRisk = 0.7
+  package var shortSleepRisk = 0.4
   /// More meetings than these.
   var manyMeetings = 4
   var veryManyMeetings = 6
-  var manyMeetingsRisk = 0.3
-  var veryManyMeetingsRisk = 0.5
+  package var manyMeetingsRisk = 0.3
+  package var veryManyMeetingsRisk = 0.5
   /// More minutes of meetings without a break than these.
   package var backToBack = 180
-  var backToBackRisk = 0.4
-  var travelRisk = 0.6
+  package var backToBackRisk = 0.4
+  package var travelRisk = 0.6
   /// The hour of the day from which a block is late.
   package var eveningHour = 19
-  var eveningRisk = 0.3
+  package var eveningRisk = 0.3
   /// When nothing speaks for a skip, and the most that is ever said.
   package var base = 0.1
   var riskMax = 0.95

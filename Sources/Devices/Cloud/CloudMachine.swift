@@ -7,11 +7,13 @@ package struct CloudMachine: DeviceMachine {
   package let reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
+  private let store: DeviceStore
   private var pushes: MorningPushes
   private var planned: PlannedPushes
   private var tokens: ExpiredTokens
   private var configuration: PublishedConfiguration
   private var generator: GenerationService
+  private let patterns: PatternStore
   private var buggify: Buggify
   /// Of whose records it is time to look for copies that are missing.
   private var auditsDue: Set<Role> = []
@@ -23,6 +25,7 @@ package struct CloudMachine: DeviceMachine {
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.setup = setup
+    self.store = store
     reconciler = Reconciler(store: store, device: setup.device)
     privateStore = PrivateStore(store)
     pushes = MorningPushes(store: store, setup: setup)
@@ -30,6 +33,7 @@ package struct CloudMachine: DeviceMachine {
     tokens = ExpiredTokens(store)
     configuration = PublishedConfiguration(store)
     generator = GenerationService(store, setup)
+    patterns = PatternStore(store)
     buggify = Buggify(setup, "cloud")
   }
 
@@ -49,6 +53,7 @@ package struct CloudMachine: DeviceMachine {
     if let message = envelope.message.body(as: DraftingMessage.self) { return hear(message, envelope.from, &context) }
     if envelope.message.body(as: CalendarSignal.self) != nil { return planned.calendarChanged(&context) }
     guard let sender = Role(node: envelope.from) else { return }
+    if let sync = envelope.message.sync, takesErasure(sync, from: sender, &context) { return }
     if let refusal = refusal(of: envelope.message, from: sender) { return answer(sender, refusal, &context) }
     if let message = envelope.message.sync {
       guard carryOut(message, from: sender, &context) else { return }
@@ -106,6 +111,11 @@ package struct CloudMachine: DeviceMachine {
       context.send(to: sender, on: .https, WakeWishMessage.noted(wishes.fingerprint))
       return true
     }
+    if case .report(let pattern)? = message.body(as: PatternMessage.self) {
+      patterns.keep(pattern, at: context.clock)
+      context.send(to: sender, on: .https, PatternMessage.kept(week: pattern.week))
+      return true
+    }
     guard case .request(let request)? = message.body(as: GenerationMessage.self),
       let outcome = generator.answer(request, from: sender, &context)
     else { return false }
@@ -117,6 +127,42 @@ package struct CloudMachine: DeviceMachine {
   private mutating func hear(_ message: DraftingMessage, _ sender: NodeID, _ context: inout DeviceContext) {
     guard sender == .draftModel else { return }
     generator.hear(message, &context)
+  }
+
+  /// Takes a deletion of everything, and what a device has from before one; answers whether it is nothing else. A service
+  /// that is busy, or a token that has expired, is no reason to keep what the wearer wants gone.
+  private mutating func takesErasure(_ message: SyncMessage, from sender: Role, _ context: inout DeviceContext) -> Bool
+  {
+    let floor = store.erasureFloor
+    switch message {
+    case .erase(let other):
+      if other > floor { eraseAll(upTo: other, &context) }
+      answer(sender, .erased(store.erasureFloor), &context)
+      return true
+    case .erased: return true
+    case .claim:
+      // An installation that was put away, or has only just begun, may not have heard of it.
+      if floor > 0 { answer(sender, .erase(floor), &context) }
+      return false
+    case .manifest(let entries):
+      guard store.hasErased(entries.lazy.map(\.header.version)) else { return false }
+    case .sealed(let records): guard store.hasErased(records.lazy.map(\.stamp.version)) else { return false }
+    default: return false
+    }
+    answer(sender, .erase(floor), &context)
+    return true
+  }
+
+  private mutating func eraseAll(upTo floor: UInt32, _ context: inout DeviceContext) {
+    privateStore.eraseAll()
+    reconciler.eraseAll()
+    generator.eraseAll()
+    pushes.eraseAll()
+    planned.eraseAll()
+    patterns.eraseAll()
+    auditsDue = []
+    store.remember(.erasureFloor, Int64(floor))
+    context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
   /// What the world does to the cloud.

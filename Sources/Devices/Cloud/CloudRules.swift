@@ -16,6 +16,7 @@ extension Mutant {
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
     .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .eveningPushInUTC,
+    .deletionSparesBackup,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -42,4 +43,6 @@ extension Mutant {
     "a model's draft may name exercises that it was not offered")
   package static let eveningPushInUTC = Mutant(
     "evening-push-in-utc", in: "Devices/PlannedPushes", "the pushes of the evening go by the hours of UTC")
+  package static let deletionSparesBackup = Mutant(
+    "deletion-spares-backup", in: "Devices/PrivateStore", "what the wearer deletes stays in the backups")
 }

@@ -76,6 +76,10 @@ package enum CloudSchema {
         -- Pushes: when which push is due, in nanoseconds of the cloud's clock.
         CREATE TABLE push_plans (installation INTEGER NOT NULL, kind INTEGER NOT NULL, at INTEGER NOT NULL,
           PRIMARY KEY (installation, kind, at)) WITHOUT ROWID;
+        -- Patterns: coarse numbers of how wearers live, under names that are none; at is the cloud's clock.
+        CREATE TABLE patterns (
+          user INTEGER NOT NULL, week INTEGER NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL,
+          PRIMARY KEY (user, week)) WITHOUT ROWID;
         """),
   ]
 }

@@ -9,7 +9,7 @@ package import Wire
 struct GenerationService {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  private let config = TierConfig()
+  private let config: TierConfig
   /// Made from what is kept, once a life.
   private var limits: TierLimits?
   /// The requests that a language model thinks about; nil where the cloud drafts by itself, or not at all.
@@ -19,11 +19,14 @@ struct GenerationService {
   private static let user: UInt64 = 1
   /// How long drafts are kept for retries: longer than any month is counted.
   private static let kept = Span.days(62)
+  /// When who stores as much as their tier has may ask again (assumed): a draft is over a day later at the earliest.
+  private static let whenFull = Span.days(1)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
     self.store = store
     self.setup = setup
     if case .model(let drafter)? = setup.drafting { model = ModelDrafting(drafter, setup) }
+    config = setup[TierConfig.self] ?? TierConfig()
   }
 
   /// The answer; nil where the cloud generates nothing, or a language model has to be asked first.
@@ -36,6 +39,10 @@ struct GenerationService {
       return known
     }
     if limits == nil { limits = counted(tier) }
+    if let limits, !limits.hasRoom(stored: storedCount(), tier: tier) {
+      tell(.limited, request.id, &context)
+      return .refused(retryAfter: Self.whenFull)
+    }
     // Only a draft counts, and a model has none yet.
     var sample = limits
     if case .refused(let span)? = sample?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock) {
@@ -66,6 +73,18 @@ struct GenerationService {
     store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
     tell(.granted(user: Self.user, at: context.clock), request.id, &context)
     return outcome
+  }
+
+  /// The wearer has deleted everything: what was given out is still counted, and no longer known.
+  mutating func eraseAll() {
+    model?.forgetAll()
+    store.beginWriting()
+    store.statement("UPDATE generations SET id = -position, bytes = x''").run()
+  }
+
+  /// How many drafts are kept for the user.
+  private func storedCount() -> Int {
+    store.statement("SELECT count(*) FROM generations WHERE length(bytes) > 0").first { row in row.int(0) } ?? 0
   }
 
   private func known(_ id: UInt64) -> GenerationOutcome? {

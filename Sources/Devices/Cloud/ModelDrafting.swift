@@ -47,6 +47,9 @@ struct ModelDrafting {
     (self.drafter, rules, device) = (drafter, setup.rules, setup.device)
   }
 
+  /// The wearer has deleted everything: what is still answered to an earlier question is ignored.
+  mutating func forgetAll() { calls = [:] }
+
   private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
     context.report(PlanningFact.generation(step, of: id, by: device))
   }

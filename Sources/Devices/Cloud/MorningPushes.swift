@@ -73,6 +73,12 @@ struct MorningPushes {
     schedule(&context)
   }
 
+  /// The wearer has deleted everything: an app that still wants to be woken registers anew.
+  func eraseAll() {
+    store.beginWriting()
+    store.statement("DELETE FROM push_tokens").run()
+  }
+
   mutating func schedule(_ context: inout DeviceContext) {
     plan += 1
     let next = addresses().map { address in

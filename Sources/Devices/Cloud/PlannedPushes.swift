@@ -75,6 +75,14 @@ struct PlannedPushes {
     schedule(&context)
   }
 
+  /// The wearer has deleted everything: when they live is theirs, too.
+  mutating func eraseAll() {
+    store.beginWriting()
+    store.statement("DELETE FROM push_hours").run()
+    store.statement("DELETE FROM push_plans").run()
+    store.forget(.calendarPushed)
+  }
+
   // MARK: - What is due
 
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {

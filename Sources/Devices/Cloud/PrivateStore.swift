@@ -68,6 +68,13 @@ package struct PrivateStore {
     return found.flatMap { $0.stamp.version > stamp.version ? $0 : nil }
   }
 
+  /// The wearer has deleted everything: their backups go, too.
+  func eraseAll() {
+    guard !store.hasPlanted(.deletionSparesBackup) else { return }
+    store.beginWriting()
+    store.statement("DELETE FROM sealed").run()
+  }
+
   /// Which records it keeps, in which version, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in

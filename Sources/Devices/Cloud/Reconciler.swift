@@ -135,8 +135,9 @@ package struct Reconciler {
       row.optionalInt64(0)
     }
     // A device that is in use again after another one was gets an epoch after that one's.
-    if let before, before == highest ?? nil { return UInt32(truncatingIfNeeded: before) }
-    let epoch = max((highest ?? nil) ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
+    let floor = Int64(store.erasureFloor)
+    if let before, before == highest ?? nil, before > floor { return UInt32(truncatingIfNeeded: before) }
+    let epoch = max((highest ?? nil) ?? 0, floor, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
@@ -187,6 +188,12 @@ package struct Reconciler {
     store.statement("INSERT INTO audit (at, event, domain, id, detail) VALUES (?, ?, ?, ?, ?)").run(
       context.clock.nanoseconds, event, key.map { Int64($0.domain.rawValue) }, key.map { Int64(bitPattern: $0.id) },
       detail)
+  }
+
+  /// The wearer has deleted everything: what is left is who was granted which epoch.
+  func eraseAll() {
+    store.beginWriting()
+    for table in ["headers", "quarantine", "audit"] { store.statement("DELETE FROM \(table)").run() }
   }
 
   // MARK: - Looking

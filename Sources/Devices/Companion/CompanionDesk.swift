@@ -111,10 +111,12 @@ package final class CompanionDesk: Desk {
       entry = CompanionSituation.Entry(text: text, written: record.header.created)
     }
     let isUnlocked = context.platform.isProtectedDataAvailable
+    var mayAskCloud = queue.hasConsent()
+    if case .chat = waiting.request, mayAskCloud { mayAskCloud = CloudChats(store, setup).take(at: context.clock) }
     return CompanionSituation(
       position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
       wellbeing: isUnlocked && waiting.request.needsDays ? wellbeingSituation(context) : nil,
-      events: CompanionStore(store.latched).events(), hasConsent: queue.hasConsent(),
+      events: CompanionStore(store.latched).events(), hasConsent: mayAskCloud,
       isUnlocked: isUnlocked, rules: setup.rules)
   }
 

@@ -15,7 +15,7 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the agents that the wearer can ask.
   package static let companion: [Mutant] = [
-    .consentCached, .requestFromEnd, .draftUnredacted, .dottedMailMissed, .shortNumberMissed,
+    .consentCached, .requestFromEnd, .draftUnredacted, .dottedMailMissed, .shortNumberMissed, .chatsUncounted,
   ]
 
   package static let consentCached = Mutant(
@@ -28,4 +28,6 @@ extension Mutant {
     "dotted-mail-missed", in: "Agents/RedactionFinder", "an address of mail is not seen where its name has a dot")
   package static let shortNumberMissed = Mutant(
     "short-number-missed", in: "Agents/RedactionForm", "a telephone number of eight digits in groups is not seen")
+  package static let chatsUncounted = Mutant(
+    "chats-uncounted", in: "Devices/CloudChats", "the cloud's model is asked about any number of chats")
 }

@@ -15,7 +15,7 @@ package struct CompanionSituation: Sendable {
   package let wellbeing: WellbeingSituation?
   /// What was offered, done and ignored, in the order in which it happened.
   package let events: [CompanionEvent]
-  /// Whether a model in the cloud may be asked.
+  /// Whether a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
   package let hasConsent: Bool
   /// Whether what is protected could be read.
   package let isUnlocked: Bool

@@ -13,7 +13,7 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the days on the phone.
   package static let phone: [Mutant] = [
-    .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays,
+    .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays, .packingDropsLast,
   ]
 
   package static let dayInUTC = Mutant(
@@ -26,4 +26,6 @@ extension Mutant {
   package static let unchangedDayStays = Mutant(
     "unchanged-day-stays", in: "Devices/PhoneDays",
     "a day whose summary stays what it was keeps its mark of a day that changed")
+  package static let packingDropsLast = Mutant(
+    "packing-drops-last", in: "Devices/PackedDays", "the last sample of a day is lost as the day is packed")
 }

@@ -27,6 +27,7 @@ package final class PhoneReadings: Feature {
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
     if !days.isEmpty { device.announce(LateReadingsNews(days: days), &context) }
+    raw.packOldDays(&context, by: setup.device)
   }
 
   package func ready(_ context: inout DeviceContext) {

@@ -25,10 +25,27 @@ struct RawSignals {
 
   /// The samples of a local day, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
-    let samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+    var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
       .values(day.dayNumber, as: HealthSample.self)
+    if let packed = PackedDays(store.latched).samples(of: day) {
+      // What came late may be among them already.
+      let late = Set(samples.map(\.id))
+      samples = (samples + packed.filter { !late.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    }
     if isOwn, rules.hasDefect(.rawEditedInPlace) { round(samples) }
     return samples
+  }
+
+  /// Packs days long past, and says so.
+  func packOldDays(_ context: inout DeviceContext, by device: DeviceID) {
+    let days = PackedDays(store.latched, rules: rules)
+    let date = context.civil.date.adding(days: -PackedDays.age)
+    guard days.hasDay(before: date) else { return }
+    store.beginWriting()
+    let packed = days.pack(before: date)
+    guard let last = packed.last else { return }
+    let samples = packed.reduce(0) { $0 + $1.count }
+    context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
   }
 
   /// When the newest sample of a local day ended, or nil.

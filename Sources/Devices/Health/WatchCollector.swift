@@ -40,6 +40,14 @@ package final class WatchCollector: Feature {
     collectReadings(&context)
   }
 
+  /// What the health store has by now is of before, whether it was collected or not.
+  package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
+    let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
+    for anchor in [MemoryKey.workoutAnchor, .readingAnchor, .erasedAnchor] {
+      store.remember(anchor, (last ?? nil) ?? 0)
+    }
+  }
+
   // MARK: - Collecting
 
   private func collectWorkouts(_ context: inout DeviceContext) {
@@ -82,4 +90,6 @@ extension MemoryKey {
   /// Up to which health sample the app has collected workouts, and other readings.
   package static let workoutAnchor = MemoryKey("workoutAnchor")
   package static let readingAnchor = MemoryKey("readingAnchor")
+  /// What the health store had when everything was deleted.
+  package static let erasedAnchor = MemoryKey("erasedAnchor")
 }

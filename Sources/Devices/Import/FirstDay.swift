@@ -23,6 +23,11 @@ package final class FirstDay: Feature {
     considerRefusal(&context)
   }
 
+  /// The days before the app came are not read again: the wearer wants them forgotten.
+  package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
+    store.remember(.importedChunks, Int64(ImportWindow.chunkCount))
+  }
+
   /// The health store has answered.
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     let wasComplete = history.isComplete()

@@ -7,6 +7,12 @@ package final class WatchRemote: Feature {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.musicState]
 
+  /// What the health store has by now is not told again.
+  package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
+    let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
+    store.remember(.biometricAnchor, (last ?? nil) ?? 0)
+  }
+
   package let device: DeviceServices
   private let health: HealthStore
   private var remote: Remote

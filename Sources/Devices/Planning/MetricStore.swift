@@ -4,8 +4,12 @@ package import SimKernel
 /// What the phone has derived from the days, by day and metric.
 package struct MetricStore {
   private let database: LatchedDatabase
+  /// A planted mistake: values are kept as whole numbers.
+  private let rounds: Bool
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: LatchedDatabase, rules: Rules = Rules()) {
+    (self.database, rounds) = (database, rules.hasPlanted(.keptValueRounded))
+  }
 
   /// Puts what was derived of some days in the place of what was kept of them.
   func put(_ days: [DayMetrics]) {
@@ -20,7 +24,8 @@ package struct MetricStore {
       removal.run(day.date.dayNumber)
       for metric in day.values {
         statement.run(
-          day.date.dayNumber, Int(metric.metric), metric.value, metric.confidence, metric.version,
+          day.date.dayNumber, Int(metric.metric), rounds ? metric.value.rounded() : metric.value, metric.confidence,
+          metric.version,
           Int64(bitPattern: metric.inputDigest), Int64(bitPattern: metric.resultDigest))
       }
     }

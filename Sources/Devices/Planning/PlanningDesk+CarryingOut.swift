@@ -89,7 +89,7 @@ extension PlanningDesk {
       ReceiptStore(store.latched).add(outcome.receipts, now: context.clock + tooLong)
     }
     for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
-    MetricStore(store.latched).put(outcome.metrics)
+    MetricStore(store.latched, rules: setup.rules).put(outcome.metrics)
     InsightStore(store.latched).apply(outcome.insights)
     if let date = outcome.analysed {
       context.report(

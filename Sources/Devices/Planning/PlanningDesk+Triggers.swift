@@ -160,7 +160,7 @@ extension PlanningDesk {
       },
       trust: material.trust(), memory: material.memory(), state: material.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,
-      configuration: configuration.accepted(), hasPast: self.past.isKnown,
+      configuration: configuration.accepted(), hasPast: self.past.isKnown && store.number(.erasedAt) == nil,
       past: knownPast(trigger, context), rules: setup.rules,
       places: context.platform.isLocationDenied ? [] : places.all())
     situation.app = setup.app

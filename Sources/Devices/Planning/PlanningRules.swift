@@ -40,6 +40,7 @@ extension Mutant {
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone,
+    .keptValueRounded,
   ]
 
   package static let changesLost = Mutant(
@@ -133,4 +134,6 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let keptValueRounded = Mutant(
+    "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

@@ -22,7 +22,15 @@ extension FeatureSchema {
     tables: ["companion_requests", "entry_readings", "sliders", "card_events", "day_figures", "wellbeing"])
   static let diary = FeatureSchema("diary", tables: ["diary_tray", "diary_study"])
   static let journal = FeatureSchema("journal", tables: ["drafts"])
-  static let days = FeatureSchema("days", tables: ["raw_signals", "locked_readings", "dirty_days", "workout_days"])
+  static let days = FeatureSchema(
+    "days", tables: ["raw_signals", "locked_readings", "dirty_days", "workout_days", "raw_days"],
+    scripts: [
+      """
+      -- Phone: raw signals of days long past, all of a day in one row; digest is the SHA-256 of the samples in order of id.
+      CREATE TABLE raw_days (
+        day INTEGER PRIMARY KEY, samples INTEGER NOT NULL, digest BLOB NOT NULL, bytes BLOB NOT NULL);
+      """
+    ])
   static let firstDay = FeatureSchema("first-day", tables: ["imported_days", "imported_workouts"])
   static let music = FeatureSchema(
     "music",

@@ -4,7 +4,8 @@ package import SimKernel
 ///
 /// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
 /// left out is what the app brought with it. Keys that are not in the table are refused; a number that is new therefore
-/// needs a new schema, which older apps leave alone.
+/// needs a new schema, which older apps leave alone. A number may be called as the table has it, or as the document's own
+/// configuration does (``ConfigTable/documentNames``).
 package struct ConfigDocument: Equatable, Sendable {
   package let version: ConfigVersion
   package let updatedAt: Timestamp
@@ -24,13 +25,19 @@ package struct ConfigDocument: Equatable, Sendable {
     version = try Self.header("version", in: &members) { ConfigVersion($0) }
     updatedAt = try Self.header("updatedAt", in: &members) { Timestamp(utc: $0) }
     var config = base
+    var said: Set<String> = []
     // In order of the keys, so that of several mistakes it is always the same that is named.
     for (key, number) in try Self.flat(members, under: "").sorted(by: { $0.key < $1.key }) {
-      guard let row = ConfigTable.byKey[key] else { throw .unknownKey(key) }
-      guard case .number(let value) = number else { throw .notANumber(key: key, found: number.summary) }
-      try row.apply(value, to: &config)
+      let named = ConfigTable.documentNames[key] ?? [(key, 1)]
+      for (name, factor) in named {
+        guard let row = ConfigTable.byKey[name] else { throw .unknownKey(key) }
+        guard case .number(let value) = number else { throw .notANumber(key: key, found: number.summary) }
+        guard said.insert(name).inserted else { throw .malformed(reason: "\(name) is set twice") }
+        try row.apply(value * factor, to: &config)
+      }
     }
     try Self.checkOrders(config)
+    if let refusal = ConfigTable.disagreement(in: config) { throw refusal }
     self.config = config
   }
 

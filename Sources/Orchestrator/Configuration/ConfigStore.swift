@@ -94,6 +94,8 @@ package enum ConfigRefusal: Error, Equatable, Sendable {
   case outOfRange(key: String, value: Double, range: ClosedRange<Double>)
   /// One number exceeds another that must not be smaller.
   case outOfOrder(lower: String, Double, upper: String, Double)
+  /// Weights of one score do not add up.
+  case sumIsNotOne(String, Double)
 }
 
 extension ConfigRefusal: CustomStringConvertible {
@@ -108,6 +110,7 @@ extension ConfigRefusal: CustomStringConvertible {
     case .notWhole(let key, let value): "\(key): \(value) is not a whole number"
     case .outOfRange(let key, let value, let range):
       "\(key): \(value) is not within \(range.lowerBound) to \(range.upperBound)"
+    case .sumIsNotOne(let section, let sum): "the weights of \(section) add up to \(sum) instead of 1"
     case .outOfOrder(let lower, let low, let upper, let high): "\(lower) is \(low), more than \(upper), \(high)"
     }
   }

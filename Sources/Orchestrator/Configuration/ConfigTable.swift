@@ -4,7 +4,8 @@ import Wire
 /// What a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to `fixed`.
 package enum ConfigTable {
   /// In the order in which they are written.
-  package static let numbers: [ConfigNumber] = trust + cycles + slots + health + training + emergency
+  package static let numbers: [ConfigNumber] =
+    [trust, cycles, slots, health, training, emergency, freeTime, sacred, notices, metrics].flatMap { $0 }
 
   package static let orders: [ConfigOrder] =
     [
@@ -12,12 +13,16 @@ package enum ConfigTable {
       ConfigOrder("trust.scoreForTransformer", "trust.scoreForFullGhost"),
       ConfigOrder("emergency.minutesMin", "emergency.minutes"),
       ConfigOrder("emergency.minutes", "emergency.minutesMax"),
+      ConfigOrder("freeTime.dayStartHour", "freeTime.dayEndHour"),
+      ConfigOrder("metrics.recovery.variabilityLow", "metrics.recovery.variabilityHigh"),
+      ConfigOrder("metrics.skip.shortSleepRisk", "metrics.skip.veryShortSleepRisk"),
+      ConfigOrder("metrics.skip.manyMeetingsRisk", "metrics.skip.veryManyMeetingsRisk"),
     ] + zip(confidences, confidences.dropFirst()).map { ConfigOrder($0.key, $1.key) }
 
   /// The structs of `GhostConfig` that no document may touch.
   package static let fixed: Set<String> = [
-    "freeTime", "sacred", "density", "windows", "shadows", "receipts", "notices", "triage", "feedback", "valueReceipt",
-    "firstDay", "metrics", "healthProfile", "insights", "travel",
+    "density", "windows", "shadows", "receipts", "triage", "feedback", "valueReceipt", "firstDay", "healthProfile",
+    "insights", "travel",
   ]
 
   static let byKey = Dictionary(numbers.map { ($0.key, $0) }) { first, _ in first }

@@ -11,6 +11,10 @@ package struct NoticeConfig: Equatable, Sendable {
   /// The seconds of the local day at which the quiet hours end and begin.
   package var loudFrom = QuietHours.loud.lowerBound * 3_600
   package var loudUntil = QuietHours.loud.upperBound * 3_600
+  /// How many alerts a local date may have: one, or none (tech spec §2.8, implementation plan 13.6).
+  package var alertsPerDay = 1
+  /// The least time between two alerts, in minutes (tech spec §2.8): the quiet hours see to it, and must be as long.
+  package var minutesBetween = 60
   /// When each kind lapses; one that is absent lapses with the local date (assumed where the documents are silent).
   package var lapses: [NoticeKind: NoticeLapse] = [
     .proposal: .withItsSubject, .transformation: .withItsSubject, .reminder: .withItsSubject, .lightDay: .withTheDate,

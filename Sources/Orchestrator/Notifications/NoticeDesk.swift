@@ -118,6 +118,7 @@ package struct NoticeDesk: Equatable, Sendable {
       lead(notice.id)
       return .inApp(.receiptDay)
     }
+    if config.alertsPerDay == 0 { return .inApp(.dateIsTaken(leadsNext: false)) }
     if let rival = rival(on: date) { return block(notice, by: rival, config) }
     let alert = NoticeAlert(notice: notice, date: date)
     guard morning == nil else {

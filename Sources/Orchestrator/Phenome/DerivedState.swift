@@ -12,6 +12,8 @@ package struct DayContext: Equatable, Sendable {
   package var blocksCompleted: Int?
   /// Minutes of training weighted by how hard they were.
   package var strainMinutes: Int?
+
+  package init() {}
 }
 
 extension DayValues {

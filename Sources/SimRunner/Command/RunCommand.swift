@@ -83,7 +83,19 @@ private struct RunCommandExecution {
       let life = database == nil ? nil : LifeLog(watching: run.world)
       let outcome = try run.run(until: stop, monitor: monitor)
       try database?.finish(outcome, run.world, life: life, command: reproduceLine())
+      try writeArchives(of: outcome)
       return (watch.seconds, outcome)
+    }
+  }
+
+  /// What the wearer asked for lies beside the run's database.
+  private func writeArchives(of outcome: RunOutcome) throws(StorageError) {
+    guard let directory = arguments.value("output") else { return }
+    for file in outcome.finding(ExportedArchive.self)?.files ?? [] {
+      let path = "\(directory)/\(scenario.folderName)/\(scenario.seed)/\(file.name)"
+      do { try file.text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+        throw .cannotOpen(path: path, message: error.localizedDescription)
+      }
     }
   }
 

@@ -9,7 +9,8 @@ enum RecoveryScore {
     let factor: MetricDriver.Factor
     let weight: Double
     let value: Double
-    let baseline: PersonalBaseline
+    /// What it is compared with.
+    let reference: Double
     /// 0 to 1.
     let worth: Double
     /// How old the value is; 0 for one of the day itself.
@@ -27,15 +28,20 @@ enum RecoveryScore {
       (.restingHeartRate, .restingHeartRate, config.restingHeartRateWeight),
     ]
     let parts = signals.compactMap { signal, factor, weight -> Part? in
-      guard let (value, age) = value(signal, context, config),
-        let baseline = PersonalBaseline(signal, before: context.day, in: context.days, baselines)
-      else { return nil }
+      guard let (value, age) = value(signal, context, config) else { return nil }
+      guard let baseline = PersonalBaseline(signal, before: context.day, in: context.days, baselines) else {
+        guard signal == .heartRateVariability, config.variabilityLow < config.variabilityHigh else { return nil }
+        let (low, high) = (config.variabilityLow, config.variabilityHigh)
+        return Part(
+          factor: factor, weight: weight, value: value, reference: (low + high) / 2,
+          worth: ((value - low) / (high - low)).clamped(to: 0...1), age: age, confidence: config.boundsConfidence)
+      }
       var isBetterHigher = signal.isBetterHigher != false
       if signal == .heartRateVariability, config.mistake == .variabilityUpsideDown { isBetterHigher.toggle() }
       let deviation = baseline.deviation(value) * (isBetterHigher ? 1 : -1)
       let worth = worth(deviation, of: baselines.deviationMax, config)
       return Part(
-        factor: factor, weight: weight, value: value, baseline: baseline, worth: worth, age: age,
+        factor: factor, weight: weight, value: value, reference: baseline.median, worth: worth, age: age,
         confidence: baseline.confidence * (age == 0 ? 1 : config.carriedConfidence))
     }
     let known = parts.reduce(0) { $0 + $1.weight }
@@ -48,7 +54,7 @@ enum RecoveryScore {
       MetricDriver(
         part.factor, day: part.age == 0 ? nil : context.day - part.age,
         points: 100 * part.weight / known * (part.worth - config.usual), value: part.value,
-        reference: part.baseline.median)
+        reference: part.reference)
     }
     return MetricResult((100 * score).clamped(to: 0...100), confidence: confidence, drivers)
   }

@@ -84,6 +84,8 @@ package struct Ledger {
     guard domain.authority.covers(record.header.origin) || rules.hasDefect(.lastWriteWins) else {
       return .conflict(.notTheAuthority)
     }
+    // Everything of before a deletion is gone, wherever it comes from.
+    if store.hasErased(CollectionOfOne(record.version)), !rules.hasPlanted(.watchBringsItBack) { return .outdated }
     guard let existing = header(record.key) else {
       return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
     }

@@ -80,12 +80,21 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
       return false
     }
     let span = store.endEvent()
+    if store.isErased { return endErasedLife(effects.effects) }
     if span == .zero, held.isEmpty {
       for effect in effects.effects { carryOut(effect) }
       store.didPublish()
     } else {
       hold(effects.effects, for: span)
     }
+    return true
+  }
+
+  /// The memory of this life is of what is gone: it says what it did and does nothing more, and the device starts again.
+  private func endErasedLife(_ effects: [DeviceContext.Effect]) -> Bool {
+    hasFailed = true
+    for effect in effects { if case .report = effect { carryOut(effect) } }
+    store.didPublish()
     return true
   }
 

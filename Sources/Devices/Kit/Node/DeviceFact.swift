@@ -59,6 +59,8 @@ package indirect enum DeviceFact: TraceFact {
   case runsApp(AppVersion, DeviceID)
   /// The device behaved as it rarely does and always may.
   case buggified(Buggify.Point, by: DeviceID)
+  /// Everything of the wearer's is gone from the device: versions of epochs up to the floor count no more.
+  case erased(floor: UInt32, by: DeviceID)
 }
 
 extension DeviceFact {
@@ -67,7 +69,7 @@ extension DeviceFact {
     case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
       writeRecord(to: &record)
     case .booted, .granted, .restored, .unreadable, .commitFailed, .toldToWait, .unauthorised, .signedIn,
-      .notUnderstood, .runsApp, .buggified:
+      .notUnderstood, .runsApp, .buggified, .erased:
       writeLife(to: &record)
     case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
     case .displayed, .lookedAt, .alerted: writeWearer(to: &record)
@@ -152,6 +154,9 @@ extension DeviceFact {
     case .buggified(let point, let device):
       record.begin("buggified", by: device, "{device} did something rare: {point}")
       record.field("point", point)
+    case .erased(let floor, let device):
+      record.begin("erased", by: device, "{device} has deleted everything up to epoch {floor}")
+      record.field("floor", Int(floor))
     default: break
     }
   }

@@ -20,6 +20,12 @@ package final class DeviceStore: @unchecked Sendable {
   private let disk: SimulatedDisk?
   /// A commit that the disk may or may not have.
   @exclusivity(unchecked) package private(set) var inDoubt: InDoubtTransaction?
+  /// Set by an erasure: what has to be remembered once everything is gone, at the end of this event.
+  @exclusivity(unchecked) private var settlesErasure: (() -> Void)?
+  /// What the features keep of the device's own once everything of the wearer's is gone.
+  @exclusivity(unchecked) package var keepsAtErasure: (() -> Void)?
+  /// Whether this life has erased its store: it does nothing more.
+  @exclusivity(unchecked) package private(set) var isErased = false
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
   @exclusivity(unchecked) private var isWriting = false
@@ -72,6 +78,7 @@ package final class DeviceStore: @unchecked Sendable {
   package func commit(publishing facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
     try latched.check()
     guard isWriting else { return }
+    try eraseIfWanted()
     try numberTransaction()
     if let witness, let transaction = number(.transaction) {
       witness.willCommit(transaction, publishing: facts())
@@ -153,6 +160,29 @@ package final class DeviceStore: @unchecked Sendable {
   package func close() {
     rollback()
     latched.fail(.closed)
+  }
+
+  // MARK: - When everything is deleted
+
+  /// Deletes everything of the wearer's at the end of this event, whatever it still writes; with it the life ends that has
+  /// it in its memory.
+  ///
+  /// - Parameter settle: notes what the next life has to know.
+  package func erase(settle: @escaping () -> Void) {
+    beginWriting()
+    settlesErasure = settle
+  }
+
+  private func eraseIfWanted() throws(StorageError) {
+    guard let settlesErasure else { return }
+    self.settlesErasure = nil
+    database.connection.tableGuard?.acting = nil
+    try database.eraseWearer()
+    known = [:]
+    keepsAtErasure?()
+    settlesErasure()
+    try latched.check()
+    isErased = true
   }
 
   package func failNextCommit(_ fails: Bool) { failsNextCommit = fails }
@@ -243,6 +273,11 @@ extension MemoryKey {
   package static let transaction = MemoryKey("transaction")
   /// Phone: the last local day whose alert the phone before it may have shown.
   package static let alertsTakenOver = MemoryKey("alertsTakenOver")
+  /// Up to which epoch everything was deleted; absent while nothing ever was.
+  package static let erasureFloor = MemoryKey("erasureFloor")
+  /// When that was, by the device's clock, and which roles still have to hear of it, a bit each.
+  package static let erasedAt = MemoryKey("erasedAt")
+  package static let erasureUntold = MemoryKey("erasureUntold")
   /// Phone: of which change of the planner's entries in the employer's calendar it knows.
   package static let shadowRevision = MemoryKey("shadowRevision")
 }

@@ -83,6 +83,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     alerts.check(&context)
     // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
+    // The app that deleted everything is started again, to tell the others.
+    if store.owesErasure { run(.refresh, &context) }
   }
 
   // MARK: - What reaches the device

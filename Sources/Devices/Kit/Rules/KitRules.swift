@@ -59,6 +59,7 @@ extension Mutant {
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .ackBeforeCommit, .silenceAwaited, .noTimerAfterBusy,
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
     .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
+    .watchBringsItBack,
   ]
 
   package static let ackForAll = Mutant(
@@ -98,4 +99,7 @@ extension Mutant {
     "alert-in-focus", in: "Devices/Alerts", "a focus keeps no alert back")
   package static let remindsBesideCap = Mutant(
     "reminds-beside-cap", in: "Devices/Alerts", "a reminder is shown also on a date that has had its alert")
+  package static let watchBringsItBack = Mutant(
+    "watch-brings-it-back", in: "Devices/Erasure",
+    "a watch that was away is not told of a deletion, and what it sends of before is taken")
 }

@@ -104,7 +104,9 @@ package struct Enrolment {
   }
 
   /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
-  private func ownEpoch(_ context: DeviceContext) -> Int64 { max(2, context.clock.unixSeconds) }
+  private func ownEpoch(_ context: DeviceContext) -> Int64 {
+    max(2, context.clock.unixSeconds, Int64(store.erasureFloor) + 1)
+  }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.argument == timer { proceed(&context) }
@@ -112,7 +114,8 @@ package struct Enrolment {
 
   /// Answers whether the grant is for this installation and new.
   package mutating func receiveGrant(_ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext) -> Bool {
-    guard device == setup.device, !isGranted() else { return false }
+    // One that was granted before everything was deleted may come late.
+    guard device == setup.device, !isGranted(), epoch > store.erasureFloor else { return false }
     store.remember(.epoch, Int64(epoch))
     context.report(DeviceFact.granted(epoch: epoch, setup.device))
     attempts = 0

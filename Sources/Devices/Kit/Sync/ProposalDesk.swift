@@ -107,6 +107,8 @@ package struct ProposalDesk {
     guard let content = body.any as? any ProposableContent, content.key == proposal.target else {
       return (.refusedInvalid, nil)
     }
+    // Meant before everything was deleted, and on its way since then.
+    if let erased = store.number(.erasedAt), content.made.nanoseconds < erased { return (.refusedOutdated, nil) }
     if let refusal = content.refusal(among: ledger, store, context) { return (refusal, nil) }
     let record = ledger.write(proposal.target, body, created: content.made, context: &context)
     return (.accepted, record)

@@ -13,6 +13,7 @@ package final class Replica {
   @exclusivity(unchecked) package private(set) var enrolment: Enrolment
   @exclusivity(unchecked) private var proposals: ProposalDesk
   package let access: CloudAccess
+  @exclusivity(unchecked) private var erasure: Erasure
   @exclusivity(unchecked) private var opaque: OpaqueRecords
   /// When greetings of other installations were last answered.
   package var welcomed: [DeviceID: Instant] = [:]
@@ -30,6 +31,7 @@ package final class Replica {
     proposals = ProposalDesk(store: store, setup: setup)
     access = CloudAccess(store: store, setup: setup)
     opaque = OpaqueRecords(store: store, setup: setup)
+    erasure = Erasure(store: store, setup: setup)
   }
 
   /// What a message meant for the device itself, after the replica did its part.
@@ -45,13 +47,18 @@ package final class Replica {
     enrolment.boot(&context)
     if !setup.rules.hasPlanted(.proposalsNotRepeated) { proposals.send(&context) }
     courier.sendAll(&context)
+    erasure.tell(&context)
   }
+
+  /// The wearer deletes everything of theirs; the device starts again after this event.
+  package func eraseEverything(_ context: inout DeviceContext) { erasure.begin(&context) }
 
   /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
   package func resume(_ context: inout DeviceContext) {
     access.signIn(&context)
     courier.resume(&context)
     enrolment.proceed(&context)
+    erasure.tell(&context)
   }
 
   /// The device is in use again after another one of its role was.
@@ -127,6 +134,7 @@ package final class Replica {
       if case .proposal(let proposal) = message, mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
+    if erasure.takes(message, from: role, &context) { return .nothing }
     // Not an answer of a peer that is there again.
     if turnedAway(message, &context) { return .nothing }
     courier.heard(from: role, &context)
@@ -187,6 +195,7 @@ package final class Replica {
     case .retryService: courier.retry(token, &context)
     case .retryEnrolment: enrolment.retry(token, &context)
     case .retryProposals: proposals.retry(token, &context)
+    case .retryErasure: erasure.retry(token, &context)
     default: break
     }
   }

@@ -15,6 +15,10 @@ package protocol Check: TraceObserver, SendableMetatype {
   /// What stands before this check and others of its subject; nil for a check that is told everything.
   static var gate: (any CheckGate.Type)? { get }
 
+  /// Whether it looks on while the wearer's data is being deleted. Others are about what there is: they end when it begins, and
+  /// begin anew once nothing of before is left on any device.
+  static var outlivesErasure: Bool { get }
+
   /// Whether the promise is one that the devices of a plan could make at all.
   static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
@@ -28,6 +32,7 @@ extension Check {
   /// A check that looks at messages says so.
   package var interest: TraceInterest { .facts }
   package static var gate: (any CheckGate.Type)? { nil }
+  package static var outlivesErasure: Bool { false }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
   package func probe(_ world: World) throws(StorageError) {}
   package func observe(_ event: TraceEvent) {}

@@ -1,3 +1,4 @@
+import Devices
 import DeviceKit
 import ScenarioFiles
 import SimKernel
@@ -36,7 +37,8 @@ final class NoLostReadingCheck: Check {
 final class RawImmutableCheck: Check {
   static let name = CheckName("raw-immutable", "A raw signal, once written, never changes.")
   static let kind = CheckKind.safety
-  static let promise = "no raw signal on the phone is ever changed or deleted, and none is invented"
+  static let promise =
+    "no raw signal on the phone is ever changed or deleted, and none is invented; what was packed is proved by its digest"
   static let doesNotVerify =
     "that every signal arrived (convergence does), or how a wiped phone's signals came back"
 
@@ -58,6 +60,14 @@ final class RawImmutableCheck: Check {
       failures.append(failure(sample, "\(what)", world))
     }
     let kept = Set(raw.map(\.id))
+    for day in try phone.packedDays() {
+      let said = (day.samples ?? []).compactMap { truth[$0.id] }.sorted { $0.id < $1.id }
+      // What the wearer's body did comes to the same digest, or the row is not the day.
+      let digest = SHA256.digest(of: said.flatMap(\.wireBytes)).bytes
+      guard day.samples == nil || said.count != day.count || digest != day.digest else { continue }
+      failures.append(
+        CheckFailure(at: world.kernel.now, message: "the packed signals of \(day.day) do not prove what was measured"))
+    }
     let locked = try phone.lockedReadings()
     for record in try phone.records(in: .readings) where !locked.contains(record.key.id) {
       guard let samples = record.body?.content(Readings.self)?.samples else { continue }

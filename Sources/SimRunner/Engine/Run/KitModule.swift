@@ -53,7 +53,7 @@ extension KitModule: ToolModule {
     [
       "repeated", "outdated", "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed",
       "unheard", "not-understood", "looked-at", "calendar", "showed-playing", "granted",
-      "withheld",
+      "withheld", "packed",
     ]
   }
   package static var quietDomains: Set<Domain> { [.readings, .desktopContext] }
@@ -101,7 +101,7 @@ extension KitModule: ToolModule {
 
 extension KitModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] {
-    [DeviceFact.self, ModelFact.self, DropFact.self]
+    [DeviceFact.self, ModelFact.self, DropFact.self, PackedFact.self]
   }
   package static var deviceActs: [any (WearerAct & WireCodable).Type] {
     [Stimulus.self, JournalAct.self, WorkoutAct.self]

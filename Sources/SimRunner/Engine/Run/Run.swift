@@ -7,9 +7,10 @@ import Wire
 package final class Run {
   package let plan: WorldPlan
   package let world: World
-  package let checks: [any Check]
+  package var checks: [any Check] { bench.checks }
   package let statistics: DayStatistics
   package let faults: FaultCounter
+  private let bench: CheckBench
   private let recorders: [any RunRecorder]
   private let expectations: Expectations
   /// The digest where the story ended, before anything was healed.
@@ -24,26 +25,12 @@ package final class Run {
   ) throws(StorageError) {
     self.plan = plan
     world = try World(plan, staging: staging)
-    checks = CheckCatalogue(plan.vocabulary).all.filter { selection.includes($0) && $0.concerns(plan) }.map {
-      $0.init(plan)
-    }
+    bench = CheckBench(plan) { selection.includes($0) }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     recorders = plan.vocabulary.simulationModules.compactMap { [world] in $0.recorder(of: world) }
     expectations = Expectations(plan)
-    var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
-    for check in checks {
-      guard let gate = type(of: check).gate else {
-        world.kernel.observe(with: check)
-        continue
-      }
-      if let place = gated.firstIndex(where: { $0.gate == gate }) {
-        gated[place].checks.append(check)
-      } else {
-        gated.append((gate, [check]))
-      }
-    }
-    for (gate, checks) in gated { world.kernel.observe(with: gate.init(checks)) }
+    bench.observe(in: world.kernel)
     for observer in observers { world.kernel.observe(with: observer) }
     guard selection == .all else { return }
     world.kernel.observe(with: statistics)
@@ -104,10 +91,10 @@ package final class Run {
 
   /// Lets every check look at the devices once an hour.
   private func scheduleProbes() {
-    let (world, checks) = (world, checks)
+    let (world, bench) = (world, bench)
     func probe(at moment: Instant) {
       world.kernel.schedule(at: moment) { [unowned world] in
-        for check in checks { try? check.probe(world) }
+        bench.probe(world)
         if moment < world.end { probe(at: moment + .hours(1)) }
       }
     }
@@ -135,7 +122,7 @@ package final class Run {
     return true
   }
 
-  private var hasFailed: Bool { checks.contains { ($0 as? any OnlineCheck)?.failures.isEmpty == false } }
+  private var hasFailed: Bool { checks.contains { !bench.failures(of: $0).isEmpty } }
 
   /// Whether the simulation cannot go on.
   private var isLivelocked: Bool { world.kernel.isLivelocked }
@@ -143,14 +130,14 @@ package final class Run {
   /// What can be said before the end: which checks have failed.
   private var failuresSoFar: [CheckResult] {
     checks.compactMap { check in
-      guard let check = check as? any OnlineCheck, !check.failures.isEmpty else { return nil }
-      return CheckResult(type(of: check), .failed(check.failures))
+      let found = bench.failures(of: check)
+      return found.isEmpty ? nil : CheckResult(type(of: check), .failed(found))
     }
   }
 
   private func judge() throws(StorageError) -> [CheckResult] {
     var results: [CheckResult] = []
-    for check in checks { results.append(CheckResult(type(of: check), try check.conclude(world))) }
+    for check in checks { results.append(CheckResult(type(of: check), try bench.conclude(check, world))) }
     return results
   }
 

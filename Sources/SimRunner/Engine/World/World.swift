@@ -60,6 +60,7 @@ package final class World {
   /// were attached.
   package func start() {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
+    kernel.observe(with: ErasureWatcher { [unowned self] role in startErased(role) })
     kernel.observe(with: power)
     kernel.observe(with: displays)
     for part in parts { part.start() }
@@ -203,6 +204,16 @@ package final class World {
     }
   }
 
+  /// A device has deleted everything: what its process has in memory goes with it, and it starts again from what is left.
+  private func startErased(_ role: Role) {
+    kernel.schedule(at: kernel.now) { [unowned self] in
+      guard let host = hosts[role], host.isUp else { return }
+      report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with nothing in its store"))
+      crash(role, losesPower: false)
+      start(role)
+    }
+  }
+
   package func report(_ fact: some TraceFact) { kernel.report(fact, kind: fact is FaultFact ? .fault : .fact) }
 
   package func attempt(_ body: () throws(StorageError) -> Void) {
@@ -230,6 +241,18 @@ private final class CrashWatcher: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     if case .commitFailed? = event.deviceFact, let role = Role(node: event.node) { onFailure(role) }
+  }
+}
+
+/// Notices devices that have deleted everything. The cloud is more than one wearer's, and goes on.
+private final class ErasureWatcher: TraceObserver {
+  var interest: TraceInterest { .facts }
+  private let onErasure: (Role) -> Void
+
+  init(_ onErasure: @escaping (Role) -> Void) { self.onErasure = onErasure }
+
+  func observe(_ event: TraceEvent) {
+    if case .erased(_, let device)? = event.deviceFact, device.role != .cloud { onErasure(device.role) }
   }
 }
 

@@ -51,6 +51,11 @@ package struct WorldPlan {
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 
+  /// Whether the wearer deletes everything some time in the story.
+  package var canErase: Bool {
+    story.contains { $0.act.done?.body(as: RightsAct.self) == .deletesEverything }
+  }
+
   /// The roles that take part, in order.
   package var roles: [Role] { devices.keys.sorted() }
 

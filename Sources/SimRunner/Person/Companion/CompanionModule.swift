@@ -17,6 +17,7 @@ package enum CompanionModule: SimulationModule {
   package static var mutants: [Mutant] { Mutant.companion }
   package static let checks: [any Check.Type] = [
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self, OneEntryCheck.self,
+    ChatLimitCheck.self,
   ]
 
   package static func plan(

@@ -13,30 +13,32 @@ final class RecomputableCheck: Check {
   static let kind = CheckKind.liveness
   static let promise =
     "in the end, what is derived is what its sources come to: each day's summary what the phone's raw signals and workouts "
-    + "of that day do, trust what its events do, and the understanding of the body the same from nothing as day by day"
+    + "of that day do, trust what its events do, and every value that the phone keeps of its days what they and what became "
+    + "of the sessions on them come to, from nothing as day by day"
   static let doesNotVerify =
     "that the sources are right (raw-immutable and convergence do), days that wait to be summarised because the phone "
-    + "could not read them yet, or summaries that a new phone was given and whose sources were lost with the former one"
+    + "could not read them yet, values of days that were summed up again since the planner last thought, or summaries that "
+    + "a new phone was given and whose sources were lost with the former one"
 
   private var zones: PhoneZones
   /// The days whose summaries the phone took over from the one before it.
   private var restored: Set<CivilDate> = []
   private var config: GhostConfig
   /// What holds on a phone that was told nothing from afar.
-  private let first: TrustConfig
-  private let published: [UInt64: TrustConfig]
+  private let first: GhostConfig
+  private let published: [UInt64: GhostConfig]
 
   init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
     config = plan.planner?.config ?? GhostConfig()
-    first = config.trust
-    published = TrustWatch.published(plan, over: config)
+    first = config
+    published = Self.published(plan, over: config)
   }
 
   func observe(_ event: TraceEvent) {
-    if case .configured(let tag, _)? = event.planningFact, let trust = published[tag] { config.trust = trust }
+    if case .configured(let tag, _)? = event.planningFact, let other = published[tag] { config = other }
     // A configuration is kept on the phone alone.
-    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config.trust = first }
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config = first }
     if case .applied(let header, let device, _)? = event.deviceFact, header.kind == .daySummary,
       device.role == .phone
     {
@@ -61,7 +63,9 @@ final class RecomputableCheck: Check {
     if !isSameDayByDay(summaries, at: world.clock.timestamp(now)) {
       failures.append(CheckFailure(at: now, message: "the body as understood day by day is not that from nothing"))
     }
-    return .judge(failures, chances: summaries.count + events.count, vacuousBecause: "nothing was derived")
+    let (wrong, compared) = try keptDifferences(phone, summaries, at: world.clock.timestamp(now))
+    failures += wrong.map { CheckFailure(at: now, message: $0) }
+    return .judge(failures, chances: summaries.count + events.count + compared, vacuousBecause: "nothing was derived")
   }
 
   /// How the summaries differ from what the phone knows of their days.
@@ -109,6 +113,69 @@ final class RecomputableCheck: Check {
       ? nil
       : "trust is \(standing.phase.name) with \(standing.score), and its events come to \(account.phase.name) with "
         + "\(account.score)"
+  }
+
+  /// How the values that the phone keeps differ from what their days come to, and how many could be compared: a value of days
+  /// that have changed since is out of date, not wrong.
+  private func keptDifferences(
+    _ phone: DeviceHost, _ summaries: [DaySummary], at now: Timestamp
+  ) throws(StorageError) -> ([String], compared: Int) {
+    let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
+    guard !kept.isEmpty else { return ([], 0) }
+    let blocks = try phone.records(in: .planning).compactMap { $0.body?.content(TrainingBlock.self) }
+    let registry = MetricRegistry(config.metrics)
+    var wrong: [StoredMetric: StoredMetric] = [:]
+    var right: Set<StoredMetric> = []
+    for zone in zones.all {
+      let state = DerivedState(DayTable(summaries, Self.contexts(blocks, in: zone)), registry, at: now)
+      let truth = Dictionary(
+        Set(kept.map(\.date)).flatMap { state.metrics(of: $0).values.map { (Place($0.date, $0.metric), $0) } }
+      ) { $1 }
+      for metric in kept {
+        guard let value = truth[Place(metric.date, metric.metric)], value.inputDigest == metric.inputDigest,
+          value.version == metric.version
+        else { continue }
+        if value == metric { right.insert(metric) } else { wrong[metric] = value }
+      }
+    }
+    let found = wrong.filter { !right.contains($0.key) }.sorted {
+      ($0.key.date, $0.key.metric) < ($1.key.date, $1.key.metric)
+    }
+    let words = found.map { kept, value in
+      "metric \(kept.metric) of \(kept.date) is kept as \(kept.value), and its days come to \(value.value)"
+    }
+    return (words, right.count + found.count)
+  }
+
+  private struct Place: Hashable {
+    let date: CivilDate
+    let metric: UInt8
+
+    init(_ date: CivilDate, _ metric: UInt8) { (self.date, self.metric) = (date, metric) }
+  }
+
+  /// What became of the sessions of each date.
+  private static func contexts(_ blocks: [TrainingBlock], in zone: Zone) -> [CivilDate: DayContext] {
+    var contexts: [CivilDate: DayContext] = [:]
+    for block in blocks {
+      let isDone = block.status == .completed
+      guard isDone || block.status == .missed || block.status == .deleted else { continue }
+      var context = contexts[zone.civil(block.start).date] ?? DayContext()
+      context.blocksPlanned = (context.blocksPlanned ?? 0) + 1
+      context.blocksCompleted = (context.blocksCompleted ?? 0) + (isDone ? 1 : 0)
+      contexts[zone.civil(block.start).date] = context
+    }
+    return contexts
+  }
+
+  /// The numbers of each document that the story publishes, by its tag.
+  private static func published(_ plan: WorldPlan, over base: GhostConfig) -> [UInt64: GhostConfig] {
+    var found: [UInt64: GhostConfig] = [:]
+    for moment in plan.story {
+      guard case .publishes(let bytes)? = moment.act.done?.body(as: ConfigurationAct.self) else { continue }
+      found[ConfigurationFetch.tag(of: bytes)] = (try? ConfigDocument(bytes, over: base))?.config
+    }
+    return found
   }
 
   private func isSameDayByDay(_ summaries: [DaySummary], at now: Timestamp) -> Bool {

@@ -219,7 +219,7 @@ enum FleetSchema {
   /// What `PRAGMA application_id` says: "Flet".
   static let applicationID: Int64 = 0x466C_6574
   /// What `PRAGMA user_version` says of the schema.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   static var text: String {
     let figures = FleetFigure.allCases.map { "\($0.name) INTEGER NOT NULL" }.joined(separator: ", ")
@@ -261,7 +261,10 @@ enum FleetSchema {
         sum(alerts) AS alerts, sum(apart_ms) AS apart_ms, max(longest_apart_ms) AS longest_apart_ms,
         sum(shown) AS shown, sum(shown_stale) AS shown_stale, sum(watch_wakes) AS watch_wakes,
         sum(watch_background_ms) AS watch_background_ms, max(watch_busiest_hour_ms) AS watch_busiest_hour_ms,
-        sum(withheld) AS withheld, max(settled_ms) AS longest_settled_ms
+        sum(withheld) AS withheld, max(settled_ms) AS longest_settled_ms, sum(opens) AS opens,
+        sum(open_days) AS open_days, sum(open_weeks) AS open_weeks, sum(foreground_ms) AS foreground_ms,
+        sum(alerts_tapped) AS alerts_tapped, sum(workouts_proactive) AS workouts_proactive, sum(weeks) AS weeks,
+        sum(troubled_ms) AS troubled_ms, sum(troubled_ms > 0) AS people_troubled
       FROM everybody GROUP BY place, kind ORDER BY place;
     CREATE VIEW phase_reached AS
       WITH reached AS (SELECT place, archetype.name AS kind, milestone.phase AS phase,

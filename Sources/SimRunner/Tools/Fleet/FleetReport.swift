@@ -27,6 +27,8 @@ package struct FleetReport {
     package let people, planned, passed, failed, broken, days: Int
     package let done, missing, doubled, trips, alerts: Int
     package let apart, longestApart, shown, stale, busiestHour, withheld: Int
+    /// Of the success and anti-metrics.
+    package let opens, openDays, openWeeks, foreground, tapped, proactive, weeks, troubled, peopleTroubled: Int
   }
 
   package struct Phase {
@@ -55,7 +57,9 @@ package struct FleetReport {
     groups = try database.rows(
       """
       SELECT archetype, people, planned, passed, failed, broken, days, workouts_done, workouts_lost, workouts_doubled,
-        breaker_trips, alerts, apart_ms, longest_apart_ms, shown, shown_stale, watch_busiest_hour_ms, withheld
+        breaker_trips, alerts, apart_ms, longest_apart_ms, shown, shown_stale, watch_busiest_hour_ms, withheld,
+        opens, open_days, open_weeks, foreground_ms, alerts_tapped, workouts_proactive, weeks, troubled_ms,
+        people_troubled
       FROM by_archetype
       """, Group.init)
     phases = try database.rows("SELECT archetype, phase, people, median_day FROM phase_reached") {
@@ -126,6 +130,9 @@ extension FleetReport.Group {
     (trips, alerts, apart) = (try row.int(10), try row.int(11), try row.int(12))
     (longestApart, shown, stale) = (try row.int(13), try row.int(14), try row.int(15))
     (busiestHour, withheld) = (try row.int(16), try row.int(17))
+    (opens, openDays, openWeeks) = (try row.int(18), try row.int(19), try row.int(20))
+    (foreground, tapped, proactive) = (try row.int(21), try row.int(22), try row.int(23))
+    (weeks, troubled, peopleTroubled) = (try row.int(24), try row.int(25), try row.int(26))
   }
 }
 
@@ -213,6 +220,7 @@ extension FleetReport {
       " shown    \(Figures.grouped(all.shown)) times, \(Self.tenths(all.stale * 100, max(1, all.shown))) % "
         + "of it six hours old or more",
     ]
+    lines += all.successLines
     let fired = faults.map { "\($0.name) \(Figures.grouped($0.windows)) for \(Figures.grouped($0.people))" }
     lines += Self.wrapped(" faults   ", fired.isEmpty ? ["none"] : fired, " · ")
     if !vacuous.isEmpty { lines += Self.wrapped(" vacuous  ", vacuous, ", ") }
@@ -248,7 +256,7 @@ extension FleetReport {
   }
 
   /// Parts in lines of no more than 120 columns.
-  private static func wrapped(_ label: String, _ parts: [String], _ separator: String) -> [String] {
+  static func wrapped(_ label: String, _ parts: [String], _ separator: String) -> [String] {
     var lines = [label]
     for (index, part) in parts.enumerated() {
       let text = part + (index + 1 < parts.count ? separator : "")

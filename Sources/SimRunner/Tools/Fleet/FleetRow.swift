@@ -67,13 +67,16 @@ package enum FleetFigure: Int, StableName {
   case phase, score, trips, alerts
   case apart, longestApart, shown, shownStale
   case wakes, background, busiestHour, withheld, settled
+  // The success and anti-metrics of tech spec §11 and the implementation plan.
+  case opens, openDays, openWeeks, foreground, tapped, proactive, lifeWeeks, troubled
 
   package static let names = [
     "days", "planner", "agents", "diary", "music", "watch", "desktop", "drawn_faults", "events", "messages_sent",
     "messages_delivered", "messages_lost", "messages_late", "workouts_done", "workouts_recorded", "workouts_on_phone",
     "workouts_lost", "workouts_doubled", "workouts_gone_with_device", "phase", "score_e4", "breaker_trips", "alerts",
     "apart_ms", "longest_apart_ms", "shown", "shown_stale", "watch_wakes", "watch_background_ms",
-    "watch_busiest_hour_ms", "withheld", "settled_ms",
+    "watch_busiest_hour_ms", "withheld", "settled_ms", "opens", "open_days", "open_weeks", "foreground_ms",
+    "alerts_tapped", "workouts_proactive", "weeks", "troubled_ms",
   ]
   package static let first: Int = 0
 }
@@ -120,6 +123,7 @@ extension FleetRow {
     self[.lost] = Int64(outcome.messages.lost)
     self[.late] = Int64(outcome.messages.late)
     fill(from: observer)
+    self[.troubled] = observer.use.troubled(until: world.end).milliseconds
     try fillWorkouts(outcome, observer, world)
     // Not settled: the devices disagree to this day.
     self[.settled] = (outcome.settledAfter ?? outcome.plan.convergeWithin).milliseconds
@@ -141,6 +145,13 @@ extension FleetRow {
     self[.background] = observer.background.milliseconds
     self[.busiestHour] = observer.busiestHour.milliseconds
     self[.withheld] = Int64(observer.withheld)
+    self[.opens] = Int64(observer.use.opens)
+    self[.openDays] = Int64(observer.use.days.count)
+    self[.openWeeks] = Int64(observer.use.weeks.count)
+    self[.foreground] = observer.use.foreground.milliseconds
+    self[.tapped] = Int64(observer.use.tapped)
+    self[.proactive] = Int64(observer.use.completed.count)
+    self[.lifeWeeks] = (self[.days] + 6) / 7
   }
 
   private mutating func fillWorkouts(
@@ -205,6 +216,7 @@ final class FleetObserver: TraceObserver {
   private(set) var wakes = 0
   private(set) var background = Span.zero
   private(set) var busiestHour = Span.zero
+  private(set) var use = AppUseLog()
   private(set) var withheld = 0
   private(set) var recorded: Set<UInt64> = []
   private(set) var goneWithDevice: Set<UInt64> = []
@@ -225,6 +237,7 @@ final class FleetObserver: TraceObserver {
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
     guard event.kind == .fact else { return }
+    use.follow(event)
     if let fact = event.deviceFact {
       observe(fact, event.at)
     } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {

@@ -7,6 +7,7 @@ extension SyncMessage: WireMessage {
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend
     case present = 18, registration, push, pushRefused
     case busy = 23, unauthorised, signIn, signedIn, newerRequest, newer
+    case erase = 88, erased
   }
 
   package static let numbers = Tag.allCases.map { MessageNumber($0.rawValue) }
@@ -37,6 +38,8 @@ extension SyncMessage: WireMessage {
     case .signedIn: .signedIn
     case .newerRequest: .newerRequest
     case .newer: .newer
+    case .erase: .erase
+    case .erased: .erased
     }
   }
 
@@ -64,6 +67,7 @@ extension SyncMessage: WireMessage {
     case .signedIn(let device): writer.fields(device)
     case .newerRequest(let stamp): writer.fields(stamp)
     case .newer(let records): writer.fields(records)
+    case .erase(let floor), .erased(let floor): writer.fields(floor)
     }
   }
 
@@ -93,6 +97,8 @@ extension SyncMessage: WireMessage {
       case .signedIn: .signedIn(try reader.field())
       case .newerRequest: .newerRequest(try reader.field())
       case .newer: .newer(try reader.field())
+      case .erase: .erase(try reader.field())
+      case .erased: .erased(try reader.field())
       }
   }
 }

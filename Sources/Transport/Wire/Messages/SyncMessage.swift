@@ -41,6 +41,10 @@ package enum SyncMessage: Sendable {
   indirect case newerRequest(RecordStamp)
   /// The newer version, or nothing when there is none.
   case newer([SealedRecord])
+  /// The wearer has deleted everything: versions of epochs up to that one are to be gone everywhere. Answered by the same
+  /// floor, or by a later one.
+  case erase(UInt32)
+  case erased(UInt32)
 }
 
 extension SyncMessage: MessageBody {
@@ -56,7 +60,7 @@ extension SyncMessage: MessageBody {
   package var sizeEstimate: Int {
     switch self {
     case .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .busy, .signIn,
-      .signedIn, .newerRequest:
+      .signedIn, .newerRequest, .erase, .erased:
       64
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps), .unauthorised(let stamps): 64 + 24 * stamps.count
@@ -93,6 +97,8 @@ extension SyncMessage: MessageBody {
     case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
     case .signedIn: "signed in"
     case .busy(let span): "busy for \(span.figure)"
+    case .erase(let floor): "everything up to epoch \(floor) is deleted"
+    case .erased(let floor): "everything up to epoch \(floor) is gone"
     }
   }
 }
@@ -107,6 +113,7 @@ extension SyncMessage {
   package var since: AppVersion {
     switch self {
     case .resend, .newerRequest, .newer: .second
+    case .erase, .erased: .third
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

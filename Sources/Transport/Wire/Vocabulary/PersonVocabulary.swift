@@ -45,7 +45,7 @@ package enum PersonVocabulary {
 
   static let messages: [any WireMessage.Type] = [
     SyncMessage.self, SessionFrame.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
-    GenerationMessage.self, DraftingMessage.self, WakeWishMessage.self,
+    GenerationMessage.self, DraftingMessage.self, WakeWishMessage.self, PatternMessage.self,
   ]
 
   static let records: [any RecordContent.Type] = [

@@ -78,9 +78,12 @@ extension DeviceHost {
     try database.statement(
       """
       SELECT id FROM health_samples WHERE kind <> 'workout'
-        AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
+        AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0)
+        AND anchor > coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
       """
-    ).all(MemoryKey.readingAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) }
+    ).all(MemoryKey.readingAnchor.rawValue, MemoryKey.erasedAnchor.rawValue) { row throws(StorageError) in
+      UInt64(bitPattern: try row.int64(0))
+    }
   }
 
   /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
@@ -89,6 +92,7 @@ extension DeviceHost {
       try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
         UInt64(bitPattern: try row.int64(0))
       })
+    for day in try packedDays() { known.formUnion((day.samples ?? []).map(\.id)) }
     for id in try lockedReadings() {
       let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
       if let samples = record?.body?.content(Readings.self)?.samples { known.formUnion(samples.map(\.id)) }
@@ -96,15 +100,26 @@ extension DeviceHost {
     return known
   }
 
-  /// The phone's raw signals, in order of id.
+  /// The phone's raw signals, in order of id; those of packed days as far as their digests hold.
   package func rawSignals() throws(StorageError) -> [HealthSample] {
-    try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all { row throws(StorageError) in
-      try row.value(0)
+    let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all {
+      row throws(StorageError) in try row.value(0)
     }
+    let packed = try packedDays().flatMap { $0.samples ?? [] }
+    guard !packed.isEmpty else { return rows }
+    let known = Set(rows.map(\.id))
+    return (rows + packed.filter { !known.contains($0.id) }).sorted { $0.id < $1.id }
+  }
+
+  /// The days whose raw signals the phone has put away, in order.
+  package func packedDays() throws(StorageError) -> [PackedDays.Packed] {
+    try database.reading { PackedDays($0).all() }
   }
 
   /// The days of which the phone has raw signals.
-  package func rawDays() throws(StorageError) -> Set<CivilDate> { try days("SELECT DISTINCT day FROM raw_signals") }
+  package func rawDays() throws(StorageError) -> Set<CivilDate> {
+    try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
+  }
 
   /// The days whose summary is behind what the phone knows of them.
   package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
@@ -141,9 +156,12 @@ extension DeviceHost {
   }
 
   private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
-    try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").all(date.dayNumber) {
-      row throws(StorageError) in try row.value(0)
-    }
+    let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+      .all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
+    let packed = try database.reading { PackedDays($0).samples(of: date) } ?? []
+    guard !packed.isEmpty else { return rows }
+    let known = Set(rows.map(\.id))
+    return (rows + packed.filter { !known.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
   /// The phone's readings that wait for it to be unlocked.

@@ -1,0 +1,105 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The phone's raw signals of days long past: all of a day in one row, with a digest that proves that they are what was
+/// measured (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention become the
+/// age from which a day is packed).
+///
+/// The digest is that of the samples' bytes in order of id, whether they are packed or not: nothing is thrown away, and a row
+/// that was damaged does not pass for a day.
+package struct PackedDays {
+  private let database: LatchedDatabase
+  private let rules: Rules
+
+  /// A day is packed when it is that old, in local dates (implementation plan 10: 90 days).
+  package static let age = 90
+  /// How many days are packed in one run of the app.
+  private static let share = 14
+
+  package init(_ database: LatchedDatabase, rules: Rules = Rules()) { (self.database, self.rules) = (database, rules) }
+
+  /// One day that was packed.
+  package struct Packed {
+    package let day: CivilDate
+    package let count: Int
+    package let digest: [UInt8]
+    /// The samples in order of id; nil where the row does not hold what its digest says.
+    package let samples: [HealthSample]?
+  }
+
+  /// The digest of a day's samples, in whatever order they come.
+  package static func digest(_ samples: [HealthSample]) -> [UInt8] {
+    SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
+  }
+
+  /// The samples of a day that is packed, in order of id; nil where it is not, or is damaged.
+  package func samples(of day: CivilDate) -> [HealthSample]? { packed("WHERE day = ?", day.dayNumber).first?.samples }
+
+  /// Every packed day, in order.
+  package func all() -> [Packed] { packed("WHERE day >= ? ORDER BY day", Int.min) }
+
+  private func packed(_ condition: String, _ day: Int) -> [Packed] {
+    database.statement("SELECT day, samples, digest, bytes FROM raw_days \(condition)").all(day) { row in
+      let digest = row.blob(2)
+      let samples = (try? Readings(wireBytes: row.blob(3)))?.samples
+      return Packed(
+        day: CivilDate(dayNumber: row.int(0)), count: row.int(1), digest: digest,
+        samples: samples.flatMap { Self.digest($0) == digest ? $0 : nil })
+    }
+  }
+
+  /// Whether there is a day before that date that is not packed.
+  func hasDay(before date: CivilDate) -> Bool {
+    database.statement("SELECT 1 FROM raw_signals WHERE day < ? LIMIT 1").first(date.dayNumber) { row in row.bool(0) }
+      ?? false
+  }
+
+  /// Packs days before that date, the earliest first; answers those that were packed, with how many samples each has.
+  func pack(before date: CivilDate) -> [(day: CivilDate, count: Int)] {
+    let days = database.statement("SELECT DISTINCT day FROM raw_signals WHERE day < ? ORDER BY day LIMIT ?").all(
+      date.dayNumber, Self.share
+    ) { row in CivilDate(dayNumber: row.int(0)) }
+    return days.compactMap(pack)
+  }
+
+  private func pack(_ day: CivilDate) -> (day: CivilDate, count: Int)? {
+    let rows = database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY id")
+      .values(day.dayNumber, as: HealthSample.self)
+    // What came after the day was packed joins it.
+    let before = packed("WHERE day = ?", day.dayNumber).first
+    if let before, before.samples == nil { return nil }
+    var all = Dictionary((before?.samples ?? []).map { ($0.id, $0) }) { $1 }
+    for sample in rows where all[sample.id] == nil { all[sample.id] = sample }
+    var samples = all.values.sorted { $0.id < $1.id }
+    if rules.hasPlanted(.packingDropsLast), samples.count > 1 { samples.removeLast() }
+    database.statement("INSERT OR REPLACE INTO raw_days (day, samples, digest, bytes) VALUES (?, ?, ?, ?)").run(
+      day.dayNumber, samples.count, Self.digest(samples), Readings(samples).wireBytes)
+    database.statement("DELETE FROM raw_signals WHERE day = ?").run(day.dayNumber)
+    return (day, samples.count)
+  }
+}
+
+/// The phone put days long past away.
+package struct PackedFact: TraceFact {
+  package let days: Int
+  package let samples: Int
+  /// The latest of them.
+  package let last: CivilDate
+  package let device: DeviceID
+
+  package init(days: Int, samples: Int, last: CivilDate, device: DeviceID) {
+    (self.days, self.samples, self.last, self.device) = (days, samples, last, device)
+  }
+
+  package func write(to record: inout FactRecord) {
+    record.begin("packed", by: device, "{device} packed {days} days of raw signals, up to {last}")
+    record.field("days", days)
+    record.field("samples", samples)
+    record.field("last", last)
+  }
+}
+
+extension PackedFact: WireParts {
+  package static let makers = ["": WireMaker(Self.init(days:samples:last:device:))]
+}

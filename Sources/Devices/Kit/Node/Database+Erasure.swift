@@ -1,0 +1,47 @@
+package import Wire
+
+extension DeviceStore {
+  /// Up to which epoch everything was deleted; 0 while nothing was.
+  package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }
+  /// Whether some device has not answered yet that it has deleted everything, too.
+  package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
+  /// Whether some version is of before the last deletion.
+  package func hasErased(_ versions: some Sequence<Version>) -> Bool {
+    let floor = erasureFloor
+    return floor > 0 && versions.contains { $0.epoch <= floor }
+  }
+}
+
+extension Database {
+  /// Deletes every row that is the wearer's: all but those of the device and its system, by the name of the table, so that a
+  /// table that is new is erased unless it is named here.
+  ///
+  /// The health store and the calendars belong to the system and stay; of the calendars, what the planner wrote goes.
+  func eraseWearer() throws(StorageError) {
+    let tables = try statement(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    ).all { row throws(StorageError) in try row.text(0) }
+    for table in tables where !Self.keptWhole.contains(table) {
+      let condition = Self.keptInPart[table].map { " WHERE NOT (\($0))" } ?? ""
+      try prepare("DELETE FROM \"\(table)\"\(condition)").run()
+    }
+  }
+
+  /// What is the device's: its readings are the system's, its configuration is the same for everyone.
+  private static let keptWhole: Set<String> = ["feature_schemas", "health_samples", "wakes", "configuration"]
+
+  /// The rows that stay.
+  private static let keptInPart = [
+    "calendar_events": "block IS NULL",
+    "memory": "key IN (\(keptNumbers.map { "'\($0)'" }.joined(separator: ", ")))",
+  ]
+
+  /// The numbers that say nothing of the wearer: what the device is, and how far it has read.
+  private static let keptNumbers = [
+    MemoryKey.hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
+    .isSignedOut,
+    .isUnauthorised, .leftAloneUntil, .transaction, .alertsTakenOver, .shadowRevision,
+    // What a month's tier has left is not won back by deleting everything.
+    MemoryKey("chatMonth"), MemoryKey("cloudChats"),
+  ].map(\.rawValue)
+}

@@ -1,0 +1,105 @@
+import SimKernel
+package import Wire
+
+/// The deletion of everything that is the wearer's, as one device carries it out and passes it on (implementation plan 10.6:
+/// the wearer deletes their data).
+///
+/// Epochs tell before from after: a deletion has a floor, above which every device is granted its next epoch, and a version of
+/// an epoch up to the floor is of before, whoever sends it and however late. Nothing else has to be remembered of what is gone.
+/// The device starts again from its emptied store, asks for an epoch, and tells the others until each has answered.
+package struct Erasure {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let backoff = Backoff(base: .seconds(30), cap: .minutes(30))
+  private var stream: RandomStream
+  private var attempts = 0
+  private var timer: UInt64 = 0
+
+  /// The distance of two floors: a wearer has fewer installations than that between two deletions (assumed).
+  package static let step: UInt32 = 1_000
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+    stream = setup.stream(named: "erasure")
+  }
+
+  // MARK: - Deleting
+
+  /// The wearer deletes everything.
+  package func begin(_ context: inout DeviceContext) {
+    let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 1)
+    carryOut((max(epoch, store.erasureFloor) / Self.step + 1) * Self.step, &context)
+  }
+
+  /// Deletes everything of before, at the end of this event.
+  private func carryOut(_ floor: UInt32, _ context: inout DeviceContext) {
+    guard floor > store.erasureFloor else { return }
+    let acquaintances = setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
+    let strangers = Self.bits(acquaintances)
+    var untold = acquaintances
+    if setup.peers.contains(.cloud) { untold.insert(.cloud) }
+    if setup.rules.hasPlanted(.watchBringsItBack) { untold.remove(.watch) }
+    store.erase { [store, clock = context.clock.nanoseconds] in
+      store.remember(.erasureFloor, Int64(floor))
+      store.remember(.erasedAt, clock)
+      store.remember(.erasureUntold, Self.bits(untold))
+      store.remember(.strangers, strangers)
+      store.remember(.isRestored, 0)
+    }
+    context.report(DeviceFact.erased(floor: floor, by: setup.device))
+  }
+
+  private static func bits(_ roles: Set<Role>) -> Int64 { roles.reduce(0) { $0 | 1 << Int64($1.number) } }
+
+  // MARK: - Telling
+
+  /// Tells every device and the cloud that has not answered yet, and again after a while.
+  package mutating func tell(_ context: inout DeviceContext) {
+    guard let bits = store.number(.erasureUntold), bits != 0 else { return }
+    let floor = store.erasureFloor
+    for role in Role.known where bits & (1 << Int64(role.number)) != 0 {
+      context.send(to: role, .erase(floor), id: stableHash("erase"))
+    }
+    timer += 1
+    context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryErasure, timer))
+    attempts += 1
+  }
+
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.argument == timer { tell(&context) }
+  }
+
+  private func heard(from role: Role) {
+    let bits = store.number(.erasureUntold) ?? 0
+    let left = bits & ~(1 << Int64(role.number))
+    if left != bits { store.remember(.erasureUntold, left) }
+  }
+
+  /// Takes what concerns a deletion, and what another device has from before one; answers whether it is nothing else.
+  package func takes(_ message: SyncMessage, from role: Role, _ context: inout DeviceContext) -> Bool {
+    let floor = store.erasureFloor
+    switch message {
+    case .erase(let other):
+      guard other <= floor else {
+        carryOut(other, &context)
+        return true
+      }
+      if other == floor { heard(from: role) }
+      context.send(to: role, .erased(floor), id: stableHash("erased"))
+      return true
+    case .erased(let other):
+      if other > floor { carryOut(other, &context) } else if other == floor { heard(from: role) }
+      return true
+    case .records(let records):
+      guard store.hasErased(records.lazy.map(\.version)), !setup.rules.hasPlanted(.watchBringsItBack) else {
+        return false
+      }
+      context.send(to: role, .erase(floor), id: stableHash("erase"))
+      return true
+    // Of what a device wants that knows of no deletion yet, nothing says when it was meant.
+    case .proposal: return (store.number(.erasureUntold) ?? 0) & (1 << Int64(role.number)) != 0
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// Everything of the wearer's that their phone has, in one text that they can take away (implementation plan 6.4: data
+/// export).
+///
+/// A JSON object: `made` and `device`; under `domains` a list of records for each domain, each with its id, kind, times,
+/// version and content; under `tables` what the phone's systems keep beside the records, row by row, bytes as hexadecimal
+/// digits. What is only on its way somewhere, and what is the system's, is not the wearer's to keep.
+package struct WearerArchive {
+  package let text: String
+  /// How many records it holds.
+  package let records: Int
+
+  package init(of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp) {
+    var domains: [(name: String, value: ArchiveValue)] = []
+    var count = 0
+    for domain in Domain.all {
+      if store.hasPlanted(.exportForgetsWords), domain.authority == .origin { continue }
+      let records = ledger.records(in: domain).filter { !$0.header.isDeleted }
+      guard !records.isEmpty else { continue }
+      count += records.count
+      domains.append((domain.name, .list(records.map(Self.record))))
+    }
+    let archive = ArchiveValue.object([
+      ("format", .whole(1)), ("made", ArchiveValue(reflecting: now)), ("device", .text("\(device)")),
+      ("domains", .object(domains)), ("tables", .object(Self.tables(store))),
+    ])
+    (text, records) = (archive.json, count)
+  }
+
+  private static func record(_ record: Record) -> ArchiveValue {
+    let header = record.header
+    return .object([
+      ("id", .text("\(header.key.id)")), ("kind", .text(header.kind.name)), ("writtenBy", .text("\(header.origin)")),
+      ("version", .text("\(header.version.epoch).\(header.version.sequence)")),
+      ("created", ArchiveValue(reflecting: header.created)), ("modified", ArchiveValue(reflecting: header.modified)),
+      ("content", record.body.map { ArchiveValue(reflecting: $0.any) } ?? .null),
+    ])
+  }
+
+  /// What is told elsewhere in the archive, is the system's, or is only under way.
+  private static let left: Set<String> = [
+    "records", "raw_signals", "health_samples", "calendar_events", "calendar_changes", "memory", "feature_schemas",
+    "outbox", "session_outbox", "session_inbox", "proposals", "decisions", "conflicts", "wakes", "alerts",
+    "configuration",
+    "dirty_days", "locked_readings", "exports",
+  ]
+
+  private static func tables(_ store: DeviceStore) -> [(name: String, value: ArchiveValue)] {
+    let names = store.statement(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    ).all { row in row.text(0) }
+    var tables: [(name: String, value: ArchiveValue)] = []
+    for name in names where !left.contains(name) {
+      let columns = store.statement("SELECT name FROM pragma_table_info(?)").all(name) { row in row.text(0) }
+      // SQLite writes each value as text: a number as it is, bytes as digits.
+      let values = columns.map {
+        "CASE typeof(\"\($0)\") WHEN 'blob' THEN hex(\"\($0)\") ELSE CAST(\"\($0)\" AS TEXT) END"
+      }
+      let query =
+        "SELECT \(values.joined(separator: ", ")) FROM \"\(name)\" ORDER BY \(columns.count > 1 ? "1, 2" : "1")"
+      let rows = store.statement(query).all { row -> ArchiveValue in
+        var members: [(name: String, value: ArchiveValue)] = []
+        for (index, column) in columns.enumerated() {
+          members.append((column, row.isNull(index) ? .null : .text(row.text(index))))
+        }
+        return .object(members)
+      }
+      if !rows.isEmpty { tables.append((name, .list(rows))) }
+    }
+    return tables
+  }
+}
+
+/// What the phone did with a right of the wearer's.
+package enum RightsFact: TraceFact {
+  /// The wearer was given everything of theirs: so many records, in so many bytes.
+  case exported(records: Int, bytes: Int, by: DeviceID)
+
+  package func write(to record: inout FactRecord) {
+    switch self {
+    case .exported(let records, let bytes, let device):
+      record.begin("exported", by: device, "{device} gave the wearer {records} records of theirs")
+      record.field("records", records)
+      record.field("bytes", bytes)
+    }
+  }
+}
+
+extension RightsFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["exported": .init(exported)]
+}
+
+extension TraceEvent {
+  package var rightsFact: RightsFact? { fact(as: RightsFact.self) }
+}
+
+extension Mutant {
+  /// The mistakes that can be planted in what the wearer may ask for.
+  package static let rights: [Mutant] = [.exportForgetsWords, .patternUnrounded]
+
+  package static let patternUnrounded = Mutant(
+    "pattern-unrounded", in: "Devices/PhonePatterns", "what the service learns of the wearer is told as it was measured"
+  )
+  package static let exportForgetsWords = Mutant(
+    "export-forgets-words", in: "Devices/WearerArchive", "what the wearer wrote themselves is left out of their export")
+}
+
+extension FeatureSchema {
+  /// Phone: the archive that the wearer asked for last (one row).
+  static let rights = FeatureSchema(
+    "rights", tables: ["exports"],
+    scripts: [
+      "CREATE TABLE exports (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL, bytes BLOB NOT NULL);"
+    ])
+}

@@ -1,0 +1,87 @@
+import DeviceKit
+import Devices
+import Engine
+import Foundation
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Who asks for what is theirs is given all of it.
+///
+/// The archive is read by a reader of JSON that knows nothing of how it was written, within the hour, against the records that
+/// the phone has then and already had as it wrote it.
+final class ExportWholeCheck: OnlineCheck {
+  static let name = CheckName("export-whole", "Who asks for what is theirs is given all of it.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "the archive that the wearer is given can be read, and holds every record that the phone had, in its version and with its "
+    + "content, and every word that they wrote in it"
+  static let doesNotVerify = "what only other devices had by then, and what the tables beside the records hold"
+
+  private var isDue = false
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool {
+    plan.story.contains { $0.act.done?.body(as: RightsAct.self) == .asksForExport }
+  }
+
+  func observe(_ event: TraceEvent) {
+    if case .exported? = event.rightsFact { isDue = true }
+    if case .erased(_, let device)? = event.deviceFact, device.role == .phone { isDue = false }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard isDue, let phone = world.host(.phone), phone.isStarted else { return }
+    isDue = false
+    guard let (at, bytes) = try phone.archive() else { return fail(world.kernel.now, "there is no archive") }
+    guard let archive = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
+      let domains = archive["domains"] as? [String: [[String: Any]]]
+    else { return fail(world.kernel.now, "the archive can not be read") }
+    for (domain, records) in try recordsByDomain(phone, before: at) {
+      let listed = Dictionary((domains[domain] ?? []).map { ($0["id"] as? String ?? "", $0) }) { $1 }
+      for record in records {
+        count += 1
+        let entry = listed["\(record.key.id)"]
+        let version = "\(record.version.epoch).\(record.version.sequence)"
+        if entry?["version"] as? String != version || entry?["content"] is NSNull? {
+          fail(world.kernel.now, "the archive is without \(domain) \(shortID(record.key.id)) or its content")
+        } else if let text = record.body?.content(JournalText.self)?.text,
+          (entry?["content"] as? [String: Any])?["text"] as? String != text
+        {
+          fail(world.kernel.now, "the archive has other words than journal \(shortID(record.key.id))")
+        }
+      }
+    }
+  }
+
+  /// The records that were there as the archive was made and have not changed since, by the name of their domain.
+  private func recordsByDomain(_ phone: DeviceHost, before at: Timestamp) throws(StorageError) -> [(String, [Record])] {
+    var found: [(String, [Record])] = []
+    for domain in Domain.all {
+      let records = try phone.records(in: domain).filter {
+        !$0.header.isDeleted && $0.header.origin.role == .phone && $0.header.modified < at
+      }
+      if !records.isEmpty { found.append((domain.name, records)) }
+    }
+    return found
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    try probe(world)
+    return .judge(failures, chances: count, vacuousBecause: "the wearer asked for nothing")
+  }
+}
+
+extension DeviceHost {
+  /// The archive that the wearer asked for last, and when by the phone's clock; nil where there is none.
+  func archive() throws(StorageError) -> (at: Timestamp, bytes: [UInt8])? {
+    guard isStarted else { return nil }
+    let found = try database.statement("SELECT at, bytes FROM exports").first { row throws(StorageError) in
+      (Timestamp(nanoseconds: try row.int64(0)), try row.blob(1))
+    }
+    return found.map { (at: $0.0, bytes: $0.1) }
+  }
+}

@@ -1,0 +1,30 @@
+import DeviceKit
+import Devices
+import Engine
+import SimKernel
+import Wire
+
+/// The archives that the wearer was given, as they lay on the phone then.
+package struct ExportedArchive: Sendable {
+  /// The number of the day, and the text.
+  package let files: [(name: String, text: String)]
+}
+
+/// Takes each archive as it is made: what the wearer carries away is theirs, whatever they delete then.
+final class ArchiveRecorder: RunRecorder {
+  private unowned let world: World
+  private var files: [(name: String, text: String)] = []
+  var interest: TraceInterest { .facts }
+
+  init(_ world: World) { self.world = world }
+
+  func observe(_ event: TraceEvent) {
+    guard case .exported? = event.rightsFact else { return }
+    world.attempt { () throws(StorageError) in
+      guard let archive = try world.host(.phone)?.archive() else { return }
+      files.append(("export-d\(world.clock.day(event.at)).json", String(decoding: archive.bytes, as: UTF8.self)))
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> any Sendable { ExportedArchive(files: files) }
+}

@@ -1,0 +1,27 @@
+import ScenarioFiles
+
+// What the documents call success, and what should be low where the app does not nag (tech spec §11.1 and §11.2,
+// implementation plan, success metrics), each with its target.
+extension FleetReport.Group {
+  /// Two lines: what the app does by itself, and what it takes of its wearers.
+  var successLines: [String] {
+    guard people > 0, days > 0 else { return [] }
+    var success = [
+      "\(share(proactive, done)) % of the workouts were planned by the app (more than 60)",
+      "\(FleetReport.tenths(opens, max(1, weeks))) opens a week (fewer than 3)",
+      "opened in \(share(openWeeks, weeks)) % of the weeks (80)",
+    ]
+    if planned > 0 {
+      success.append("degraded for \(share(peopleTroubled, planned)) % of the people (less than 5)")
+    }
+    let nagging = [
+      "\(share(tapped, alerts)) % of the alerts lead to the app (less than 50)",
+      "\(FleetReport.tenths(foreground, max(1, opens) * 60_000)) min a visit (less than 5)",
+      "opened on \(FleetReport.tenths(openDays * 10, max(1, openWeeks) * 7)) of 10 days of a week with a visit (5)",
+      "\(FleetReport.tenths(troubled * 100, days * 86_400_000)) % of the time in a careful mode",
+    ]
+    return FleetReport.wrapped(" success  ", success, " · ") + FleetReport.wrapped(" nagging  ", nagging, " · ")
+  }
+
+  private func share(_ part: Int, _ whole: Int) -> String { FleetReport.tenths(part * 100, max(1, whole)) }
+}

@@ -1,0 +1,142 @@
+@testable import DeviceKit
+@testable import Devices
+@testable import Engine
+import Foundation
+@testable import Person
+@testable import ScenarioFiles
+@testable import SimKernel
+import Testing
+@testable import Wire
+
+@Suite("The wearer's rights over what is theirs")
+struct RightsTests {
+  /// Eight days with a planner; after four the wearer deletes everything while the watch is out of reach for a day.
+  private func forgotten(_ planted: Mutant? = nil) -> WorldPlan {
+    let links = [LinkName(.watch, .phone), LinkName(.watch, .cloud)].compactMap { $0.map(LinkSelector.link) }
+    var plan = WorldPlan.clockwork(days: 8).using(.asksForExport, after: .days(4) + .hours(11))
+      .using(.deletesEverything, after: .days(4) + .hours(12))
+    for link in links {
+      plan = plan.adding(.partition(link), from: .days(4) + .hours(8), to: .days(5) + .hours(8))
+    }
+    plan.planner = PlannerPlan()
+    plan.rules = Rules(planted: planted)
+    return plan
+  }
+
+  @Test("everything is gone from every device and the cloud once the wearer deletes it, and the app begins anew")
+  func deletion() throws {
+    let run = try Run(forgotten())
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("deleted-means-gone")?.isHeld == true)
+    // What was lived since is there, on every device and in the backups.
+    let phone = try #require(run.world.host(.phone))
+    #expect(try phone.headers().count > 10)
+    #expect(try phone.headers().allSatisfy { $0.version.epoch > Erasure.step })
+    #expect(try #require(run.world.host(.cloud)).sealedStamps().allSatisfy { $0.version.epoch > Erasure.step })
+    #expect(try phone.archive() == nil)
+  }
+
+  @Test("a deletion that spares the backups, or a watch that brings everything back, is found")
+  func planted() throws {
+    let mistakes: [(Mutant, String)] = [(.deletionSparesBackup, "sealed"), (.watchBringsItBack, "records")]
+    for (mutant, table) in mistakes {
+      let failures = try forgotten(mutant).run().check("deleted-means-gone")?.failures ?? []
+      #expect(failures.contains { $0.message.contains("the table \(table) ") }, "\(mutant.name): \(failures.prefix(3))")
+    }
+  }
+
+  @Test("who asks for what is theirs gets every record of the phone, with its words")
+  func export() throws {
+    var plan = WorldPlan.clockwork(days: 4).using(.asksForExport, after: .days(3) + .hours(20))
+    plan.story.append(
+      StoryMoment(at: plan.start + .days(2), act: .does(JournalAct.writes("A good day, said \"Kari\".", on: .phone))))
+    plan.planner = PlannerPlan()
+    let outcome = try plan.run()
+    #expect(outcome.check("export-whole")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    let file = try #require(outcome.finding(ExportedArchive.self)?.files.first)
+    #expect(file.name == "export-d4.json")
+    let archive = try #require(try JSONSerialization.jsonObject(with: Data(file.text.utf8)) as? [String: Any])
+    let domains = try #require(archive["domains"] as? [String: [[String: Any]]])
+    #expect(domains["workouts"]?.isEmpty == false && domains["phenome"]?.isEmpty == false)
+    #expect(file.text.contains("A good day, said"))
+    plan.rules = Rules(planted: .exportForgetsWords)
+    #expect(try plan.run().failedChecks == ["export-whole"])
+  }
+
+  @Test("the service learns of who agrees in coarse numbers, and of no one else")
+  func patterns() throws {
+    var plan = WorldPlan.clockwork(days: 23).using(.sharesPatterns(true), after: .days(1))
+    let run = try Run(plan)
+    let outcome = try run.run()
+    #expect(outcome.check("patterns-coarse")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("privacy")?.isFailed == false)
+    plan.rules = Rules(planted: .patternUnrounded)
+    #expect(try plan.run().failedChecks == ["patterns-coarse"])
+    let refusing = try plan.using(.sharesPatterns(false), after: .days(2)).run()
+    if case .vacuous? = refusing.check("patterns-coarse")?.outcome {} else { Issue.record("a pattern was told") }
+  }
+}
+
+@Suite("Days long past")
+struct PackedDayTests {
+  @Test("are packed with a digest that proves what was measured; a sample that is lost on the way is found")
+  func packed() throws {
+    var plan = WorldPlan.clockwork(days: 100)
+    let run = try Run(plan)
+    let outcome = try run.run()
+    #expect(outcome.check("raw-immutable")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("recomputable")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    let days = try #require(run.world.host(.phone)).packedDays()
+    #expect(days.count > 5 && days.allSatisfy { $0.samples?.count == $0.count && $0.digest.count == 32 })
+    plan.rules = Rules(planted: .packingDropsLast)
+    #expect(try plan.run().failedChecks.contains("raw-immutable"))
+  }
+
+  @Test("that were damaged on the disk prove nothing")
+  func damaged() throws {
+    let run = try Run(WorldPlan.clockwork(days: 95))
+    let host = try #require(run.world.host(.phone))
+    run.world.kernel.schedule(at: .start + .days(94)) {
+      run.world.attempt { () throws(StorageError) in
+        try host.database.statement("UPDATE raw_days SET bytes = substr(bytes, 1, length(bytes) - 1) || x'00'").run()
+      }
+    }
+    let failures = try run.run().check("raw-immutable")?.failures ?? []
+    #expect(failures.contains { $0.message.contains("do not prove what was measured") }, "\(failures.prefix(2))")
+  }
+}
+
+@Suite("Values that are kept")
+struct KeptValueCheckTests {
+  @Test("recomputable, when values are kept as whole numbers")
+  func rounded() throws {
+    var plan = WorldPlan.planned(days: 16)
+    #expect(try plan.run().check("recomputable")?.isHeld == true)
+    plan.rules = Rules(planted: .keptValueRounded)
+    let failures = try plan.run().check("recomputable")?.failures ?? []
+    #expect(failures.first?.message.contains("is kept as") == true, "\(failures.prefix(2))")
+  }
+}
+
+@Suite("Chats of a month")
+struct ChatLimitTests {
+  @Test("twenty are asked of the cloud's model where the wearer pays nothing, and the phone answers the others")
+  func limit() throws {
+    var plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/chatty-month.json5")))
+    let outcome = try plan.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("chat-limit")?.isHeld == true)
+    plan.rules = Rules(planted: .chatsUncounted)
+    #expect(try plan.run().failedChecks == ["chat-limit"])
+  }
+}
+
+extension WorldPlan {
+  /// The wearer uses a right of theirs, so long after the beginning.
+  fileprivate func using(_ act: RightsAct, after span: Span) -> WorldPlan {
+    var plan = self
+    plan.story.append(StoryMoment(at: start + span, act: .does(act)))
+    return plan
+  }
+}
