@@ -312,7 +312,7 @@ extension GoldenForm {
     let taps: [(String, PlanAnswer)] = [
       ("reverts", .reverts(900)), ("effort", .effort(workout: 33, .tooHard)),
       ("insight", .insight(rule: 3, isHelpful: false)), ("reschedules", .reschedules(900, to: moment)),
-      ("reschedules, later", .reschedules(900, to: nil)), ("changesKind", .changesKind(900, to: .cardio)),
+      ("changesKind", .changesKind(900, to: .cardio)),
     ]
     let answers: [(String, PlanAnswer)] =
       [

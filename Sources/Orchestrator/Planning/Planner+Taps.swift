@@ -44,10 +44,10 @@ extension Planner {
 
   /// The wearer wants a block at another time. Where that one is not to be had, it goes where a block goes that is moved to
   /// later; where there is no other, it stays.
-  mutating func reschedule(_ id: UInt64, to wanted: Timestamp?) {
+  mutating func reschedule(_ id: UInt64, to wanted: Timestamp) {
     guard let block = blocks[id], block.isOpen, block.start > now else { return }
-    let time = wanted.map { $0..<$0 + (block.end - block.start) }
-    var slot = time.flatMap { mayHold(block, at: $0) ? $0 : nil }
+    let time = wanted..<wanted + (block.end - block.start)
+    var slot = mayHold(block, at: time) ? time : nil
     if slot == nil { slot = finder(moving: id).later(block, now: now)?.chosen?.interval }
     guard let slot else {
       return explain(.suggested, "No other time suits \(describe(block)), so it stays where it is.", cause: id)

@@ -24,8 +24,8 @@ package enum PlanAnswer: Hashable, Sendable {
   case effort(workout: UInt64, Effort)
   /// Whether an insight of that rule helped.
   case insight(rule: UInt64, isHelpful: Bool)
-  /// They want a block at another time: at that one, or later, at whatever time suits.
-  case reschedules(UInt64, to: Timestamp?)
+  /// They want a block at that time.
+  case reschedules(UInt64, to: Timestamp)
   /// They want a block to be one of another kind.
   case changesKind(UInt64, to: BlockKind)
 }
@@ -120,7 +120,6 @@ extension PlanAnswer: WearerAct {
     case .reverts(let block): "the wearer takes back that block \(shortID(block)) was made lighter"
     case .effort(let workout, let effort): "the wearer taps how hard workout \(shortID(workout)) was: \(effort)"
     case .insight(_, let isHelpful): "the wearer taps that an insight was \(isHelpful ? "helpful" : "no help")"
-    case .reschedules(let block, nil): "the wearer wants block \(shortID(block)) later"
     case .reschedules(let block, _): "the wearer wants block \(shortID(block)) at another time"
     case .changesKind(let block, let kind): "the wearer wants block \(shortID(block)) to be \(kind.name)"
     }
