@@ -32,7 +32,7 @@ extension Planner {
       return explain(
         .removed, "Took \(what) out: \(reason), and there is no other time near.", cause: block.id)
     }
-    let (confidence, doubts) = confidence(in: slot, on: choice.date)
+    let (confidence, doubts) = confidence(in: slot, of: block.kind, on: choice.date)
     let journey = journey(on: choice.date)
     let details = (journey.map(words) ?? []) + doubts
     if allows(block.isAutomatic ? .autoSchedule : .transformBlock, confidence: confidence) {
