@@ -83,7 +83,8 @@ final class EmergencyCheck: OnlineCheck {
     let now = clock.read(at: at)
     var end = now + Self.quarter - .minutes(1)
     if hasEntry, let time = focused {
-      if time.upperBound - time.lowerBound < Self.quarter {
+      // The end is told in whole seconds.
+      if time.upperBound - time.lowerBound < Self.quarter - .seconds(1) {
         fail(at, "only \(Figures.span(time.upperBound - time.lowerBound)) are blocked for a wearer who is crashing")
       }
       end = max(end, time.upperBound - .minutes(1))
