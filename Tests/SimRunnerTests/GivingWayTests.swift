@@ -59,7 +59,8 @@ struct GivingWayTests {
     plan.story.append(plan.does(PlanAnswer.phase(.autoScheduler), onDay: 1, hour: 8, minute: 0))
     plan.story.append(plan.does(PlanAnswer.phase(phase), onDay: 2, hour: 21, minute: 40))
     plan.story.append(plan.does(.opensPhoneApp, onDay: 3, hour: 10, minute: 30))
-    plan.planner?.upsets = [UpsetMoment(at: plan.start + .days(2) + .hours(10), upset)]
+    let moment = plan.start + .days(2) + .hours(10)
+    plan.planner?.upsets = [UpsetMoment(at: moment, upset)]
     plan.planner?.habits.follows = 1
     return plan
   }
