@@ -52,4 +52,19 @@ struct SkipHistoryTests {
     situation.weekday = 3
     #expect(try #require(SkipPrediction.compute(situation, after: life())).value < 0.4)
   }
+
+  @Test("foresees a life with habits better than by the share of skips alone, of which no forecast could know")
+  func score() {
+    let attempts = life().attempts
+    var (error, skipped) = (0.0, 0.0)
+    for (place, attempt) in attempts.enumerated() {
+      let history = SkipHistory(Array(attempts[..<place]), asOf: attempt.day)
+      let risk = history.risk(weekday: attempt.weekday, hour: attempt.hour, kind: attempt.kind)
+      let truth = attempt.wasSkipped ? 1.0 : 0
+      error += (risk - truth) * (risk - truth)
+      skipped += truth
+    }
+    let (count, share) = (Double(attempts.count), skipped / Double(attempts.count))
+    #expect(error / count < share * (1 - share))
+  }
 }

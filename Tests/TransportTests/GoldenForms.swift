@@ -380,7 +380,7 @@ extension GoldenForm {
     var refusing = BehaviouralMemory()
     refusing.wantsShadows = false
     var tasting = refusing
-    (tasting.intensityBias, tasting.hourLiking, tasting.insightLiking) = (-0.25, [7: 1.1, 18: 0.9], [3: 0.8])
+    (tasting.intensityBias, tasting.hourLiking, tasting.insightLiking) = (-0.25, [7: 1.1], [3: 0.8])
     return [.init("full", memory), .init("refusing", refusing), .init("tasting", tasting)]
   }()
 

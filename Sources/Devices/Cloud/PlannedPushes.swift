@@ -58,7 +58,7 @@ struct PlannedPushes {
     schedule(&context)
   }
 
-  /// Somebody else changed a calendar: the phones are to look, a little later and not again at once.
+  /// A calendar was changed elsewhere: the phones are to look, a little later and not again at once.
   mutating func calendarChanged(_ context: inout DeviceContext) {
     let last = store.number(.calendarPushed).map { Timestamp(nanoseconds: $0) }
     let due = max(

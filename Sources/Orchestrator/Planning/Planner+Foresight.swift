@@ -53,7 +53,12 @@ extension Planner {
 
   /// Whether it is so likely that a session is skipped that the wearer is asked rather than reminded of it.
   func isProbablySkipped(_ kind: BlockKind, at start: Timestamp, on date: CivilDate) -> Bool {
-    guard let risk = skip(of: kind, at: start, on: date) else { return false }
+    guard body.skipHistory.attempts.count >= Self.askedFrom, let risk = skip(of: kind, at: start, on: date) else {
+      return false
+    }
     return risk.value >= config.insights.skipRisk && risk.confidence >= config.insights.confidenceMin
   }
+
+  /// After fewer sessions than these it goes on adding them, as it may (assumed): a row of deletions is the breaker's.
+  private static let askedFrom = 8
 }

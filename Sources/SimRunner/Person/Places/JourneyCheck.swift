@@ -14,7 +14,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "while the phone has seen, in the last three days, that it is more than 50 km from the wearer's home, and has known that "
-    + "home for five nights, the planner adds no block by itself, and plans nothing new that is hard"
+    + "home for five nights, the planner adds no block by itself, and plans nothing new that is hard, unless the wearer wants it"
   static let doesNotVerify =
     "what was planned before the phone saw that it is away, whether the home that it learned is the right one, a journey of "
     + "which it saw nothing, or one to within half a kilometre of the limit"
@@ -24,6 +24,8 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// What the phone saw, in order, since there is this phone.
   private var seen: [(place: PlaceObservation, at: Instant)] = []
+  /// The blocks of which the wearer said what they are to be.
+  private var chosen: Set<UInt64> = []
   private var device: DeviceID?
   private var isDenied = false
   private var count = 0
@@ -59,6 +61,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
       // A clock that was ahead is right again.
       seen.removeAll { $0.place.at >= place.at }
       seen.append((place, event.at))
+    case .answered(.reverts(let id), _)?, .answered(.changesKind(let id, _), _)?: chosen.insert(id)
     case .planned(let block, _)?: judge(block, before: blocks.updateValue(block, forKey: block.id), event)
     default: break
     }
@@ -71,7 +74,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     let wasThere = before.map { $0.status == .scheduled || $0.status == .completed } ?? false
     let isAdded = block.isAutomatic && block.status == .scheduled && !wasThere
     let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
-    guard isAdded || isHard else { return }
+    guard isAdded || isHard && !chosen.contains(block.id) else { return }
     let what = isAdded ? "was added without asking" : "is hard"
     fail(event.at, "block \(shortID(block.id)) (\(block.kind.name)) \(what), \(Int(distance / 1_000)) km from home")
   }

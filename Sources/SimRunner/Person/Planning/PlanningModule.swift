@@ -100,7 +100,7 @@ extension StoryMoment.Act {
       guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
       world.kernel.post(
         .editsCalendar(block: block.id, .delete, by: editor), to: Role.phone.node, at: world.kernel.now)
-      // The wearer does it on the phone; whoever else does, does it elsewhere.
+      // The wearer does it on the phone, and a delegate elsewhere.
       if editor != .wearer { world.tellOfCalendars() }
     }
   }
