@@ -51,7 +51,7 @@ struct GivingWayTests {
   }
 
   /// On the third day something comes between the wearer and the session of the day, and they look at the phone then.
-  private func upset(_ upset: Upset, phase: TrustPhase = .autoScheduler, hour: Int = 0) -> WorldPlan {
+  private func upset(_ upset: Upset, phase: TrustPhase = .autoScheduler) -> WorldPlan {
     var plan = WorldPlan.planned(days: 5)
     // Mornings are taken, so that there is a session in the evening.
     plan.wearer = BookedWearer(
@@ -86,15 +86,6 @@ struct GivingWayTests {
       if case .planned(let block, _) = fact { block.status == .proposed && block.id != taken } else { false }
     }
     #expect(other && !told.trust.contains { $0.block == taken && $0.outcome == .blockIgnored })
-  }
-
-  @Test("is taken out where the rest of the day and the next ones are full")
-  func full() throws {
-    var plan = upset(.booked(.hours(12)))
-    plan.planner?.config.slots.daysNear = 0
-    let told = try run(plan)
-    let taken = told.receipts(.removed, "there is no other time near").first?.cause
-    #expect(taken.map { told.versions(of: $0).last?.status } == .cancelled)
   }
 
   @Test("goes to the next free time when the wearer wants it later, which is learned")
