@@ -15,9 +15,8 @@ package protocol Check: TraceObserver, SendableMetatype {
   /// What stands before this check and others of its subject; nil for a check that is told everything.
   static var gate: (any CheckGate.Type)? { get }
 
-  /// Whether it looks on while the wearer's data is being deleted. Others are about what there is: they end when it begins, and
-  /// begin anew once nothing of before is left on any device.
-  static var outlivesErasure: Bool { get }
+  /// What becomes of it when the wearer deletes everything.
+  static var atErasure: ErasureStance { get }
 
   /// Whether the promise is one that the devices of a plan could make at all.
   static func concerns(_ plan: WorldPlan) -> Bool
@@ -32,10 +31,21 @@ extension Check {
   /// A check that looks at messages says so.
   package var interest: TraceInterest { .facts }
   package static var gate: (any CheckGate.Type)? { nil }
-  package static var outlivesErasure: Bool { false }
+  package static var atErasure: ErasureStance { .beginsWithAll }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
   package func probe(_ world: World) throws(StorageError) {}
   package func observe(_ event: TraceEvent) {}
+}
+
+/// What becomes of a check when the wearer deletes everything: one that compares what there is with what there was has nothing to
+/// go by.
+package enum ErasureStance {
+  /// It looks on: what it promises holds whatever is deleted.
+  case looksOn
+  /// It ends as the first device forgets, and another one begins once the phone has, which alone it is about.
+  case beginsWithPhone
+  /// It ends as the first device forgets, and another one begins once nothing of before is left on any device.
+  case beginsWithAll
 }
 
 /// Stands before the checks of one subject and passes on what concerns them: of all that a run says, that is a small part, and

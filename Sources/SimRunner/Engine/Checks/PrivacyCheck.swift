@@ -19,7 +19,7 @@ final class PrivacyCheck: OnlineCheck {
     "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
   var interest: TraceInterest { [.facts, .messages] }
-  static let outlivesErasure = true
+  static let atErasure = ErasureStance.looksOn
 
   private var messages = 0
   var failures: [CheckFailure] = []

@@ -1,13 +1,10 @@
-import ScenarioFiles
 import DeviceKit
 import SimKernel
 import Wire
 
 /// The checks of a run, as they observe it.
 ///
-/// Where the wearer deletes everything, a check that compares what there is with what there was has nothing to go by: it
-/// looks on until the first device forgets, and another one of its kind from when the last has. What it had found by then
-/// stays found.
+/// Where the wearer deletes everything, most end and begin anew (``ErasureStance``). What they had found by then stays found.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
   private let plan: WorldPlan
@@ -32,12 +29,13 @@ final class CheckBench: TraceObserver {
 
   /// What the checks that look on now have found, and what those before them had.
   func failures(of check: any Check) -> [CheckFailure] {
-    (earlier[type(of: check).name.text] ?? []) + ((check as? any OnlineCheck)?.failures ?? [])
+    let found = earlier[type(of: check).name.text] ?? []
+    return looksOn(type(of: check)) ? found + ((check as? any OnlineCheck)?.failures ?? []) : found
   }
 
   func conclude(_ check: any Check, _ world: World) throws(StorageError) -> CheckOutcome {
     let found = earlier[type(of: check).name.text] ?? []
-    guard forgetful == nil || type(of: check).outlivesErasure else {
+    guard looksOn(type(of: check)) else {
       return found.isEmpty ? .vacuous("the devices have not all forgotten yet") : .failed(found)
     }
     let outcome = try check.conclude(world)
@@ -47,40 +45,50 @@ final class CheckBench: TraceObserver {
   }
 
   func probe(_ world: World) {
-    for check in checks where forgetful == nil || type(of: check).outlivesErasure { try? check.probe(world) }
+    for check in checks where looksOn(type(of: check)) { try? check.probe(world) }
   }
 
   // MARK: - When everything is deleted
+
+  private func looksOn(_ check: any Check.Type) -> Bool {
+    guard let forgetful else { return true }
+    return check.atErasure == .looksOn || check.atErasure == .beginsWithPhone && forgetful.contains(.phone)
+  }
 
   func observe(_ event: TraceEvent) {
     guard case .erased(_, let device)? = event.deviceFact else { return }
     if forgetful == nil { end() }
     forgetful?.insert(device.role)
-    if let forgetful, forgetful.isSuperset(of: plan.devices.keys) { beginAnew() }
+    if device.role == .phone { begin(.beginsWithPhone) }
+    if let forgetful, forgetful.isSuperset(of: plan.devices.keys) {
+      self.forgetful = nil
+      begin(.beginsWithAll)
+    }
   }
 
   private func end() {
     forgetful = []
-    for check in checks where !type(of: check).outlivesErasure {
-      let found = failures(of: check)
-      if !found.isEmpty { earlier[type(of: check).name.text] = found }
+    for check in checks where type(of: check).atErasure != .looksOn {
+      let found = (check as? any OnlineCheck)?.failures ?? []
+      if !found.isEmpty { earlier[type(of: check).name.text, default: []] += found }
     }
-    for seat in seats where !seat.outlivesErasure { seat.isPaused = true }
+    for seat in seats where seat.stance != .looksOn { seat.isPaused = true }
   }
 
-  private func beginAnew() {
-    forgetful = nil
-    checks = checks.map { type(of: $0).outlivesErasure ? $0 : type(of: $0).init(plan) }
-    seat()
+  private func begin(_ stance: ErasureStance) {
+    checks = checks.map { type(of: $0).atErasure == stance ? type(of: $0).init(plan) : $0 }
+    seat(stance)
   }
 
   /// Gives every check its observer: itself, or the gate before the checks of its subject.
-  private func seat() {
+  ///
+  /// - Parameter stance: of those that take a seat now; nil is all.
+  private func seat(_ stance: ErasureStance? = nil) {
     var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
-    var observers: [(observer: any TraceObserver, outlives: Bool)] = []
+    var observers: [(observer: any TraceObserver, stance: ErasureStance)] = []
     for check in checks {
       guard let gate = type(of: check).gate else {
-        observers.append((check, type(of: check).outlivesErasure))
+        observers.append((check, type(of: check).atErasure))
         continue
       }
       if let place = gated.firstIndex(where: { $0.gate == gate }) {
@@ -89,24 +97,25 @@ final class CheckBench: TraceObserver {
         gated.append((gate, [check]))
       }
     }
-    observers += gated.map { ($0.gate.init($0.checks), false) }
+    // Those of one subject are of one mind.
+    observers += gated.map {
+      ($0.gate.init($0.checks), $0.checks.first.map { type(of: $0).atErasure } ?? .beginsWithAll)
+    }
     guard seats.isEmpty else {
-      for (seat, entry) in zip(seats, observers) where !seat.outlivesErasure { seat.take(entry.observer) }
+      for (seat, entry) in zip(seats, observers) where seat.stance == stance { seat.take(entry.observer) }
       return
     }
-    seats = observers.map { Seat($0.observer, outlivesErasure: $0.outlives) }
+    seats = observers.map { Seat($0.observer, $0.stance) }
   }
 
   /// A place among the kernel's observers, whoever sits on it.
   private final class Seat: TraceObserver {
     private(set) var observer: any TraceObserver
-    let outlivesErasure: Bool
+    let stance: ErasureStance
     var isPaused = false
     var interest: TraceInterest { observer.interest }
 
-    init(_ observer: any TraceObserver, outlivesErasure: Bool) {
-      (self.observer, self.outlivesErasure) = (observer, outlivesErasure)
-    }
+    init(_ observer: any TraceObserver, _ stance: ErasureStance) { (self.observer, self.stance) = (observer, stance) }
 
     func take(_ observer: any TraceObserver) { (self.observer, isPaused) = (observer, false) }
 

@@ -4,11 +4,12 @@ import Engine
 import SimKernel
 import Wire
 
-/// A check of the planner's promises; it is told only what concerns a plan.
+/// A check of the planner's promises, which the phone keeps; it is told only what concerns a plan.
 protocol PlannerCheck: Check {}
 
 extension PlannerCheck {
   static var gate: (any CheckGate.Type)? { PlannerGate.self }
+  static var atErasure: ErasureStance { .beginsWithPhone }
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 }
 

@@ -19,7 +19,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   static let doesNotVerify =
     "the system's own health store and calendars, what is on paper or in the employer's calendar, pages of a disk that SQLite "
     + "has not written over, or values of fewer than 24 bytes, which may be the same by chance"
-  static let outlivesErasure = true
+  static let atErasure = ErasureStance.looksOn
 
   /// What a store holds that could be told from anything else.
   private struct Remains {

@@ -13,7 +13,7 @@ final class PatternsCheck: OnlineCheck {
     "no pattern leaves the phone but while the wearer lets the service learn of them, at most one a week is kept, and its numbers "
     + "are halves of hours and workouts, tenths of sessions and whole weeks"
   static let doesNotVerify = "that nobody could be told from the numbers of very few people"
-  static let outlivesErasure = true
+  static let atErasure = ErasureStance.looksOn
   var interest: TraceInterest { [.facts, .messages] }
 
   private var isAllowed = false

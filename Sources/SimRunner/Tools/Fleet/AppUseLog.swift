@@ -19,6 +19,7 @@ struct AppUseLog {
   private(set) var tapped = 0
   /// The sessions from the planner's hand that were done.
   private(set) var completed: Set<UInt64> = []
+  private var firstDay: CivilDate?
   private var lastAlert: Instant?
   private var troubled = Span.zero
   private var troubledSince: Instant?
@@ -31,8 +32,10 @@ struct AppUseLog {
     case .lookedAt(let date, _, let device)? where device.role == .phone:
       opens += 1
       days.insert(date)
-      // From Monday to Sunday.
-      weeks.insert((date.dayNumber + 3) / 7)
+      // Weeks of the life, from the first visit.
+      let first = firstDay ?? date
+      firstDay = first
+      weeks.insert(max(0, date.dayNumber - first.dayNumber) / 7)
       if let alert = lastAlert, event.at - alert <= Self.tapWithin { tapped += 1 }
       lastAlert = nil
     case .ran(let reason, let span, let device)? where device.role == .phone && reason.isForeground:
