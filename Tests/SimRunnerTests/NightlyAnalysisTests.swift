@@ -1,5 +1,6 @@
 import Agents
 @testable import Engine
+import DeviceKit
 import Devices
 import Foundation
 import Person

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import DeviceKit
 import SimKernel
 import Wire

@@ -45,12 +45,19 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
   private var faces: [DeviceID: FaceTimeline] = [:]
   private var clocks: [Role: NodeClock]
   private var updates: [DeviceID: [Instant]] = [:]
+  /// When the phone first said something, and whether there may have been something before: what was deleted.
+  private var first: Timestamp?
+  private let mayForget: Bool
   private var count = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     clocks = Dictionary(uniqueKeysWithValues: plan.devices.keys.map { ($0, plan.clock(of: $0)) })
+    mayForget = plan.canErase
   }
+
+  /// Whether a display is of before everything was deleted, of which its device has not heard yet.
+  private func isOfBefore(_ asOf: Timestamp) -> Bool { mayForget && first.map { asOf < $0 } ?? true }
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self) { clocks[change.role] = change.clock }
@@ -94,6 +101,7 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
   private func judge(_ status: TodayStatus, _ at: Instant) {
     count += 1
     let isOwn = lastHeader?.kind == .todayStatus
+    if first == nil { first = status.asOf }
     said[status.asOf] = Said(status: status, version: isOwn ? lastHeader?.version : nil)
     let ahead = blocks.values.filter { $0.status == .scheduled && $0.start > status.asOf }
       .sorted { ($0.start, $0.id) < ($1.start, $1.id) }.prefix(4)
@@ -119,6 +127,7 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
 
   private func judge(_ screen: TodayScreen, _ now: Timestamp, _ device: DeviceID, _ at: Instant) {
     count += 1
+    guard !isOfBefore(screen.asOf) else { return }
     guard let known = said[screen.asOf] else {
       return fail(at, "the \(device) shows what the phone never said")
     }
@@ -137,6 +146,7 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
 
   private func judge(_ face: FaceTimeline, _ device: DeviceID, _ at: Instant) {
     faces[device] = face
+    guard !isOfBefore(face.asOf) else { return }
     guard let known = said[face.asOf] else { return fail(at, "the \(device) shows what the phone never said") }
     for entry in face.entries {
       count += 1

@@ -37,9 +37,9 @@ final class PlannerGate: CheckGate {
     guard event.hasFact else { return false }
     switch event.deviceFact {
     case nil: return event.fact(as: TruthFact.self) == nil
-    case .booted?, .ran?, .granted?, .restored?, .alerted?: return true
+    case .booted?, .ran?, .granted?, .restored?, .alerted?, .runsApp?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
-      return [.planning, .trust, .profile, .workouts].contains(header.key.domain)
+      return [.planning, .trust, .profile, .workouts].contains(header.key.domain) || header.kind == .daySummary
     default: return false
     }
   }
