@@ -22,6 +22,8 @@ private struct Morning {
   var workouts: [KnownWorkout] = []
   var trust: [TrustEvent] = []
   var later = Span.zero
+  /// How long ago the newest was observed that is known of the night.
+  var observed = Span.minutes(20)
 
   var outcome: PlanningOutcome {
     var cache = PlannerCache(GhostConfig())
@@ -36,10 +38,12 @@ private struct Morning {
     let night = summary(Self.today, asleep: asleepMinutes, variability: variability, rate: restingHeartRate)
     let chosen = TrustEvent(
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(phase))
-    return PlanningSituation(
+    var situation = PlanningSituation(
       position: 1, trigger: trigger, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
       days: ordinary + [night], metrics: [], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(),
       state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
+    situation.newest = Self.now + later - observed
+    return situation
   }
 
   private func summary(_ date: CivilDate, asleep: Int, variability: Double, rate: Double) -> DaySummary {
@@ -54,6 +58,12 @@ struct PlannerMorningTests {
   @Test("keeps a block after an ordinary night")
   func keeps() {
     #expect(Morning().outcome.blocks.isEmpty)
+  }
+
+  @Test("does nothing by a night of which nothing is fresh, as the decision of such a morning is Safe Mode")
+  func stale() {
+    #expect(Morning(asleepMinutes: 240, variability: 35, observed: .hours(6)).outcome.blocks.isEmpty)
+    #expect(!Morning(asleepMinutes: 240, variability: 35, observed: .hours(5)).outcome.blocks.isEmpty)
   }
 
   @Test("makes a hard block a walk when recovery is low, and says why")

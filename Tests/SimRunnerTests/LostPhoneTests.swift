@@ -50,7 +50,7 @@ struct LostPhoneTests {
   /// A planner that adds blocks from the second day on.
   private static func planned(days: Int, seed: UInt64 = 1) -> WorldPlan {
     var plan = WorldPlan.clockwork(days: days, seed: seed)
-    plan.planner = PlannerPlan()
+    plan.planner = PlannerPlan().certain
     let chosen = plan.start + .days(1) + .hours(9)
     plan.story = [StoryMoment(at: chosen, act: .does(PlanAnswer.phase(.autoScheduler)))]
     return plan

@@ -35,7 +35,7 @@ extension WorldPlan {
     var planner = PlannerPlan()
     for action in PlanningAction.allCases { planner.config.trust.confidenceNeeded[action] = 0 }
     (planner.habits.accepts, planner.habits.answers) = (1, 1)
-    plan.planner = planner
+    plan.planner = planner.certain
     plan.wearer = BookedWearer(
       life: ClockworkWearer(start: plan.start, zone: plan.zone, days: days), zone: plan.zone, hours: meetings)
     plan.story = (1...days).map { plan.does(.opensPhoneApp, onDay: $0, hour: 21, minute: 10) }
@@ -116,5 +116,15 @@ struct FakeTrace {
     return TrainingBlock(
       id: id, kind: .training, start: start, end: start + .minutes(45), status: status, isAutomatic: isAutomatic,
       confidence: 1, created: now)
+  }
+}
+
+extension PlannerPlan {
+  /// Whatever was skipped before makes it no less sure of what comes.
+  var certain: PlannerPlan {
+    var plan = self
+    plan.config.cycles.confidenceForSkip = 0
+    plan.config.insights.skipRisk = 2
+    return plan
   }
 }

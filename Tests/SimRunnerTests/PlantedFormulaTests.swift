@@ -33,6 +33,7 @@ struct PlantedFormulaTests {
     Life(.muscleRestInMinutes, "general/lost-on-the-way", ContractCheck.name),
     Life(.volumePerSession, "free-tier", ContractCheck.name),
     Life(.blockLengthForgotten, "general/lost-on-the-way", ContractCheck.name),
+    Life(.breathWithoutHold, "emergency", EmergencyCheck.name, isQuiet: true),
     Life(.restIgnored, "general/hostile-drafts", ContractCheck.name),
     Life(.repetitionsUnbounded, "general/hostile-drafts", ContractCheck.name),
     Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name),

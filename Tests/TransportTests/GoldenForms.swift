@@ -139,6 +139,13 @@ extension GoldenForm {
       message: "wakeWishes",
       WakeWishMessage.wishes(WakeWishes(device: phone, evening: 75_900, week: 65_100, moments: [moment, later]))),
     .init(message: "wakeWishes, noted", WakeWishMessage.noted(0xfeed)),
+    .init(
+      message: "pattern",
+      PatternMessage.report(
+        AnonymousPattern(
+          user: 0xbeef, week: 2_900, sleepHours: 7.5, workoutsPerWeek: 2.5, skipRate: 0.3, bucket: .evening, phase: 3,
+          daysActive: 28))),
+    .init(message: "pattern, kept", PatternMessage.kept(week: 2_900)),
     .init(message: "erase", SyncMessage.erase(1_000)),
     .init(message: "erased", SyncMessage.erased(1_000)),
     .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),

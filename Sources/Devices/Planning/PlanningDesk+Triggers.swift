@@ -50,8 +50,8 @@ extension PlanningDesk {
   }
 
   /// How the planner's surroundings are now.
-  func treatment(_ context: DeviceContext) -> Surroundings {
-    var found = Surroundings()
+  func treatment(_ context: DeviceContext) -> PlannerSurroundings {
+    var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)
     // What is measured is known of every day; of a watch that may read nothing nothing comes, and nobody says why.
     let newest = material.days().last?.date

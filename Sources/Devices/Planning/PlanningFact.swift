@@ -98,6 +98,28 @@ extension PlanningFact {
       record.field("notice", subject.name)
       record.field("thing", id: subject.thing)
       record.field("way", way)
+    case .felt(let cue, let device):
+      record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
+      record.field("cue", cue)
+      record.field("beats", texts: cue.beats.map(\.words))
+    case .changed(let change, let device):
+      record.begin("changed", about: change.block, by: device, "{device} found block {block} changed: {change}")
+      change.write(to: &record)
+    case .answered(let answer, let device):
+      record.begin("answered", about: answer.block ?? 0, by: device, "{device} heard: {answer}")
+      answer.write(to: &record)
+    case .reminded, .pushed, .woken, .foreseen: writeNudge(to: &record)
+    case .configured, .asked, .generation, .analysed: writeWork(to: &record)
+    case .told, .turned, .knows, .recovers, .focused, .guided: writeState(to: &record)
+    case .observed(let place, let device):
+      record.begin("observed", by: device, "{device} notes where it is")
+      place.write(to: &record)
+    }
+  }
+
+  /// What reaches the wearer or wakes the app, and what is foreseen of them.
+  private func writeNudge(to record: inout FactRecord) {
+    switch self {
     case .reminded(let block, let at, let device):
       record.begin("reminded", about: block, by: device, "{device} reminded the wearer of block {block}")
       record.field("block", id: block)
@@ -121,16 +143,13 @@ extension PlanningFact {
       record.field("skipped", forecast.skipped)
       record.field("kind_tried", forecast.kindTried)
       record.field("kind_skipped", forecast.kindSkipped)
-    case .felt(let cue, let device):
-      record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
-      record.field("cue", cue)
-      record.field("beats", texts: cue.beats.map(\.words))
-    case .changed(let change, let device):
-      record.begin("changed", about: change.block, by: device, "{device} found block {block} changed: {change}")
-      change.write(to: &record)
-    case .answered(let answer, let device):
-      record.begin("answered", about: answer.block ?? 0, by: device, "{device} heard: {answer}")
-      answer.write(to: &record)
+    default: break
+    }
+  }
+
+  /// What it works at with others, or by itself at night.
+  private func writeWork(to record: inout FactRecord) {
+    switch self {
     case .configured(let tag, let device):
       record.begin("configured", about: tag, by: device, "{device} plans by configuration {configuration}")
       record.field("configuration", id: tag)
@@ -154,10 +173,7 @@ extension PlanningFact {
       record.field("days", days)
       record.field("insights", kept)
       record.field("deleted", deleted)
-    case .told, .turned, .knows, .recovers, .focused, .guided: writeState(to: &record)
-    case .observed(let place, let device):
-      record.begin("observed", by: device, "{device} notes where it is")
-      place.write(to: &record)
+    default: break
     }
   }
 

@@ -56,11 +56,11 @@ package struct PlanningSituation: Sendable {
   /// The calendars whose entries take time, as the wearer chose them.
   package var blockers = CalendarEvent.Calendar.read
   /// How its surroundings have treated the planner.
-  package var surroundings = Surroundings()
+  package var surroundings = PlannerSurroundings()
 }
 
 /// How its surroundings have treated the planner.
-package struct Surroundings: Hashable, Sendable {
+package struct PlannerSurroundings: Hashable, Sendable {
   /// What was noted and not judged yet, in order.
   package var events: [NotedEvent] = []
   /// Whether a query for a day's steps comes back empty, or nothing was measured for so long that it might as well.

@@ -138,34 +138,6 @@ package struct HealthProfileConfig: Equatable, Sendable {
   }
 }
 
-/// When something is worth saying, and for how long it stands.
-package struct InsightConfig: Equatable, Sendable {
-  /// How long an insight may be told (tech spec §2.10).
-  package var lifetime = Span.hours(12)
-  /// How long it is kept (tech spec §2.10, the list of lifetimes by type: alerts of recovery a week, what is for the day a
-  /// day, streaks a month).
-  package var kept: [Insight.Kind: Span] = [
-    .lowRecovery: .days(7), .highStrain: .days(7), .sleepDebt: .days(7), .shortNight: .days(7), .skipRisk: .hours(24),
-    .goodRecovery: .hours(24), .streak: .days(30),
-  ]
-  /// Of these it is kept for ever that they were (tech spec §2.10: what was achieved is archived).
-  package var archived: Set<Insight.Kind> = [.streak]
-  /// What the night found is believed for so many days (tech spec §2.11: weekly at most).
-  package var patternDays = 7
-  /// How many stand at once, and how sure each must be (assumed).
-  package var countMax = 3
-  package var confidenceMin = 0.5
-  /// Below the one a rest is recommended, from the other a full workout (tech spec §2.10).
-  package var lowRecovery = 40.0
-  package var highRecovery = 80.0
-  /// Hours owed over a week, strain, and the chance of a skip that are worth saying (assumed).
-  package var debtHours = 5.0
-  package var strain = 75.0
-  package var skipRisk = 0.6
-  /// Weeks from which a streak is worth saying (assumed).
-  package var streakWeeks = 2
-}
-
 /// The numbers of the weekly receipt (tech spec §6, implementation plan 6.2).
 package struct ValueReceiptConfig: Equatable, Sendable {
   /// A workout that was done although a skip was likelier than this was nearly skipped.

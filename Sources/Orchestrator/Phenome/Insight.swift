@@ -4,24 +4,7 @@ package import SimKernel
 
 /// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Equatable, Sendable {
-  /// What it says, the most important first.
-  package enum Kind: UInt8, CaseIterable, Sendable {
-    case lowRecovery = 1
-    case highStrain
-    case sleepDebt
-    case shortNight
-    case skipRisk
-    case goodRecovery
-    case streak
-
-    /// Whether it asks to take it easy.
-    package var isCaution: Bool {
-      switch self {
-      case .lowRecovery, .highStrain, .sleepDebt, .shortNight: true
-      case .skipRisk, .goodRecovery, .streak: false
-      }
-    }
-  }
+  package typealias Kind = InsightKind
 
   /// The values that led to it, and the bound that they crossed.
   package struct Derivation: Equatable, Sendable {

@@ -98,6 +98,8 @@ extension Planner {
     if !isWhole { details.append("The health data may not be read; what of them comes later changes nothing of this.") }
     explain(.insight, insight.lines[0], details: details, trust: impact, cause: cause)
     tell(.firstInsight, about: cause)
+    // From now on it counts what it may not read.
+    watchHealth()
     planEvening(civil.date)
   }
 

@@ -6,6 +6,8 @@ import Wire
 
 /// The language model that drafts workouts for the cloud cannot be asked.
 package struct ModelOutage: WorldFault, ValidatedFault {
+  package init() {}
+
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(

@@ -30,7 +30,8 @@ final class RecomputableCheck: Check {
 
   init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
-    config = plan.planner?.config ?? GhostConfig()
+    // A mistake that is planted in a formula stands in a source file, and so in both.
+    config = (plan.planner?.config ?? GhostConfig()).planting(plan.rules)
     first = config
     published = Self.published(plan, over: config)
   }

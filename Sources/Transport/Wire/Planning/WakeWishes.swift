@@ -27,7 +27,7 @@ package enum WakeWishMessage: Sendable {
   case noted(UInt64)
 
   /// Since which version an app asks.
-  package static let since = AppVersion.current
+  package static let since = AppVersion.third
 }
 
 extension WakeWishMessage: WireMessage {
