@@ -43,7 +43,7 @@ struct NightlyAnalysisTests {
   func update() throws {
     let story = try story()
     #expect(story.outcome.verdict == .pass, Comment(rawValue: story.outcome.complaints))
-    #expect(story.nights.count > 7 && Set(story.nights.map(\.date)).count == story.nights.count)
+    #expect(story.nights.count > 14 && Set(story.nights.map(\.date)).count == story.nights.count)
     #expect(story.nights.contains { $0.days > 1 } && story.nights.contains { $0.deleted > 0 })
     let explained = story.receipts.filter { $0.reason.hasPrefix("The formula of recovery is another one now") }
     #expect(explained.count == 1)

@@ -1,3 +1,4 @@
+import Person
 import Devices
 @testable import Engine
 @testable import ScenarioFiles
@@ -23,8 +24,10 @@ enum PlannedLife {
   static let eager = "follows: 1, deletes: 0, moves: 0, accepts: 1, answers: 1, moody: false"
 
   static func plan(days: Int, plans: String = eager, _ more: String = "") throws -> WorldPlan {
-    try WorldPlan(
+    var plan = try WorldPlan(
       try ScenarioFile.read(SourceText(name: "planned.json5", text: text(days: days, plans: plans, more))))
+    plan.planner = plan.planner?.certain
+    return plan
   }
 }
 

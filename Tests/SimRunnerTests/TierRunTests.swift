@@ -110,7 +110,9 @@ struct TierRunTests {
       plan.links[link].down.loss = .bernoulli(0.5)
       plan.links[link].up.loss = .bernoulli(0.3)
     }
-    let run = try run(plan)
+    let run = try DraftRun(plan)
+    // Half of what is sent is lost to the end, so that something may still wait then.
+    #expect(Set(run.outcome.failedChecks).isSubset(of: ["bounded-outbox"]), Comment(rawValue: run.outcome.complaints))
     #expect(Set(run.ids("granted")).count == run.ids("granted").count)
     #expect(run.asked >= run.ids("granted").count)
   }

@@ -57,10 +57,9 @@ struct TrustReportTests {
 
   @Test("names the breaker and the day on which it tripped")
   func breaker() throws {
-    var plan = try PlannedLife.plan(
+    let plan = try PlannedLife.plan(
       days: 24, plans: "follows: 1, deletes: 1, moves: 0, moody: false",
       "story: [{ at: 'd1 12:00', trusts: 'autoScheduler' }]")
-    plan.planner = plan.planner?.certain
     let outcome = try plan.run()
     let trust = try #require(outcome.trust)
     #expect(trust.demotions == 1)

@@ -52,8 +52,7 @@ struct GenerationService {
     switch drafting {
     case .draft(let draft): return count(draft(request), request, tier, &context)
     case .model:
-      model?.begin(request, for: asker, &context)
-      return nil
+      return model?.begin(request, for: asker, &context).map { .unavailable(retryAfter: $0) }
     }
   }
 

@@ -13,6 +13,9 @@ struct ModelDrafting {
   private var calls: [UInt64: Call] = [:]
   /// How many requests in a row were given up.
   private var givenUp = 0
+  /// Until when the model is left alone after that, whoever asks: an answer to a phone that sleeps by now is lost, and it asks
+  /// again as soon as it wakes.
+  private var restsUntil = Instant.start
 
   /// How often one request is put to the model, how long an answer may take, and how long it is left alone after the first
   /// answer that was of no use: each time thrice as long (assumed).
@@ -54,13 +57,15 @@ struct ModelDrafting {
     context.report(PlanningFact.generation(step, of: id, by: device))
   }
 
-  /// Begins with a request; one that is under way goes on as it is.
+  /// Begins with a request; one that is under way goes on as it is. Answers for how long the model is left alone instead.
   mutating func begin(
     _ request: GenerationRequest, for asker: Role, _ context: inout DeviceContext
-  ) {
-    guard calls[Self.key(request.id)] == nil else { return }
+  ) -> Span? {
+    guard calls[Self.key(request.id)] == nil else { return nil }
+    guard restsUntil <= context.uptime else { return restsUntil - context.uptime }
     var call = Call(request: request, asker: asker)
     ask(&call, &context)
+    return nil
   }
 
   private mutating func ask(
@@ -137,6 +142,7 @@ struct ModelDrafting {
       calls[Self.key(call.request.id)] = nil
       let wait = min(Self.waitMax, Self.wait * (1 << min(givenUp, 8)))
       givenUp += 1
+      restsUntil = context.uptime + wait
       tell(.gaveUp(retryAfter: wait), call.request.id, &context)
       return .gaveUp(retryAfter: wait, call.request, for: call.asker)
     }

@@ -83,18 +83,21 @@ extension PlanningDesk {
   /// evening.
   func considerAnalysis(_ context: inout DeviceContext) {
     let civil = context.civil
+    let isTime = hours.analysis.contains(civil.hour)
     if context.platform.launchReason == .processing {
-      hasAskedForNight = false
-      guard hours.analysis.contains(civil.hour), store.number(.analysedNight) != Int64(civil.date.dayNumber) else {
-        return
-      }
+      // One that is granted too early is asked for again when it is time.
+      nightAskedFor = isTime ? civil.date : nil
+      isNightEarly = !isTime
+      guard isTime, store.number(.analysedNight) != Int64(civil.date.dayNumber) else { return }
       store.remember(.analysedNight, Int64(civil.date.dayNumber))
-      triggers.add(.analysis(civil.date))
-    } else if !hasAskedForNight, civil.hour >= hours.evening || civil.hour < hours.analysis.upperBound {
-      hasAskedForNight = true
-      let date = civil.hour >= hours.evening ? civil.date.adding(days: 1) : civil.date
-      if store.number(.analysedNight) ?? .min < Int64(date.dayNumber) { context.requestProcessing(.deepAnalysis) }
+      return triggers.add(.analysis(civil.date))
     }
+    let isEvening = civil.hour >= hours.evening
+    guard isTime || !isNightEarly && isEvening else { return }
+    let date = isEvening ? civil.date.adding(days: 1) : civil.date
+    guard nightAskedFor != date else { return }
+    (nightAskedFor, isNightEarly) = (date, false)
+    if store.number(.analysedNight) ?? .min < Int64(date.dayNumber) { context.requestProcessing(.deepAnalysis) }
   }
 
   /// Notes a date that is later than the last one; what was before the app's first day is over.

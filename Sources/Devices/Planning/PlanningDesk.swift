@@ -22,8 +22,9 @@ package final class PlanningDesk: Desk {
   var told: TodayStatus?
   /// Whether the planner looks at a trigger.
   var isPlanning = false
-  /// Whether a long run was asked for.
-  var hasAskedForNight = false
+  /// The date that the night leads to for which a long run was asked for, and whether one was granted before its time.
+  var nightAskedFor: CivilDate?
+  var isNightEarly = false
   /// The wishes of which this process told the cloud last.
   var wakesAsked: UInt64?
 

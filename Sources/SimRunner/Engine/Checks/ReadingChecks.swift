@@ -37,6 +37,7 @@ final class NoLostReadingCheck: Check {
 final class RawImmutableCheck: Check {
   static let name = CheckName("raw-immutable", "A raw signal, once written, never changes.")
   static let kind = CheckKind.safety
+  static let atErasure = ErasureStance.beginsWithPhone
   static let promise =
     "no raw signal on the phone is ever changed or deleted, and none is invented; what was packed is proved by its digest"
   static let doesNotVerify =
