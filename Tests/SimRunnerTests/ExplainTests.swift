@@ -119,14 +119,14 @@ struct ExplainTests {
     #expect(text.contains("changed: deleted"))
   }
 
-  @Test("of what was added in the evening go back to the night before, and of a phase to what was chosen")
+  @Test("of what was proposed in the evening go back to the night before, and of a phase to what was chosen")
   func eveningAndPhase() throws {
     let fixture = try Fixture()
     defer { fixture.folder.remove() }
     let run = fixture.run
-    let added = try explain(run, try fixture.receipt("Added ").hex).text
-    #expect(added.contains("watch    the wearer slept: ") && added.contains("phone    decided for "))
-    #expect(added.contains(" as scheduled"))
+    let proposed = try explain(run, try fixture.receipt("Proposed cardio on Thu").hex).text
+    #expect(proposed.contains("watch    the wearer slept: ") && proposed.contains("phone    decided for "))
+    #expect(proposed.contains(" as proposed"))
     let phase = try explain(run, try fixture.receipt("The wearer changed observer").hex).text
     #expect(phase.contains("counts for trust: "))
     #expect(phase.contains("phone    the wearer chooses autoScheduler"))

@@ -58,7 +58,8 @@ struct NudgesTests {
       default: break
       }
     }
-    #expect(reminders >= 8 && rated >= 8 && planned >= 8)
+    #expect(reminders >= 8 && rated >= 8)
+    #expect(planned >= 2, "\(planned) evenings were planned by a push")
     #expect(!kept.isEmpty)
     let restored = run.blocks { kept.contains($0.id) && $0.was == nil && !$0.kind.isLight && $0.status == .scheduled }
     #expect(!restored.isEmpty)

@@ -88,7 +88,7 @@ struct GoldenFormTests {
         SyncMessage.Tag.allCases.map { "\($0)" } + [
           "sample", "sampleAcknowledgement", "forward", "malformed", "session", "music", "shadow",
           "configurationRequest", "configuration", "generation", "generated", "draftQuestion", "draftPiece",
-          "draftFailed",
+          "draftFailed", "wakeWishes", "pattern",
         ]
       ),
       ("RecordBody", PersonVocabulary.records.map { $0.name }),
