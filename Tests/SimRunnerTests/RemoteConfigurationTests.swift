@@ -79,7 +79,8 @@ struct RemoteConfigurationTests {
     #expect(offers.refusals.last?.contains("deletionsMax") == true)
   }
 
-  @Test("is asked for every six hours at most, an hour after a question that nobody answered, or when a push says that it is there")
+  @Test(
+    "is asked for every six hours at most, an hour after a question without an answer, or when a push says that it is there")
   func pace() throws {
     let plan = Self.plan(days: 6).publishing(Self.good, after: .days(1))
       .adding(.partition(.phoneCloud), from: .days(3), to: .days(4))

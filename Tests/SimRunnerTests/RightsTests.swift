@@ -101,7 +101,9 @@ struct PackedDayTests {
     let host = try #require(run.world.host(.phone))
     run.world.kernel.schedule(at: .start + .days(94)) {
       run.world.attempt { () throws(StorageError) in
-        try host.database.statement("UPDATE raw_days SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || x'00' AS BLOB)").run()
+        try host.database.statement(
+          "UPDATE raw_days SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || x'00' AS BLOB)"
+        ).run()
       }
     }
     let failures = try run.run().check("raw-immutable")?.failures ?? []
