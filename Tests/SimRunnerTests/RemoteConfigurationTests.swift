@@ -80,7 +80,7 @@ struct RemoteConfigurationTests {
   }
 
   @Test(
-    "is asked for every six hours at most, an hour after a question without an answer, or when a push says that it is there")
+    "is asked for every six hours at most, an hour after a question without an answer, or when a push tells of it")
   func pace() throws {
     let plan = Self.plan(days: 6).publishing(Self.good, after: .days(1))
       .adding(.partition(.phoneCloud), from: .days(3), to: .days(4))
