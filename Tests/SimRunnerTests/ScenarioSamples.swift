@@ -27,7 +27,7 @@ enum Samples {
 
   /// One entry of every kind of fault, with times that suit it.
   static let faults: [FaultEntry] = [
-    FaultEntry(.partition(.all), lasting), FaultEntry(Fault(ModelOutage()), lasting),
+    FaultEntry(.partition(.all), lasting),
     FaultEntry(.outOfRange(.watchPhone), lasting),
     FaultEntry(.forceQuit(.phone), FaultTiming(at: .day(2, TimeOfDay(9, 0)))),
     FaultEntry(.battery(.watch), FaultTiming(at: .day(2, TimeOfDay(19, 0)))),
