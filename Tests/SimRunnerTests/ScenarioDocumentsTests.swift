@@ -64,7 +64,8 @@ struct ScenarioDocumentsTests {
     // One that few scenarios may say.
     let special = [FaultEntry(Fault(ModelOutage()))]
     for variant in FaultsDefinition.union(Features.vocabulary).variants {
-      let written = try #require((Samples.faults + special).first { variant.write($0) != nil }, "no sample for \(variant.key)")
+      let written = try #require(
+        (Samples.faults + special).first { variant.write($0) != nil }, "no sample for \(variant.key)")
       #expect(written.fault.kind == variant.key)
     }
   }
