@@ -25,7 +25,9 @@ private struct Telling {
       isAutomatic: true, confidence: 0.9, created: now - .hours(10))
   }
 
-  func says(_ change: ProfileChange) -> PlanningOutcome {
+  func says(_ change: ProfileChange) -> PlanningOutcome { answers(.profile(change)) }
+
+  func answers(_ answer: PlanAnswer) -> PlanningOutcome {
     let night = DaySummary(
       date: Self.today, asleepMinutes: 450, steps: 8_000, restingHeartRate: 52, heartRateVariability: 60,
       workoutMinutes: 0, workouts: 0)
@@ -38,7 +40,7 @@ private struct Telling {
     let chosen = TrustEvent(
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(.autoScheduler))
     var situation = PlanningSituation(
-      position: 1, trigger: .answered(.profile(change)), now: Self.now, zone: .utc, blocks: blocks, plans: plans,
+      position: 1, trigger: .answered(answer), now: Self.now, zone: .utc, blocks: blocks, plans: plans,
       events: [], days: days + [night], metrics: [], workouts: [], trust: [chosen], memory: BehaviouralMemory(),
       state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
     situation.profile = profile
@@ -122,5 +124,19 @@ struct PlannerProfileTests {
     #expect(moved.status == .scheduled && moved.start >= session.end)
     #expect(outcome.blocks.first { $0.id == question.id }?.status == .cancelled)
     #expect(!outcome.blocks.contains { $0.id == other.id })
+  }
+
+  @Test("keeps the time that is theirs from a session that they move themselves")
+  func movedIntoOwnTime() throws {
+    let (session, hour) = (Telling.block(.training, in: 1), Span.hours(1))
+    func start(keepingFree window: DailyWindow) throws -> Timestamp {
+      var profile = TrainingProfile()
+      profile.sacred = [SacredSlot(window, learned: Telling.today)]
+      let telling = Telling(blocks: [session], profile: profile)
+      let outcome = telling.answers(.reschedules(session.id, to: session.start - hour - hour))
+      return try #require(outcome.blocks.first { $0.id == session.id }).start
+    }
+    #expect(try start(keepingFree: DailyWindow(from: 12 * 3_600, to: 13 * 3_600)) == session.start - hour - hour)
+    #expect(try start(keepingFree: DailyWindow(from: 15 * 3_600, to: 16 * 3_600)) > session.start)
   }
 }

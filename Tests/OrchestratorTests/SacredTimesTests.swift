@@ -12,10 +12,10 @@ struct SacredTimesTests {
     _ time: Range<Timestamp>, day: Int = 0, _ memory: BehaviouralMemory = BehaviouralMemory(),
     _ events: [CalendarEvent] = []
   ) -> Set<SacredReason> {
-    let sacred = SacredTimes(on: week.day(day), memory: memory, events: events)
+    let sacred = SacredTimes(on: week.day(day), memory: memory, profile: TrainingProfile(), events: events)
     let found = Set(sacred.protected.filter { $0.range.overlaps(time) }.map(\.reason))
     let judged = SacredTimes.violations(
-      of: week.block(1, time), memory: memory, events: events, itinerary: week.itinerary)
+      of: week.block(1, time), memory: memory, profile: TrainingProfile(), events: events, itinerary: week.itinerary)
     #expect(Set(judged) == found)
     #expect(sacred.reason(against: time).map { found.contains($0) } ?? found.isEmpty)
     return found
@@ -85,7 +85,8 @@ struct SacredTimesTests {
     let zone = try #require(Zone(identifier: "Europe/Oslo"))
     let itinerary = Itinerary(home: zone)
     let sunday = try #require(CivilDate(iso: "2026-03-29"))
-    let sacred = SacredTimes(on: itinerary.day(sunday), memory: BehaviouralMemory(), events: [])
+    let sacred = SacredTimes(
+      on: itinerary.day(sunday), memory: BehaviouralMemory(), profile: TrainingProfile(), events: [])
     let morning = try #require(sacred.protected.first { $0.reason == .weekendMorning })
     #expect(morning.range.upperBound - morning.range.lowerBound == .hours(8))
     #expect(zone.civil(morning.range.upperBound).hour == 9)

@@ -35,11 +35,12 @@ package struct MorningCalendar: Hashable, Sendable {
   package let zone: Zone
   /// What the calendars hold of the day, in order of (start, id).
   package let events: [CalendarEvent]
-  /// What the wearer keeps free and likes.
+  /// What was learned that the wearer keeps free, and what they said.
   package let memory: BehaviouralMemory
+  package let profile: TrainingProfile
 
-  package init(zone: Zone, events: [CalendarEvent], memory: BehaviouralMemory) {
-    (self.zone, self.events, self.memory) = (zone, events, memory)
+  package init(zone: Zone, events: [CalendarEvent], memory: BehaviouralMemory, profile: TrainingProfile) {
+    (self.zone, self.events, self.memory, self.profile) = (zone, events, memory, profile)
   }
 }
 
@@ -69,10 +70,11 @@ struct MorningMaterial {
   func calendar(on date: CivilDate, _ context: DeviceContext) -> MorningCalendar? {
     guard device.setup.planner != nil, !context.platform.isCalendarDenied else { return nil }
     let day = context.zone.startOfDay(date)..<context.zone.startOfDay(date.adding(days: 1))
-    let memory = device.replica.ledger.record(BehaviouralMemory.key)?.body?.content(BehaviouralMemory.self)
+    let ledger = device.replica.ledger
     return MorningCalendar(
       zone: context.zone, events: CalendarStore(device.store).events(from: day.lowerBound, to: day.upperBound),
-      memory: memory ?? BehaviouralMemory())
+      memory: ledger.record(BehaviouralMemory.key)?.body?.content() ?? BehaviouralMemory(),
+      profile: ledger.record(TrainingProfile.key)?.body?.content() ?? TrainingProfile())
   }
 
   /// What is usual for the wearer is what it was in so many days.

@@ -38,7 +38,7 @@ package struct SacredTimes: Equatable, Sendable {
   package let protected: [Protected]
 
   package init(
-    on day: LocalDay, memory: BehaviouralMemory, profile: TrainingProfile = TrainingProfile(), events: [CalendarEvent],
+    on day: LocalDay, memory: BehaviouralMemory, profile: TrainingProfile, events: [CalendarEvent],
     _ config: GhostConfig = GhostConfig()
   ) {
     var found: [Protected] = []

@@ -31,6 +31,18 @@ package struct SlotFinder: Sendable {
     return slots.choice(slots.possible.first, otherwise: .lowerScore)
   }
 
+  /// What is kept free on a day.
+  func sacred(on day: LocalDay) -> SacredTimes {
+    SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, config)
+  }
+
+  /// Whether a block may lie just there: nothing else does, and the time is not kept free.
+  package func holds(_ time: Range<Timestamp>, notBefore earliest: Timestamp) -> Bool {
+    let day = itinerary.day(itinerary.civil(time.lowerBound).date)
+    let free = FreeTime(on: day, notBefore: earliest, among: commitments, config.freeTime)
+    return free.holds(time) && sacred(on: day).reason(against: time) == nil
+  }
+
   /// Where a block goes that is moved to later: to the next slot of the same day; else to the best slot in a preferred
   /// window of the first day that has one; else to the best slot of the first day that has any. Nil when none of the
   /// days allowed has one.

@@ -18,8 +18,7 @@ struct SlotsOfDay {
     }
     let judge = SlotJudge(day, finder)
     let free = FreeTime(on: day, notBefore: earliest, among: finder.commitments, finder.config.freeTime)
-    let sacred = SacredTimes(
-      on: day, memory: finder.memory, profile: finder.profile, events: finder.commitments.events, finder.config)
+    let sacred = finder.sacred(on: day)
     let usable = free.stretches.removing(sacred.ranges)
     let isFull = finder.isFull(day)
 

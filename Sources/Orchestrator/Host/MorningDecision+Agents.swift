@@ -29,10 +29,11 @@ extension MorningDecision {
   private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
     guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
     let date = situation.signals.date
-    let finder = SlotFinder(
+    var finder = SlotFinder(
       commitments: Commitments(events: calendar.events), memory: calendar.memory,
       hours: OptimalWindows([], asOf: date, config.windows).hours, itinerary: Itinerary(home: calendar.zone),
       config: config)
+    finder.profile = calendar.profile
     return finder.best(of: length, on: date, notBefore: situation.now + notice).chosen?.start
   }
 

@@ -135,12 +135,7 @@ extension Planner {
     let journey = journey(on: then.date)
     let time = start..<start + (block.end - block.start)
     let finder = finder(moving: block.id, on: journey)
-    let day = itinerary.day(then.date)
-    let isFree =
-      FreeTime(on: day, notBefore: now + config.cycles.notBefore, among: finder.commitments, finder.config.freeTime)
-      .holds(time)
-    let sacred = SacredTimes(on: day, memory: memory, events: finder.commitments.events, finder.config)
-    guard situation.hasCalendarAccess, isFree, sacred.reason(against: time) == nil else {
+    guard situation.hasCalendarAccess, finder.holds(time, notBefore: now + config.cycles.notBefore) else {
       return displace(block, planned: then, because: "the clock shows another zone")
     }
     var moved = block

@@ -6,7 +6,7 @@ import Wire
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {
-    // Who is suspended says nothing either.
+    // A suspended planner says nothing either.
     let mayTell = allowsByMode(.suggest)
     lookAtSessions(of: date, suggests: mayTell)
     let session = foresee(date)
@@ -149,7 +149,7 @@ extension Planner {
     }
     material.trust = standings(upTo: sunday)
     // The receipt has a line of its own for the weeks in a row.
-    material.insights = situation.insights.filter { $0.kind != Insight.Kind.streak.rawValue }.map {
+    material.insights = situation.insights.filter { $0.kind != InsightKind.streak.rawValue }.map {
       WeekMaterial.Insight(date: $0.date, text: $0.headline)
     }
     let receipt = ValueReceipt(of: WearerWeek(containing: sunday), material, config.valueReceipt)

@@ -103,12 +103,7 @@ extension Planner {
 
   /// Whether nothing else is there then, and it is no time that is kept free.
   private func mayHold(_ block: TrainingBlock, at time: Range<Timestamp>) -> Bool {
-    guard time.lowerBound > now else { return false }
-    let day = itinerary.day(situation.zone.civil(time.lowerBound).date)
-    let finder = finder(moving: block.id)
-    let sacred = SacredTimes(on: day, memory: memory, events: situation.events, config)
-    return sacred.reason(against: time) == nil
-      && FreeTime(on: day, notBefore: now, among: finder.commitments, config.freeTime).holds(time)
+    time.lowerBound > now && finder(moving: block.id).holds(time, notBefore: now)
   }
 
   /// So many blocks and workouts are remembered for it (assumed): more than are of any interest at once.
@@ -132,19 +127,4 @@ extension Effort {
     case .tooHard: .tooEasy
     }
   }
-}
-
-/// Which rule noticed something, and of which date, as one number.
-struct InsightName {
-  let number: UInt64
-
-  init(number: UInt64) { self.number = number }
-
-  init(_ insight: KeptInsight) {
-    number =
-      UInt64(insight.kind) << 32
-      | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: insight.date.dayNumber)))
-  }
-
-  var rule: UInt64 { number >> 32 }
 }
