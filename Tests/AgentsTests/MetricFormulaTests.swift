@@ -81,15 +81,6 @@ struct StrainTests {
     #expect(strain { $0 % 3 == 0 ? 60 : nil } == nil)
   }
 
-  @Test("of weighted minutes counts those")
-  func weighted() throws {
-    let days = life(28) { number, values in
-      values.workoutMinutes = 30
-      values.strainMinutes = number >= 26 ? 150 : 30
-    }
-    #expect(try #require(registry.last(.strain, days)).value > 75)
-  }
-
   @Test("takes readiness down, and so does sleep debt; the recovery stays what it is")
   func readiness() throws {
     let fresh = try #require(registry.last(.readiness, life(28)))

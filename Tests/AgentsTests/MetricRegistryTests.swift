@@ -171,7 +171,6 @@ extension DayValues {
     if kept.contains(.heartRateVariability) { values.heartRateVariability = heartRateVariability }
     if kept.contains(.workoutMinutes) { values.workoutMinutes = workoutMinutes }
     if kept.contains(.workouts) { values.workouts = workouts }
-    if kept.contains(.strainMinutes) { values.strainMinutes = strainMinutes }
     if kept.contains(.meetings) { values.meetings = meetings }
     if kept.contains(.backToBack) { values.backToBackMinutes = backToBackMinutes }
     if kept.contains(.travel) { values.isTravel = isTravel }

@@ -57,7 +57,6 @@ func randomDay(_ day: Int, _ dice: inout Dice) -> DayValues {
     values.workouts = dice.chance(0.4) ? 1 + dice.below(2) : 0
     values.workoutMinutes = (values.workouts ?? 0) * (20 + dice.below(60))
   }
-  if dice.chance(0.2) { values.strainMinutes = dice.below(200) }
   if dice.chance(0.7) { (values.meetings, values.backToBackMinutes) = (dice.below(10), dice.below(300)) }
   if dice.chance(0.7) { values.isTravel = dice.chance(0.1) }
   if dice.chance(0.5) {

@@ -1,6 +1,6 @@
 /// A number that a day may have, or not.
 package enum BodySignal: UInt8, CaseIterable, Sendable {
-  case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts, strainMinutes
+  case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts
   case meetings, backToBack, travel, blocksPlanned, blocksCompleted
 
   /// Those of the body that a worn watch measures by itself.
@@ -11,7 +11,7 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
     switch self {
     case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted: true
     case .restingHeartRate: false
-    case .strainMinutes, .meetings, .backToBack, .travel, .blocksPlanned: nil
+    case .meetings, .backToBack, .travel, .blocksPlanned: nil
     }
   }
 }
@@ -29,8 +29,6 @@ package struct DayValues: Equatable, Sendable {
   package var heartRateVariability: Double?
   package var workoutMinutes: Int?
   package var workouts: Int?
-  /// Minutes of training weighted by how hard they were: an easy minute is one.
-  package var strainMinutes: Int?
   package var meetings: Int?
   /// Minutes in meetings with hardly a break before the next.
   package var backToBackMinutes: Int?
@@ -50,7 +48,6 @@ package struct DayValues: Equatable, Sendable {
     case .heartRateVariability: heartRateVariability.flatMap { $0.isFinite ? $0 : nil }
     case .workoutMinutes: workoutMinutes.map(Double.init)
     case .workouts: workouts.map(Double.init)
-    case .strainMinutes: strainMinutes.map(Double.init)
     case .meetings: meetings.map(Double.init)
     case .backToBack: backToBackMinutes.map(Double.init)
     case .travel: isTravel.map { $0 ? 1 : 0 }
@@ -61,9 +58,6 @@ package struct DayValues: Equatable, Sendable {
 
   /// Whether anything at all is known.
   package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
-
-  /// The training of the day in weighted minutes; unweighted, every minute is one.
-  package var load: Double? { self[.strainMinutes] ?? self[.workoutMinutes] }
 
   /// Whether there was a completed workout.
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }

@@ -66,7 +66,7 @@ package struct MetricRegistry: Sendable {
         .longSleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[1], tier: .deepAnalysis,
         lifetime: day, range: 0...Double(24 * config.sleepDebt.longDays)),
       MetricDefinition(
-        .strain, version: MetricVersion(1), inputs: [.strainMinutes, .workoutMinutes], window: config.strain.days,
+        .strain, version: MetricVersion(1), inputs: [.workoutMinutes], window: config.strain.days,
         tier: .deepAnalysis, lifetime: day, range: 0...100),
       MetricDefinition(
         .readiness, version: MetricVersion(1), inputs: [], uses: [.recovery, .sleepDebt, .strain], window: 1,

@@ -111,7 +111,6 @@ package struct SkipConfig: Equatable, Sendable {
   /// When nothing speaks for a skip, and the most that is ever said.
   package var base = 0.1
   var riskMax = 0.95
-  /// How much of the confidence rests on each (assumed).
   /// What is known of a wearer's sessions counts half after so many days, and half of all when so many are known (assumed).
   var historyHalfLife = 42.0
   var historyHalf = 10.0
@@ -121,6 +120,7 @@ package struct SkipConfig: Equatable, Sendable {
   var factorPrior = 4.0
   /// The least that is ever said with a history (assumed).
   var riskMin = 0.01
+  /// How much of the confidence rests on each (assumed).
   var sleepConfidence = 0.4
   var meetingsConfidence = 0.4
   var travelConfidence = 0.2

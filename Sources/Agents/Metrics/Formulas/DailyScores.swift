@@ -119,7 +119,7 @@ enum Strain {
     var sum = 0.0
     var count = 0
     for values in context.last(config.days) {
-      guard let load = values.load.map({ max(0, $0) }) else { continue }
+      guard let load = values[.workoutMinutes].map({ max(0, $0) }) else { continue }
       let weight = Strain.weight(age: context.day - values.day, config)
       recent += weight * load
       weights += weight
