@@ -5,6 +5,8 @@ package import Wire
 /// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
 package final class CompanionDesk: Desk {
   package static let schema: FeatureSchema? = .companion
+  /// What a month's tier has left is not won back by deleting everything.
+  package static let numbersKept: [MemoryKey] = [.chatMonth, .cloudChats]
   package let device: DeviceServices
   private var queue: CompanionQueue
   private var wellbeing: WellbeingDays

@@ -18,6 +18,8 @@ package protocol Feature: AnyObject, SendableMetatype {
   /// The system showed the wearer an alert that the app had asked for.
   static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext)
 
+  /// Numbers that stay when everything of the wearer's is deleted, because they say nothing of the wearer.
+  static var numbersKept: [MemoryKey] { get }
   /// Everything of the wearer's was deleted on the device: notes what is the device's own, such as how far it has read what
   /// the system keeps, so that nothing of before is read again.
   static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup)
@@ -66,6 +68,7 @@ extension Feature {
   package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool { false }
   package static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext) {}
   package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {}
+  package static var numbersKept: [MemoryKey] { [] }
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {}
   package func launch(_ context: inout DeviceContext) {}
   package func run(_ context: inout DeviceContext) {}

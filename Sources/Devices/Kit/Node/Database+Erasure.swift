@@ -17,12 +17,16 @@ extension Database {
   /// table that is new is erased unless it is named here.
   ///
   /// The health store and the calendars belong to the system and stay; of the calendars, what the planner wrote goes.
-  func eraseWearer() throws(StorageError) {
+  ///
+  /// - Parameter numbers: the features' own numbers that stay, beside the kit's.
+  func eraseWearer(keeping numbers: [MemoryKey]) throws(StorageError) {
     let tables = try statement(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
     ).all { row throws(StorageError) in try row.text(0) }
+    let kept = (Self.keptNumbers + numbers).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let keptInPart = ["calendar_events": "block IS NULL", "memory": "key IN (\(kept))"]
     for table in tables where !Self.keptWhole.contains(table) {
-      let condition = Self.keptInPart[table].map { " WHERE NOT (\($0))" } ?? ""
+      let condition = keptInPart[table].map { " WHERE NOT (\($0))" } ?? ""
       try prepare("DELETE FROM \"\(table)\"\(condition)").run()
     }
   }
@@ -30,18 +34,10 @@ extension Database {
   /// What is the device's: its readings are the system's, its configuration is the same for everyone.
   private static let keptWhole: Set<String> = ["feature_schemas", "health_samples", "wakes", "configuration"]
 
-  /// The rows that stay.
-  private static let keptInPart = [
-    "calendar_events": "block IS NULL",
-    "memory": "key IN (\(keptNumbers.map { "'\($0)'" }.joined(separator: ", ")))",
-  ]
-
   /// The numbers that say nothing of the wearer: what the device is, and how far it has read.
-  private static let keptNumbers = [
-    MemoryKey.hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
+  private static let keptNumbers: [MemoryKey] = [
+    .hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
     .isSignedOut,
     .isUnauthorised, .leftAloneUntil, .transaction, .alertsTakenOver, .shadowRevision,
-    // What a month's tier has left is not won back by deleting everything.
-    MemoryKey("chatMonth"), MemoryKey("cloudChats"),
-  ].map(\.rawValue)
+  ]
 }

@@ -22,6 +22,8 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var inDoubt: InDoubtTransaction?
   /// Set by an erasure: what has to be remembered once everything is gone, at the end of this event.
   @exclusivity(unchecked) private var settlesErasure: (() -> Void)?
+  /// The features' numbers that an erasure leaves, because they say nothing of the wearer.
+  @exclusivity(unchecked) package var numbersKept: [MemoryKey] = []
   /// What the features keep of the device's own once everything of the wearer's is gone.
   @exclusivity(unchecked) package var keepsAtErasure: (() -> Void)?
   /// Whether this life has erased its store: it does nothing more.
@@ -177,7 +179,7 @@ package final class DeviceStore: @unchecked Sendable {
     guard let settlesErasure else { return }
     self.settlesErasure = nil
     database.connection.tableGuard?.acting = nil
-    try database.eraseWearer()
+    try database.eraseWearer(keeping: numbersKept)
     known = [:]
     keepsAtErasure?()
     settlesErasure()

@@ -5,7 +5,7 @@ package import Wire
 /// the wearer deletes their data).
 ///
 /// Epochs tell before from after: a deletion has a floor, above which every device is granted its next epoch, and a version of
-/// an epoch up to the floor is of before, whoever sends it and however late. Nothing else has to be remembered of what is gone.
+/// an epoch up to the floor is of before, whichever device sends it and however late. Nothing else has to be remembered of what is gone.
 /// The device starts again from its emptied store, asks for an epoch, and tells the others until each has answered.
 package struct Erasure {
   private let store: DeviceStore
