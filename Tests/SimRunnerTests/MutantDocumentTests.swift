@@ -18,9 +18,18 @@ private enum MutantDocument {
     let about: String
     /// nil where nothing caught it.
     let check: String?
-    let runs: Int
+    let took: Int
     /// The words of the command that shows it again.
     let again: [String]
+
+    /// What its command shows, with the mistake and without.
+    func runs() throws -> (planted: CampaignRun, sound: CampaignRun) {
+      try #require(again.count == 8 && again[3] == "--chaos" && again[7] == mutant)
+      var scenario = try ScenarioFile.load(path: PackageFiles.path(again[2]))
+      scenario.seed = try #require(UInt64(again[5]))
+      scenario = Swarm().scenario(scenario)
+      return (CampaignRun(scenario, planting: try Features.vocabulary.mutant(named: mutant)), CampaignRun(scenario))
+    }
   }
 
   static func rows() throws -> [Row] {
@@ -32,7 +41,7 @@ private enum MutantDocument {
       let isCaught = !cells[4].hasPrefix("**")
       return Row(
         mutant: cells[0], place: cells[1], about: cells[2], check: isCaught ? cells[4] : nil,
-        runs: Int(cells[5].prefix { $0.isNumber }) ?? .max, again: cells[6].split(separator: " ").map(String.init))
+        took: Int(cells[5].prefix { $0.isNumber }) ?? .max, again: cells[6].split(separator: " ").map(String.init))
     }
   }
 }
@@ -46,7 +55,7 @@ struct MutantDocumentTests {
     for (row, mutant) in zip(rows, Features.vocabulary.mutants) {
       #expect(row.place == mutant.place && row.about == mutant.about, "\(row.mutant)")
       guard let check = row.check else { continue }
-      #expect(CheckCatalogue.person.named(check) != nil && row.runs <= 300, "\(row.mutant)")
+      #expect(CheckCatalogue.person.named(check) != nil && row.took <= 300, "\(row.mutant)")
     }
     #expect(rows.count { $0.check == nil } * 25 <= rows.count)
   }
@@ -55,7 +64,7 @@ struct MutantDocumentTests {
   private func quickest(_ count: Int) throws -> [MutantDocument.Row] {
     var chosen: [MutantDocument.Row] = []
     for runs in 1...10 {
-      for row in try MutantDocument.rows() where row.runs == runs && !row.again.contains(where: Self.isLong) {
+      for row in try MutantDocument.rows() where row.took == runs && !row.again.contains(where: Self.isLong) {
         if let check = row.check, !chosen.contains(where: { $0.check == check }) { chosen.append(row) }
       }
     }
@@ -69,43 +78,24 @@ struct MutantDocumentTests {
     let rows = try quickest(4)
     #expect(rows.count == 4)
     for row in rows {
-      try #require(row.again.count == 8 && row.again[3] == "--chaos" && row.again[7] == row.mutant)
-      var scenario = try ScenarioFile.load(path: PackageFiles.path(row.again[2]))
-      scenario.seed = try #require(UInt64(row.again[5]))
-      scenario = Swarm().scenario(scenario)
-      let found = CampaignRun(scenario, planting: try Features.vocabulary.mutant(named: row.mutant))
+      let (found, sound) = try row.runs()
       #expect(found.failures.first?.signature.check == row.check, "\(row.mutant)")
-      #expect(!CampaignRun(scenario).hasFailed, "\(row.again)")
+      #expect(!sound.hasFailed, "\(row.again)")
     }
   }
-}
-
-@Suite(
-  "The whole table of planted mistakes",
-  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
-struct MutantCampaignTests {
-  private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
-  /// As the page's first line has them.
-  private static let (seeds, baseline) = (300, 100)
 
   @Test(
-    "has a check for 24 of every 25 within three hundred runs of general scenarios, and is the page that is shipped")
-  func all() throws {
-    let names = PackageFiles.scenarioNames.filter { $0.hasPrefix("general/") }
-    let scenarios = try names.map { try ScenarioFile.load(path: PackageFiles.path("scenarios/\($0).json5")) }
-    let hunt = MutantHunt(
-      scenarios: scenarios, seeds: Self.seeds, jobs: ProcessInfo.processInfo.activeProcessorCount)
-    let failed = hunt.baseline().failed
-    #expect(failed.map { "\($0.scenario.name) \($0.scenario.seed)" } == [])
-    let report = MutantReport(
-      hunt: hunt, baseline: (Self.baseline, failed.filter { $0.scenario.seed <= UInt64(Self.baseline) }),
-      catches: Features.vocabulary.mutants.map { hunt.hunt($0, except: Set(failed.map(\.scenario.seed))) },
-      command: "triad mutants --seeds \(Self.seeds) --baseline \(Self.baseline)",
-      paths: Dictionary(zip(scenarios.map(\.name), names.map { "scenarios/\($0).json5" })) { one, _ in one })
-    #expect(report.isSound, "\(report.escaped.map(\.mutant.name))")
-    if Self.isUpdating { try report.markdown().write(toFile: MutantDocument.path, atomically: true, encoding: .utf8) }
-    #expect(
-      try String(contentsOfFile: MutantDocument.path, encoding: .utf8) == report.markdown(),
-      "run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+    "shows every caught mistake again with the command of its row, and no check fails there without the mistake",
+    .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+  func everyRow() throws {
+    let caught = try MutantDocument.rows().filter { $0.check != nil }
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
+    let wrong = SimulationPool.map(caught.count, jobs: jobs) { index -> String? in
+      let row = caught[index]
+      guard let (found, sound) = try? row.runs() else { return row.mutant }
+      let isShown = found.failures.contains { $0.signature.check == row.check } && !sound.hasFailed
+      return isShown ? nil : row.mutant
+    }.compactMap { $0 }
+    #expect(wrong == [])
   }
 }
