@@ -232,7 +232,7 @@ struct PlannerCheckFactTests {
     good.tell(plan(known, recovery: 70))
     #expect(try good.failures == [])
     for (bad, words) in [
-      (plan("levitation"), "nobody knows"), (plan(known, sets: 40), "40 sets"),
+      (plan("levitation"), "the pool does not hold"), (plan(known, sets: 40), "40 sets"),
       (plan(known, recovery: 20), "light work at a recovery of 20"),
     ] {
       var check = try FakeTrace(ContractCheck.self)

@@ -113,7 +113,7 @@ struct GenerationService {
     close(ending, &context)
   }
 
-  /// Answers whoever asked, as soon as a request has come to something.
+  /// Answers the device that asked, as soon as a request has come to something.
   private mutating func close(_ ending: ModelDrafting.Ending?, _ context: inout DeviceContext) {
     switch ending {
     case .drafted(let entries, let request, let asker)?:

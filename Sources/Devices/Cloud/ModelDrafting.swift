@@ -13,7 +13,7 @@ struct ModelDrafting {
   private var calls: [UInt64: Call] = [:]
   /// How many requests in a row were given up.
   private var givenUp = 0
-  /// Until when the model is left alone after that, whoever asks: an answer to a phone that sleeps by now is lost, and it asks
+  /// Until when the model is left alone after that, whichever device asks: an answer to a phone that sleeps by now is lost, and it asks
   /// again as soon as it wakes.
   private var restsUntil = Instant.start
 

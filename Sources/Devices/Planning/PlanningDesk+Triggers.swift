@@ -53,7 +53,7 @@ extension PlanningDesk {
   func treatment(_ context: DeviceContext) -> PlannerSurroundings {
     var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)
-    // What is measured is known of every day; of a watch that may read nothing nothing comes, and nobody says why.
+    // What is measured is known of every day; of a watch that may read nothing, nothing comes, without a reason.
     let newest = material.days().last?.date
     let isSilent = newest.map { $0 < context.civil.date.adding(days: -hours.silentDays) } ?? false
     found.isHealthDenied = HealthArchive.probesEmpty(store) || isSilent && setup.peers.contains(.watch)

@@ -5,23 +5,23 @@ import SimKernel
 // sacred, what recovery is made of, and what speaks for a skip. What protects the wearer may be made stricter, never laxer.
 extension ConfigTable {
   static let freeTime: [ConfigNumber] = [
-    ConfigNumber("freeTime.shortestMinutes", 10...120, \.freeTime.shortestMinutes),
-    ConfigNumber("freeTime.dayStartHour", 5...12, \.freeTime.dayStartHour),
-    ConfigNumber("freeTime.dayEndHour", 14...23, \.freeTime.dayEndHour),
+    ConfigNumber("freeTime.shortestMinutes", 10...120, \.freeTime.shortest.wholeMinutes),
+    ConfigNumber("freeTime.dayStartHour", 5...12, \.freeTime.dayStart.hours),
+    ConfigNumber("freeTime.dayEndHour", 14...23, \.freeTime.dayEnd.hours),
   ]
 
   static let sacred: [ConfigNumber] = [
-    ConfigNumber("sacred.lunchStartHour", 10...12, \.sacred.lunchStartHour),
-    ConfigNumber("sacred.lunchEndHour", 13...15, \.sacred.lunchEndHour),
-    ConfigNumber("sacred.weekendMorningEndHour", 9...12, \.sacred.weekendMorningEndHour),
+    ConfigNumber("sacred.lunchStartHour", 10...12, \.sacred.lunchStart.hours),
+    ConfigNumber("sacred.lunchEndHour", 13...15, \.sacred.lunchEnd.hours),
+    ConfigNumber("sacred.weekendMorningEndHour", 9...12, \.sacred.weekendMorningEnd.hours),
     ConfigNumber("sacred.deletionsMax", 1...3, \.sacred.deletionsMax),
   ]
 
   static let notices: [ConfigNumber] = [
     // One a local date at most (implementation plan 13.6); none is a service that holds its tongue.
     ConfigNumber("notices.alertsPerDay", 0...1, \.notices.alertsPerDay),
-    ConfigNumber("notices.quietEndHour", 7...11, \.notices.quietEndHour),
-    ConfigNumber("notices.quietStartHour", 18...22, \.notices.quietStartHour),
+    ConfigNumber("notices.quietEndHour", 7...11, \.notices.loudFrom.hours),
+    ConfigNumber("notices.quietStartHour", 18...22, \.notices.loudUntil.hours),
     ConfigNumber("notices.minutesBetween", 0...720, \.notices.minutesBetween),
     ConfigNumber("notices.badSleep", 180...420, \.notices.badSleep),
   ]
@@ -96,44 +96,18 @@ extension ConfigTable {
   }
 }
 
-// Configurations are written in hours and minutes.
-extension FreeTimeConfig {
-  fileprivate var shortestMinutes: Int {
-    get { Int(shortest.seconds / 60) }
-    set { shortest = .minutes(Int64(newValue)) }
-  }
-  fileprivate var dayStartHour: Int {
-    get { dayStart / 3_600 }
-    set { dayStart = newValue * 3_600 }
-  }
-  fileprivate var dayEndHour: Int {
-    get { dayEnd / 3_600 }
-    set { dayEnd = newValue * 3_600 }
+// Configurations are written in whole hours and minutes.
+extension Int {
+  /// Seconds of a day as hours.
+  fileprivate var hours: Int {
+    get { self / 3_600 }
+    set { self = newValue * 3_600 }
   }
 }
 
-extension SacredConfig {
-  fileprivate var lunchStartHour: Int {
-    get { lunchStart / 3_600 }
-    set { lunchStart = newValue * 3_600 }
-  }
-  fileprivate var lunchEndHour: Int {
-    get { lunchEnd / 3_600 }
-    set { lunchEnd = newValue * 3_600 }
-  }
-  fileprivate var weekendMorningEndHour: Int {
-    get { weekendMorningEnd / 3_600 }
-    set { weekendMorningEnd = newValue * 3_600 }
-  }
-}
-
-extension NoticeConfig {
-  fileprivate var quietEndHour: Int {
-    get { loudFrom / 3_600 }
-    set { loudFrom = newValue * 3_600 }
-  }
-  fileprivate var quietStartHour: Int {
-    get { loudUntil / 3_600 }
-    set { loudUntil = newValue * 3_600 }
+extension Span {
+  fileprivate var wholeMinutes: Int {
+    get { Int(seconds / 60) }
+    set { self = .minutes(Int64(newValue)) }
   }
 }

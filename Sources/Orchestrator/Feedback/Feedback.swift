@@ -49,13 +49,12 @@ package enum Feedback: Equatable, Sendable {
   case changedKind(from: BlockKind, to: BlockKind)
   /// The wearer took a change of the planner's back.
   case reverted(to: BlockKind, from: BlockKind)
-  case intensity(Intensity)
+  case intensity(Effort)
   /// Of a rule of insights, by its name's hash.
   case insight(rule: UInt64, isHelpful: Bool)
   /// A delegate or the system changed something in the calendar: it says nothing of the wearer's will.
   case delegateEdit
 
-  package typealias Intensity = Effort
 }
 
 /// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):

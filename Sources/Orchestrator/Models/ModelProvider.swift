@@ -20,8 +20,8 @@ package enum ModelTask: UInt8, CaseIterable, Sendable {
   case coach
   /// What to mind about a suggestion: it is given suggestion and state, and answers a sentence, or nothing.
   case caution
-  /// A draft of a workout: it is given a ``DraftQuestion``, and answers exercises with sets, amounts and rests ("Vigor, tech
-  /// spec §3.3").
+  /// A draft of a workout: it is given a ``DraftQuestion``, and answers exercises with sets, amounts and rests (Vigor, tech
+  /// spec §3.3).
   case workout
 }
 

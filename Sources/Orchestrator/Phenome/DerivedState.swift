@@ -10,8 +10,6 @@ package struct DayContext: Equatable, Sendable {
   package var isTravel: Bool?
   package var blocksPlanned: Int?
   package var blocksCompleted: Int?
-  /// Minutes of training weighted by how hard they were.
-  package var strainMinutes: Int?
 
   package init() {}
 }
@@ -31,7 +29,6 @@ extension DayValues {
       workoutMinutes = summary.workoutMinutes
       workouts = summary.workouts
     }
-    strainMinutes = context.strainMinutes
     meetings = context.meetings
     backToBackMinutes = context.backToBackMinutes
     isTravel = context.isTravel

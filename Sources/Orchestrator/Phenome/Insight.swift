@@ -4,8 +4,6 @@ package import SimKernel
 
 /// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Equatable, Sendable {
-  package typealias Kind = InsightKind
-
   /// The values that led to it, and the bound that they crossed.
   package struct Derivation: Equatable, Sendable {
     package struct Reference: Equatable, Sendable {
@@ -28,7 +26,7 @@ package struct Insight: Equatable, Sendable {
 
   /// The same for the same insight of the same day.
   package let id: UInt64
-  package let kind: Kind
+  package let kind: InsightKind
   package let date: CivilDate
   package let headline: String
   package let body: String
@@ -46,9 +44,13 @@ package struct Insight: Equatable, Sendable {
       confidence: confidence, generated: generated, expires: expires)
   }
 
-  fileprivate static func id(_ kind: Kind, _ date: CivilDate) -> UInt64 {
-    stableHash(stableHash("insight"), UInt64(kind.rawValue) << 32 ^ UInt64(bitPattern: Int64(date.dayNumber)))
+  /// Which rule noticed it, and of which date.
+  fileprivate static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
+    UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
+
+  /// The rule of one with that id.
+  static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 
 /// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
@@ -165,7 +167,7 @@ package struct InsightGenerator {
   /// Of all that could be said, what is: the most important first. Nothing cheers for a full workout while something asks to
   /// take it easy.
   package static func weigh(_ all: [KeptInsight], _ config: InsightConfig = InsightConfig()) -> [KeptInsight] {
-    let sure = all.compactMap { insight in Insight.Kind(rawValue: insight.kind).map { (kind: $0, insight) } }
+    let sure = all.compactMap { insight in InsightKind(rawValue: insight.kind).map { (kind: $0, insight) } }
       .filter { $1.confidence >= config.confidenceMin }
       .sorted { ($0.kind.rawValue, $0.1.id) < ($1.kind.rawValue, $1.1.id) }
     let isCautious = sure.contains { $0.kind.isCaution }
@@ -173,7 +175,7 @@ package struct InsightGenerator {
   }
 
   private func insight(
-    _ kind: Insight.Kind, _ headline: String, _ body: String, _ values: [DerivedValue], _ bound: Double,
+    _ kind: InsightKind, _ headline: String, _ body: String, _ values: [DerivedValue], _ bound: Double,
     pattern: Provenance? = nil, _ patternValue: Double = 0, confidence: Double? = nil
   ) -> Insight {
     var references = values.map { reference($0.provenance, $0.value) }

@@ -103,6 +103,7 @@ struct BodyView {
   /// The sessions that are over and were done, missed or deleted.
   private let closed: [TrainingBlock]
   private let countsSkipsDone: Bool
+  private let memo = Memo()
 
   init(
     _ situation: PlanningSituation, _ state: DerivedState?, _ registry: MetricRegistry, _ days: DayTable,
@@ -150,8 +151,9 @@ struct BodyView {
     return SkipPrediction.compute(situation, after: skipHistory, config.metrics.skip)
   }
 
-  /// What became of the sessions before now.
+  /// What became of the sessions before now; worked out once, by the first who asks.
   var skipHistory: SkipHistory {
+    if let known = memo.skipHistory { return known }
     let attempts = closed.map { block in
       let civil = zone.civil(block.start)
       let values = days[civil.date.dayNumber] ?? DayValues(day: civil.date.dayNumber)
@@ -160,7 +162,14 @@ struct BodyView {
         day: civil.date.dayNumber, weekday: civil.date.weekday.rawValue, hour: civil.hour, kind: block.kind.rawValue,
         wasSkipped: !wasDone, factors: SkipPrediction.factors(of: values, config.metrics.skip))
     }
-    return SkipHistory(attempts, asOf: today.day, config.metrics.skip)
+    let history = SkipHistory(attempts, asOf: today.day, config.metrics.skip)
+    memo.skipHistory = history
+    return history
+  }
+
+  /// What is worked out of a view at most once.
+  private final class Memo {
+    var skipHistory: SkipHistory?
   }
 
   /// What the morning of a date tells.

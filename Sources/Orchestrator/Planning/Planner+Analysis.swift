@@ -82,14 +82,14 @@ extension Planner {
     explain(
       .insight, "\(insight.headline): \(insight.body ?? "")", confidence: insight.confidence,
       details: [insight.derivation].compactMap(\.self), cause: UInt64(bitPattern: Int64(date.dayNumber)))
-    tell(.insight, about: InsightName(insight).number)
+    tell(.insight, about: insight.id)
   }
 
   /// Deletes what is no longer worth keeping; of what was achieved it stays that it was.
   private mutating func clearInsights() {
     guard !situation.rules.hasPlanted(.insightsKept) else { return }
     for insight in situation.insights where !insight.isArchived {
-      let kind = Insight.Kind(rawValue: insight.kind)
+      let kind = InsightKind(rawValue: insight.kind)
       let lifetime = kind.flatMap { config.insights.kept[$0] } ?? config.insights.lifetime
       guard insight.generated + lifetime <= now else { continue }
       if let kind, config.insights.archived.contains(kind) { keep(insight.archived) } else { delete(insight) }

@@ -156,7 +156,7 @@ extension NoticeSubject {
       case .phaseReached: .phaseReached
       case .triage: .missed(block: notice.about)
       case .valueReceipt: .weekReceipt
-      case .insight: .insight(rule: InsightName(number: notice.about).rule)
+      case .insight: .insight(rule: Insight.rule(of: notice.about))
       case .workoutConfirmation: .workout(notice.about)
       case .healthNotice: .health
       case .shadowsBlocked: .shadowsBlocked

@@ -114,7 +114,7 @@ extension Planner {
       (moved.start, moved.end) = (time.lowerBound, time.upperBound)
       write(moved)
       guard isWill else {
-        return explain(.rescheduled, "\(describe(moved)) now: somebody else moved it.", cause: block.id)
+        return explain(.rescheduled, "\(describe(moved)) now: moved, but not by the wearer.", cause: block.id)
       }
       learn(.moved(block.kind, toHour: situation.zone.civil(moved.start).hour))
       let impact = count(.blockMoved, of: block, .confirmed)

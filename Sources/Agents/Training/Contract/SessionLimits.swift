@@ -1,6 +1,6 @@
 import Wire
 
-/// How much a plan of one kind may hold, whoever drafted it (tech spec §3.4): no generator and no configuration exceeds it.
+/// How much a plan of one kind may hold; every generator's draft is held against it (tech spec §3.4), and no configuration exceeds it.
 ///
 /// The document names five kinds (strength, muscle, endurance, recovery, intervals); what it does not say of one of the
 /// seven here is assumed, and said to be so.

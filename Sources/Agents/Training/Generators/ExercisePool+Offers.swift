@@ -1,7 +1,7 @@
 import Wire
 
 extension ExercisePool {
-  /// Exercises of the pool that somebody who only knows the situation may choose from (tech spec §3.3, retrieval): of every
+  /// Exercises of the pool offered to a model, which sees the situation alone (tech spec §3.3, retrieval): of every
   /// category of the kind in turn, what can be done with what there is, and others for another seed.
   package static func offers(for situation: TrainingSituation, seed: UInt64, atMost count: Int) -> [Exercise] {
     let contract = WorkoutContract(situation, TrainingConfig())

@@ -11,7 +11,7 @@ final class RestoredWholeCheck: OnlineCheck {
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
     + "that the private store had safe as it was enrolled"
   static let doesNotVerify =
-    "what the lost device had told nobody, or what a record says: versions stand for it"
+    "what the lost device had sent to no other node, or what a record says: versions stand for it"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// By record: the newest version that the private store has said is safe.
@@ -62,6 +62,6 @@ final class RestoredWholeCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nobody took another device's place")
+    .judge(failures, chances: count, vacuousBecause: "no device replaced another")
   }
 }

@@ -109,7 +109,7 @@ final class CheckBench: TraceObserver {
     seats = observers.map { Seat($0.observer, $0.stance) }
   }
 
-  /// A place among the kernel's observers, whoever sits on it.
+  /// A place among the kernel's observers, which a check that begins anew takes over.
   private final class Seat: TraceObserver {
     private(set) var observer: any TraceObserver
     let stance: ErasureStance

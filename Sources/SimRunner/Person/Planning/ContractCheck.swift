@@ -54,7 +54,7 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
     let unknown = record.entries.filter { ExercisePool.exercise($0.exercise) == nil }
     let plan = GivenPlan(kind: kind, record)
     let limits = PlanLimits(kind, profile.goal)
-    var found = unknown.map { "'\($0.exercise)', which nobody knows" }
+    var found = unknown.map { "'\($0.exercise)', which the pool does not hold" }
     for item in plan.items { found += complaints(about: item, in: kind, limits) }
     found += complaints(about: plan, limits)
     found += lengthComplaints(plan, limits)

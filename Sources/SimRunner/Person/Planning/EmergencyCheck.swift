@@ -5,10 +5,10 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Who says that they are crashing is left in peace, and guided at the pace that the guide names.
+/// A wearer who says that they are crashing is left in peace, and guided at the pace that the guide names.
 final class EmergencyCheck: OnlineCheck {
   static let name = CheckName(
-    "emergency", "Whoever says that they are crashing is given time, peace, and a guide that keeps its pace.")
+    "emergency", "A wearer who says that they are crashing is given time, peace, and a guide that keeps its pace.")
   static let kind = CheckKind.safety
   static let promise =
     "once the phone has heard that the wearer is crashing and has thought about it, a quarter of an hour at least is blocked from then "
@@ -119,6 +119,6 @@ final class EmergencyCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nobody was crashing")
+    .judge(failures, chances: count, vacuousBecause: "the wearer never said that they were crashing")
   }
 }

@@ -6,7 +6,7 @@ import Wire
 
 /// What the wearer deletes is gone.
 ///
-/// It looks into every store, table by table, as somebody would who had the disks in their hands: what is there shortly before
+/// It looks into every store, table by table, as a forensic examiner of the disks would: what is there shortly before
 /// the deletion, and on devices that have not heard of it yet, is remembered by its bytes and by its versions, and none of it
 /// may be found after.
 final class DeletedMeansGoneCheck: OnlineCheck {
