@@ -73,7 +73,7 @@ let package = Package(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),
     tests("Transport", of: transport),
-    tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Fixtures"]),
+    tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
     tests("Orchestrator", of: life + ["Orchestration"]),
     tests("SimRunner", of: ["SimRunner", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),
