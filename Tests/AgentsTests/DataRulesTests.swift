@@ -88,14 +88,20 @@ struct DataRulesTests {
     let silent = Sliders(stress: 0.4)
     let worst = Sliders(stress: 0.4, energy: 0)
     let middling = Sliders(stress: 0.4, energy: 0.5)
-    #expect(try score(.sliderMissingZero, silent) == score(.sliderMissingZero, worst))
-    #expect(abs(try score([], silent) - score([], middling)) < 0.01)
+    // What the report teaches about the body is another thing, and small.
+    #expect(abs(try score(.sliderMissingZero, silent) - score(.sliderMissingZero, worst)) < 0.2)
+    #expect(abs(try score([], silent) - score([], middling)) < 0.05)
     #expect(try score([], worst) > score([], silent) + 0.1)
   }
 
   @Test("as written, the weights of heart rates fade although they say something")
   func heartRates() throws {
-    let life = randomWellbeingLife(240, seed: 6)
+    // Of a wearer who says nothing: reports that have nothing to do with a heart teach that it says nothing.
+    let life = randomWellbeingLife(240, seed: 6).map { day in
+      var day = day
+      day.sliders = Sliders()
+      return day
+    }
     for feature in [WellbeingFeature.nocturnalHeartRate, .restingHeartRate] {
       let literal = try #require(model(.heartRatesUntaught, life).last?.estimator.weights[feature])
       let mended = try #require(model([], life).last?.estimator.weights[feature])

@@ -25,6 +25,25 @@ struct RedactorTests {
     "CA 94110",
   ]
 
+  @Test("Numbers of any length are read, and their cost is that of their length")
+  func longNumbers() {
+    for text in [
+      "call 1-800-99999999999999999999", "12 " + String(repeating: "9", count: 400) + " 3",
+      "1 2 3 99999999999999999999 5",
+    ] {
+      _ = Redactor.redact(text)
+    }
+    let clock = ContinuousClock()
+    func seconds(_ count: Int) -> Double {
+      let text = String(repeating: "1 ", count: count)
+      let spent = clock.measure { _ = (Redactor.redact(text), LocalSafetyClassifier().assess(text)) }
+      return Double(spent.components.seconds) + Double(spent.components.attoseconds) / 1e18
+    }
+    _ = seconds(500)
+    // Ten times the text may take thirty times as long on a busy machine, and took a hundred times as long once.
+    #expect(seconds(20_000) < 30 * max(0.02, seconds(2_000)))
+  }
+
   @Test("Whatever identifies a person is taken out, wherever it stands", arguments: identifying)
   func removes(_ secret: String) {
     for text in ["\(secret)", "I wrote \(secret).", "(\(secret))", "it is \(secret), as ever", "now:\n\(secret)\nso"] {

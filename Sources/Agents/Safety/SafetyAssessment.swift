@@ -31,6 +31,8 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   case eating
   /// Distress of another kind.
   case distress
+  /// A language that the classifier has no phrases of.
+  case unreadable
 
   package static func < (a: SafetyCategory, b: SafetyCategory) -> Bool { a.rawValue < b.rawValue }
 
@@ -49,6 +51,7 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
     case .hopelessness: "words of having no hope"
     case .eating: "words of disordered eating"
     case .distress: "words of great distress"
+    case .unreadable: "words of a language that is not known here"
     }
   }
 }

@@ -8,6 +8,9 @@ package struct SentimentScore: Equatable, Sendable {
   package var value: Double
   /// 0 (nothing to go by) to 1 (much, and all of it alike).
   package var confidence: Double
+
+  /// Of a text of which nothing can be said.
+  package static let unknown = SentimentScore(value: 0, confidence: 0, label: .neutral)
   package var label: Label
 }
 

@@ -2,9 +2,14 @@ import CAgentTexts
 
 /// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
 enum BundledText {
+  static let bodySigns = read(agent_text_body_signs())
+  static let chatWords = read(agent_text_chat_words())
   static let exercises = read(agent_text_exercises())
+  static let languages = read(agent_text_languages())
   static let moments = read(agent_text_moments())
+  static let names = read(agent_text_names())
   static let safetyIdioms = read(agent_text_safety_idioms())
+  static let safetyNative = read(agent_text_safety_native())
   static let safetyRules = read(agent_text_safety_rules())
   static let safetySlots = read(agent_text_safety_slots())
   static let sentiment = read(agent_text_sentiment())

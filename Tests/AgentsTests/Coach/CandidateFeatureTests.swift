@@ -130,7 +130,7 @@ struct CandidateFeatureTests {
     let moments = [
       coachMoment("b", helps: [.sleepDebt]), coachMoment("a"), coachMoment("c", helps: [.sleepDebt, .steps]),
     ]
-    let search = TagMomentSearch(moments)
+    let search = MomentIndex(moments)
     let found = search.search(query: "z_sleepDebt=2 z_steps=1", topK: 20)
     #expect(found.map(\.id) == ["c", "b"])
     #expect(found.map(\.distance) == found.map(\.distance).sorted() && found.allSatisfy { $0.distance < 1.42 })

@@ -13,11 +13,10 @@ struct CoachCardTests {
 
   private func cards(
     _ library: MomentLibrary, _ search: some MomentSearch, history: MomentHistory = MomentHistory(),
-    state: CoachState = coachState(), config: CardConfig = CardConfig(), now: Int = coachNow,
-    caution: (MicroMoment) -> String? = { _ in nil }
+    state: CoachState = coachState(), config: CardConfig = CardConfig(), now: Int = coachNow
   ) -> [CoachCard] {
     CoachAgent(library, config)
-      .cards(for: state, history: history, search: search, ranker: RecRanker(), now: now, caution: caution)
+      .cards(for: state, history: history, search: search, ranker: RecRanker(), now: now)
   }
 
   @Test("are the three best of what was found, with body and badge")
@@ -35,7 +34,7 @@ struct CoachCardTests {
   @Test("come from the signal that weighs most, where words are all that is searched by")
   func signal() throws {
     let library = try shipped()
-    let search = TagMomentSearch(library.moments)
+    let search = MomentIndex(library.moments)
     for signal in WellbeingFeature.allCases {
       let state = coachState(contributions: [signal.rawValue: 2])
       let cards = cards(library, search, state: state)
@@ -124,17 +123,29 @@ struct CoachCardTests {
   }
 
   @Test("take a model's caution cleaned and short, and keep the rule's where it has none to give")
-  func model() {
-    let hard = coachMoment("a", difficulty: .hard, category: .movement)
-    let state = coachState(["subj_energy": 0.1])
-    #expect(CautionRules.caution(hard, state, model: "**Go easy** today. Really.") == "Go easy today.")
-    for nothing in ["", "  ", "You have a heart condition.", "https://a.example"] {
-      #expect(CautionRules.caution(hard, state, model: nothing)?.contains("energy is low") == true)
+  func model() throws {
+    let agent = CoachAgent(try shipped())
+    let moment = coachMoment("a", difficulty: .hard, category: .movement)
+    let rule = CautionRules.caution(moment, coachState(["subj_energy": 0.1]))
+    func card(_ caution: String?) -> CoachCard {
+      CoachCard(
+        moment: moment, features: CandidateFeatures(moment: moment.id) { _ in 0 }, score: 0, caution: caution,
+        isOnCooldown: false)
     }
-    let easy = coachMoment("a")
-    #expect(CautionRules.caution(easy, state, model: "") == nil)
-    #expect(CautionRules.caution(easy, state, model: "Sit down for it.") == "Sit down for it.")
-    let long = CautionRules.caution(easy, state, model: String(repeating: "slowly ", count: 50))
-    #expect(long?.split(separator: " ").count == 19)
+    func caution(_ words: String, _ rule: String?) -> String? {
+      switch agent.card(card(rule), minding: words) {
+      case .success(let card): card.caution
+      case .failure: "refused"
+      }
+    }
+    #expect(rule?.contains("energy is low") == true)
+    #expect(caution("**Go easy** today. Really.", rule) == "Go easy today.")
+    for nothing in ["", "  "] { #expect(caution(nothing, rule) == rule && caution(nothing, nil) == nil) }
+    for useless in [
+      "You have a heart condition.", "https://a.example", "Sit down " + String(repeating: "and so ", count: 50),
+    ] {
+      #expect(caution(useless, rule) == "refused")
+    }
+    #expect(caution("Sit down for it.", nil) == "Sit down for it.")
   }
 }

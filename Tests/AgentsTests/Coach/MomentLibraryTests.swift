@@ -51,7 +51,7 @@ struct MomentLibraryTests {
     #expect(moments.allSatisfy { !$0.helps.isEmpty && $0.cooldownSeconds >= $0.durationSeconds })
   }
 
-  @Test("promises nothing, cites nothing, and leaves injuries alone")
+  @Test("promises nothing, cites nothing in its words, and leaves injuries alone")
   func harmless() throws {
     let dangers = [
       "injur", "pain", "ache", "rehab", "heal", "doctor", "therap", "http", "www", ".com", "study", "studies", "proven",

@@ -13,13 +13,10 @@ struct ReplySanitizerTests {
     arguments: [
       ("  Take a walk.  ", "Take a walk."),
       ("**Take** a _short_ `walk`.", "Take a short walk."),
-      ("# Today\n- Take a walk.\n- Drink water.", "Take a walk. Drink water."), ("# Walk", "Walk"),
+      ("# Today\n- Take a walk.\n- Drink water.", "Take a walk. Drink water."),
       ("1. 2. 3. Take a walk.", "Take a walk."), ("Coach: - **Coach:** Take a walk.", "Take a walk."),
       ("1. Take a walk.\n2. Drink water.", "Take a walk. Drink water."),
-      ("Read [this page](https://a.example/x) and walk.", "Read this page and walk."),
-      ("See https://example.com/a?b=c or www.example.org for more.", "See or for more."),
       ("See example.com for more.", "See for more."),
-      ("Write to me@example.net today.", "Write to today."),
       ("Assistant: Take a walk.", "Take a walk."),
       ("**Coach response:** \"Take a walk.\"", "Take a walk."),
       ("Sure! Here is a short, supportive reply: Take a walk.", "Take a walk."),
@@ -27,7 +24,6 @@ struct ReplySanitizerTests {
       ("<think>They are sick.</think>Take a walk.", "Take a walk."),
       ("Take a walk.<think>and on and on", "Take a walk."),
       ("<|assistant|>Take a walk.<|end|>", "Take a walk."),
-      ("```json\n{\"reply\": \"Take a walk.\"}\n```", "Take a walk."),
       ("As an AI language model I cannot say. Take a walk.", "Take a walk."),
       ("Your z_hrv=-2.1, is low; z_sleepDebt is high.", "Your heart rate variability, is low; sleep debt is high."),
       ("Take\u{0}\u{202e} a\u{200b} walk\u{2028}now.", "Take a walk now."),
@@ -35,40 +31,56 @@ struct ReplySanitizerTests {
         "Your resting pulse rose by 3.5 since 8 p.m. yesterday. Rest, e.g. on the sofa. Then walk.",
         "Your resting pulse rose by 3.5 since 8 p.m. yesterday. Rest, e.g. on the sofa."
       ),
+      ("Walk now! Really?! Yes.", "Walk now! Really?!"),
       (
-        "\u{4f11}\u{3082}\u{3046}\u{3002}\u{6c34}\u{3092}\u{3002}\u{6b69}\u{3053}\u{3046}\u{3002}",
-        "\u{4f11}\u{3082}\u{3046}\u{3002} \u{6c34}\u{3092}\u{3002}"
-      ),
-      ("Walk! Really?! Yes.", "Walk! Really?!"),
-      (
-        "Go \u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467} walk \u{1f44d}\u{1f3fd}.",
-        "Go \u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467} walk \u{1f44d}\u{1f3fd}."
+        "Go for \u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467} a walk \u{1f44d}\u{1f3fd}.",
+        "Go for \u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467} a walk \u{1f44d}\u{1f3fd}."
       ),
     ])
   func takes(_ raw: String, _ shown: String) {
     #expect(clean(raw) == shown)
   }
 
-  @Test(
-    "refuses what has no words",
-    arguments: ["", "   \n", "...", "**", "\u{200b}", "https://a.example", "12 34", "User: hello"])
+  @Test("refuses what has no words", arguments: ["", "   \n", "...", "**", "\u{200b}", "12 34", "User: hello"])
   func empty(_ raw: String) {
     #expect(sanitizer.clean(raw) == .failure(.empty))
   }
 
-  @Test("keeps whole sentences as long as they fit, and of a long first one whole words")
-  func long() throws {
-    let first = "Walk " + String(repeating: "slowly ", count: 30) + "home."
-    #expect(clean("\(first) \(first)") == first)
-    let endless = String(repeating: "breathe ", count: 200)
-    let shown = try #require(clean(endless))
-    #expect(shown.count <= 280 && shown.hasSuffix("breathe\u{2026}"))
-    let family = String(repeating: "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}", count: 400)
-    let pictures = try #require(clean("Go" + family))
-    #expect(pictures.utf8.count <= 1_120)
-    #expect(pictures.dropFirst(2).dropLast().allSatisfy { $0 == "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}" })
-    let many = String(repeating: "a ", count: 130)
-    #expect(clean(many)?.split(separator: " ").count == 80)
+  @Test(
+    "refuses what no person would say to another, and knows why",
+    arguments: [
+      ("Walk.", "it is no sentence"), ("assistant", "it is no sentence"), ("take a walk.", "it is no sentence"),
+      ("Take a short walk and then", "it ends in the middle"),
+      ("Take a walk. Take a walk.", "it repeats itself: take a walk."),
+      ("You are tired you are tired you are tired today.", "it repeats itself: you are tired"),
+      ("Take take take take a walk.", "it repeats itself: take"),
+      ("Fais une promenade et bois un peu d'eau.", "it is in another language: fr"),
+      ("Mach einen Spaziergang und trinke etwas Wasser.", "it is in another language: de"),
+      ("Geh raus.", "it is no sentence"),
+      ("\u{4f11}\u{3082}\u{3046}\u{3002}\u{6c34}\u{3092}\u{3002}\u{6b69}\u{3053}\u{3046}\u{3002}", "it is no sentence"),
+      ("Flrp grmbl zork wibble frotz.", "it is in no language"),
+      ("{\"reply\": \"Take a walk.", "it is a remainder of data"), ("Take a walk.\"}", "it is a remainder of data"),
+      ("```json\n{\"reply\": \"Take a walk.\"}\n```", "it is a remainder of data"),
+      ("Read [this page](https://a.example/x) and walk.", "it leads somewhere else"),
+      ("See www.example.org for more of this.", "it leads somewhere else"),
+      ("Write to me@example.net today.", "it leads somewhere else"),
+      ("You need to rest and train hard today.", "it contradicts itself"),
+    ])
+  func shapeless(_ raw: String, _ why: String) {
+    guard case .failure(let refusal) = sanitizer.clean(raw) else {
+      Issue.record("shown: \(raw)")
+      return
+    }
+    #expect(refusal.words == why)
+  }
+
+  @Test("keeps whole sentences as long as they fit, and refuses a first one that does not")
+  func long() {
+    let kinds = ["slowly", "calmly", "quietly", "gladly", "lightly", "softly", "evenly"]
+    let first =
+      "Walk " + (0..<28).map { kinds[$0 % 7] + (kinds[$0 / 7]) }.joined(separator: " ") + " home with the others."
+    #expect(clean("Take a walk. \(first)") == "Take a walk.")
+    #expect(sanitizer.clean(first) == .failure(.cut))
   }
 
   @Test("stays within its limits and is done after one cleaning, for any text", arguments: 0..<600)
@@ -87,12 +99,12 @@ struct ReplySanitizerTests {
   @Test("leaves of marks that are piled on a letter no more than a few")
   func piled() {
     let marks = String(repeating: "\u{301}", count: 60)
-    #expect(clean("Walk\(marks) home.") == "Walk\u{301}\u{301}\u{301}\u{301} home.")
+    #expect(clean("Take a walk\(marks).") == "Take a walk\u{301}\u{301}\u{301}\u{301}.")
   }
 
   @Test("reads no more of an endless reply than it needs")
   func endless() {
-    #expect(clean("Walk. " + String(repeating: "\u{1f600}[<z_", count: 100_000)) != nil)
+    #expect(clean("Take a walk. " + String(repeating: "\u{1f600}[<z_", count: 100_000)) == nil)
   }
 }
 

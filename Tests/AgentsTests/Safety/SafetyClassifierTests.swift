@@ -39,6 +39,24 @@ struct SafetyClassifierTests {
     #expect(Double(wrong.count) <= 0.05 * Double(SafetyCorpus.caution.count), report(wrong))
   }
 
+  @Test("does not let a turn of phrase reach across a comma")
+  func commas() {
+    for text in [
+      "i want to take my life, to be honest", "i want to die, for what it is worth",
+      "i will kill myself, laughing or not", "ich lache mich tot, ich will sterben",
+      "aku capek setengah mati, aku mau bunuh diri",
+      "ngakak sampai mau mati, tapi aku ingin bunuh diri",
+    ] {
+      #expect(level(text) == .crisis, "\(text)")
+    }
+    for text in [
+      "i could kill for a coffee, honestly", "to be honest, i am dying of laughter", "w,h,a,t a day, dead tired",
+      "it was to die for, that cake",
+    ] {
+      #expect(level(text) == .safe, "\(text)")
+    }
+  }
+
   @Test(
     "tells what kind of danger it is",
     arguments: [

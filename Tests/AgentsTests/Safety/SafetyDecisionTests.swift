@@ -68,6 +68,23 @@ struct SafetyDecisionTests {
     #expect(CrisisHelp.of(region: nil) == CrisisHelp.international)
   }
 
+  @Test("says who publishes every line, and has a line where the scenarios take place")
+  func sources() {
+    for (region, help) in CrisisHelp.table { #expect((help.line == nil) == (help.source == nil), "\(region)") }
+    let zones = ["Europe/Oslo", "Pacific/Auckland", "Europe/Madrid", "Europe/London", "Europe/Lisbon", "Europe/Berlin"]
+    for zone in zones + ["America/New_York", "America/Denver"] {
+      #expect(CrisisHelp.of(region: CrisisHelp.region(zone: zone)).line != nil, "\(zone)")
+    }
+  }
+
+  @Test("names whom to call for somebody else who is at risk, and says so of a language that it cannot read")
+  func cautions() throws {
+    let other = SafetyDecision(local: safetyClassifier.assess("my sister is suicidal"), region: "NO")
+    #expect(other.level == .caution && other.help?.emergency.contains("113") == true)
+    let unknown = SafetyDecision(local: safetyClassifier.assess("მე დღეს ძალიან დაღლილი ვარ"), region: "NO")
+    #expect(try #require(unknown.message).contains("language") && unknown.help == nil)
+  }
+
   @Test("speaks to the danger that was found")
   func words() throws {
     let texts = ["i want to die", "my husband beats me", "my friend overdosed and is not breathing"]

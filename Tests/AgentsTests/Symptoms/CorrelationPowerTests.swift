@@ -19,17 +19,45 @@ struct CorrelationPowerTests {
 
   @Test("are claimed in at most 5 of 100 diaries that have none, as written in far more")
   func falseClaims() throws {
-    var (sound, asWritten, protective) = (0, 0, 0)
+    var (sound, protects, asWritten, protective) = (0, 0, 0, 0)
     for seed in 1...200 {
       let diary = try Diary.planted(seed: seed).diary
-      if try !study(diary, days: 60).triggers().isEmpty { sound += 1 }
+      let found = try study(diary, days: 60)
+      if !found.triggers().isEmpty { sound += 1 }
+      if !found.protective().isEmpty { protects += 1 }
       guard seed <= 40 else { continue }
       let set = try study(diary, days: 60, literal())
       asWritten += set.triggers().isEmpty ? 0 : 1
       protective += set.protective().isEmpty ? 0 : 1
     }
-    #expect(sound <= 10)
+    #expect(sound <= 10 && protects <= 10)
     #expect(asWritten >= 6 && protective == 40)
+  }
+
+  @Test("beside which nothing is claimed to protect, nor where bad days are hardly written down, in at most 5 of 100")
+  func falseProtection() throws {
+    var (beside, unwritten) = (0, 0)
+    for seed in 1...200 {
+      let trigger = PlantedConfig.Trigger(Self.foods[seed % 3], relativeRisk: 3, lag: 2.5...5)
+      let life = try Diary.planted(seed: seed, [trigger])
+      if try !study(life.diary, days: 60).protective().isEmpty { beside += 1 }
+      let tired = try Diary.planted(seed: seed) { $0.unwrittenOnFlares = 0.6 }
+      if try !study(tired.diary, days: 60).protective().isEmpty { unwritten += 1 }
+    }
+    #expect(beside <= 10 && unwritten <= 10)
+  }
+
+  @Test("that protect are found too, where flares are frequent enough without them")
+  func protection() throws {
+    var found = 0
+    for seed in 1...60 {
+      let life = try Diary.planted(seed: seed, [.init("porridge", relativeRisk: 0.1, lag: 1...12)]) {
+        ($0.baseRisk, $0.days) = (0.5, 90)
+      }
+      let protective = try study(life.diary, days: 90).protective()
+      if protective.contains(where: { $0.factor == .food("porridge") }) { found += 1 }
+    }
+    #expect(found >= 20)
   }
 
   @Test("make the same diary from the same seed, and one more habit moves no other")

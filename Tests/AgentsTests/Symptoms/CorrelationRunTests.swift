@@ -27,7 +27,7 @@ struct CorrelationRunTests {
     #expect(steps.suffix(2) == [.calculatingSignificance, .rankingResults])
     let results = try #require(run.results)
     #expect(results.calculatedAt == 77 && results.days == (diaryDay - 30)...(diaryDay + 59))
-    #expect(results.results.map(\.strength.magnitude) == results.results.map(\.strength.magnitude).sorted(by: >))
+    #expect(results.results.map(\.weight) == results.results.map(\.weight).sorted(by: >))
     // A copy that was put aside half way ends with the same.
     var half = CorrelationRun(diary, lastDay: diaryDay + 59, at: 77)
     for _ in 0..<9 { try half.advance() }

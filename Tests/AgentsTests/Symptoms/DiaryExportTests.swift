@@ -35,7 +35,7 @@ struct DiaryExportTests {
     let set = try study(life.diary, days: 60)
     var reader = CSVReader()
     let rows = try reader.read(Array(DiaryTable.text(set).utf8))
-    #expect(rows.count == set.results.count + 1 && Set(rows.map(\.fields.count)) == [14])
+    #expect(rows.count == set.results.count + 1 && Set(rows.map(\.fields.count)) == [16])
   }
 
   @Test("is a page without scripts, in which every text is only text")
@@ -59,7 +59,7 @@ struct DiaryExportTests {
   func foundPage() throws {
     let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
     var page = ClinicianPage(life.diary, in: diaryDay...diaryDay + 59)
-    page.results = try study(life.diary, days: 60)
+    page.results = [try study(life.diary, days: 60)]
     #expect(page.html.contains("aged cheese") && page.html.contains("Came more often before flares"))
     #expect(isBalanced(page.html) && isBalanced(ClinicianPage(Diary(), in: 0...0).html))
   }

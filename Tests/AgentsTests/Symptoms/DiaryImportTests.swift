@@ -1,5 +1,6 @@
 import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -63,6 +64,75 @@ struct DiaryImportTests {
     #expect(error(fine, "p01,2019-11-03,,") == .table(.fields(line: 3, found: 4, expected: 10)))
     var headless = DiaryImport()
     #expect(throws: DiaryImportError.missingColumn("date")) { try headless.read(Array("participant,day\n".utf8)) }
+  }
+
+  /// A diary in which every field holds something, and what a table could stumble on.
+  private func fullDiary() throws -> Diary {
+    var diary = Diary()
+    var symptom = SymptomEntry.Draft(name: "=pain, \"odd\"", severity: 9)
+    (symptom.bodyLocation, symptom.duration, symptom.notes) = ("left knee", 90, "line\r\nline; it's -1, '=2")
+    var food = FoodEntry.Draft(name: "ærfugl & \u{1F95C}", mealType: "lunch")
+    (food.quantity, food.unit, food.preparation) = (0.1 + 0.2, "'+cup", "boiled")
+    food.ingredients = ["a; b", "\\", " spaced", "c\\;", "\u{301}mark"]
+    var exercise = ExerciseEntry.Draft(type: "yoga", duration: 45, intensity: 3)
+    (exercise.calories, exercise.heartRate, exercise.notes) = (120, 88, "-slow-")
+    var activity = ActivityEntry.Draft(type: "work", stress: 7)
+    (activity.duration, activity.location, activity.socialContext) = (480, "@office", "small_group")
+    activity.notes = "'=quoted"
+    let contents: [DiaryEntry.Content] = [
+      .symptom(try SymptomEntry(symptom)), .food(try FoodEntry(food)), .exercise(try ExerciseEntry(exercise)),
+      .activity(try ActivityEntry(activity)), .food(try FoodEntry(FoodEntry.Draft(name: "3", mealType: "snack"))),
+    ]
+    for (place, content) in contents.enumerated() {
+      let time = try DiaryTime(seconds: diaryDay * 86_400 + place * 20_011, offset: 3_600 * (place - 2))
+      try diary.note(DiaryEntry(id: "e\(place)", time: time, content))
+    }
+    _ = try diary.save(DailyLog(DailyLog.Draft(day: diaryDay, sleepHours: 6.5)), stamp(1))
+    return diary
+  }
+
+  @Test("reads what the diary writes as a table: every field, free foods and symptoms, in chunks of any size")
+  func roundTrip() throws {
+    let planted = try Diary.planted(seed: 3, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)]).diary
+    for (diary, chunk) in [(try fullDiary(), 1), (try fullDiary(), 4_096), (planted, 777)] {
+      let bytes = Array(DiaryTable.text(diary, in: -100_000...100_000).utf8)
+      var reading = DiaryImport()
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        try reading.read(bytes[start..<min(start + chunk, bytes.count)])
+      }
+      try reading.finish()
+      let read = try #require(reading.diaries["wearer"])
+      #expect(reading.isOfEntries && read.entries.mapValues(\.value) == diary.entries.mapValues(\.value))
+      for day in diary.days { #expect(read.log(on: day)?.sleepHours == diary.log(on: day)?.sleepHours) }
+    }
+  }
+
+  @Test("takes a table that somebody made by hand, and names what it refuses in it")
+  func byHand() throws {
+    func read(_ lines: String...) throws -> DiaryImport {
+      var reading = DiaryImport()
+      try reading.read(Array((["date,kind,name,severity,time"] + lines).joined(separator: "\n").utf8))
+      try reading.finish()
+      return reading
+    }
+    func error(_ line: String) -> DiaryImportError? {
+      do throws(DiaryImportError) {
+        var reading = DiaryImport()
+        try reading.read(Array("date,kind,name,severity,time\n\(line)".utf8))
+        try reading.finish()
+        return nil
+      } catch { return error }
+    }
+    let diary = try #require(try read("2024-10-04,food,peanuts,,", "2024-10-04,symptom,itch,8,13:30").diaries["wearer"])
+    #expect(diary.entries(on: diaryDay).map(\.time.minute) == [540, 810])
+    #expect(diary.entries(on: diaryDay).last?.symptom?.name == "itch")
+    #expect(error("2024-10-04,symptom,itch,11,") == .badValue(line: 2, column: "severity", value: "11"))
+    #expect(error("2024-10-04,symptom,itch,bad,") == .badValue(line: 2, column: "severity", value: "bad"))
+    #expect(error("2024-10-04,symptom,itch,,") == .badValue(line: 2, column: "severity", value: ""))
+    #expect(error("2024-10-04,dream,itch,,") == .badValue(line: 2, column: "kind", value: "dream"))
+    #expect(error("2024-10-04,food,,,") == .badValue(line: 2, column: "name", value: ""))
+    #expect(error("2024-10-04,food,rice,,25:00") == .badValue(line: 2, column: "time", value: "25:00"))
+    #expect(error("4.10.2024,food,rice,,") == .badValue(line: 2, column: "date", value: "4.10.2024"))
   }
 
   @Test("reads tables as RFC 4180 has them, in chunks of any size", arguments: [1, 2, 3, 1_000])

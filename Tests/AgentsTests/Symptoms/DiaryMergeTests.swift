@@ -102,12 +102,4 @@ struct DiaryMergeTests {
     _ = phone.merge(before)
     #expect(phone.entry("a")?.symptom?.severity == 5)
   }
-
-  @Test("keep the entries of a day whose log is deleted")
-  func nullify() throws {
-    var diary = Diary()
-    _ = try diary.add(.food("a", 0, 8, "tea"), stamp(1))
-    _ = try diary.deleteLog(on: diaryDay, stamp(2))
-    #expect(diary.log(on: diaryDay) == nil && diary.entries(on: diaryDay).count == 1 && diary.days == [diaryDay])
-  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -21,11 +22,6 @@ struct DiaryTimelineTests {
     let third = timeline.page(.before(day: diaryDay + 5))
     #expect(second.days.map(\.day) == (5...24).reversed().map { diaryDay + $0 } && second.hasMore)
     #expect(third.days.count == 5 && !third.hasMore)
-    // By number of the page, as written, the last day of the first page comes again.
-    #expect(timeline.page(.page(1)).days.first?.day == diaryDay + 25)
-    #expect(timeline.page(.page(7)) == Timeline.Page(days: [], hasMore: false))
-    #expect(!timeline.wantsMore(atPlace: 16, ofShown: 20) && timeline.wantsMore(atPlace: 17, ofShown: 20))
-    #expect(!timeline.wantsMore(atPlace: 45, ofShown: 46))
     #expect(Timeline(diary, in: diaryDay...diaryDay + 2).page().days.count == 3)
     #expect(Timeline(Diary()).page() == Timeline.Page(days: [], hasMore: false))
   }
@@ -53,5 +49,53 @@ struct DiaryTimelineTests {
     let summary = DiaryDay(diary, day: diaryDay)
     #expect(summary.quality?.rawValue == word && summary.total == (worst == nil ? 1 : 3))
     #expect(DiaryDay(diary, day: diaryDay + 1).quality == nil)
+  }
+}
+
+@Suite("Looking for something in the diary")
+struct DiarySearchTests {
+  private func diary() throws -> Diary {
+    var diary = Diary()
+    var food = FoodEntry.Draft(name: "Tomato sauce", mealType: "dinner")
+    food.ingredients = ["garlic", "Basil"]
+    try diary.note(DiaryEntry(id: "f", time: .at(1, 19), .food(FoodEntry(food))))
+    try diary.note(.food("g", 0, 8, "tomatoes"))
+    var pain = SymptomEntry.Draft(name: "joint pain", severity: 8)
+    (pain.bodyLocation, pain.notes) = ("left knee", "after the tomatoes")
+    try diary.note(DiaryEntry(id: "s", time: .at(1, 22), .symptom(SymptomEntry(pain))))
+    try diary.note(.symptom("t", 2, 9, severity: 3))
+    return diary
+  }
+
+  private func found(_ change: (inout DiarySearch) -> Void) throws -> [String] {
+    var search = DiarySearch()
+    change(&search)
+    return try search.entries(in: diary()).map(\.id)
+  }
+
+  @Test("finds every word in whatever field and case, in the order of time")
+  func words() throws {
+    #expect(try found { _ in } == ["g", "f", "s", "t"])
+    #expect(try found { $0.text = " TOMATO " } == ["g", "f", "s"])
+    #expect(try found { $0.text = "tomato basil" } == ["f"])
+    #expect(try found { $0.text = "knee" } == ["s"])
+    #expect(try found { $0.text = "milk" }.isEmpty)
+  }
+
+  @Test("finds a kind, and symptoms from a severity on")
+  func kinds() throws {
+    #expect(try found { $0.kind = .symptom } == ["s", "t"])
+    #expect(try found { $0.leastSeverity = 7 } == ["s"])
+    #expect(try found { ($0.kind, $0.text) = (.food, "tomato") } == ["g", "f"])
+    #expect(try found { ($0.kind, $0.leastSeverity) = (.food, 1) }.isEmpty)
+  }
+
+  @Test("leads to trying one day a week more of what protects, but not more than every day")
+  func advice() {
+    let half = ProtectiveAdvice(CorrelationTable(2, 18, 28, 12))
+    #expect(half?.daysAWeek == 3.5 && half?.suggestedDays == 4)
+    #expect(ProtectiveAdvice(CorrelationTable(0, 20, 0, 40))?.suggestedDays == 1)
+    #expect(ProtectiveAdvice(CorrelationTable(20, 0, 40, 0)) == nil)
+    #expect(ProtectiveAdvice(CorrelationTable(0, 0, 0, 0)) == nil)
   }
 }

@@ -1,17 +1,21 @@
 /// Says what to mind about a moment in the state that the person is in.
 enum CautionRules {
-  /// The caution of a card, or nil.
-  ///
-  /// - Parameter model: what a language model has to say. It may find a caution, or better words for one; that it says
-  ///   nothing, or nothing usable, does not take away the caution of a rule.
-  static func caution(
-    _ moment: MicroMoment, _ state: CoachState, model: String? = nil, _ config: CautionConfig = CautionConfig()
-  ) -> String? {
-    model.flatMap { cleaned($0, config) } ?? rule(moment, state, config)
+  /// What may be shown of a model's words, or why they may not be; nil where it finds nothing to mind.
+  static func judged(
+    _ text: String, _ config: CautionConfig = CautionConfig()
+  ) -> Result<String?, ReplySanitizer.Refusal> {
+    if PlainText.tidied(text).isEmpty { return .success(nil) }
+    var limits = ReplyConfig()
+    limits.sentencesMax = 1
+    limits.wordsMax = config.wordsMax
+    limits.charactersMax = config.charactersMax
+    return ReplySanitizer(limits).clean(text).map { $0 }
   }
 
-  /// The first rule that holds, the gravest first.
-  private static func rule(_ moment: MicroMoment, _ state: CoachState, _ config: CautionConfig) -> String? {
+  /// The caution of a card by the first rule that holds, the gravest first; nil where none does.
+  static func caution(
+    _ moment: MicroMoment, _ state: CoachState, _ config: CautionConfig = CautionConfig()
+  ) -> String? {
     if moment.category == .injury {
       return "Go easy, and stop if anything feels uncomfortable."
     }
@@ -40,14 +44,6 @@ enum CautionRules {
     let high = [WellbeingFeature.sleepDebt, .restingHeartRate].compactMap { state.features[$0] }
     let low = state.features[.heartRateVariability]
     return high.contains { $0 >= config.strained } || low.map { $0 <= -config.strained } ?? false
-  }
-
-  private static func cleaned(_ text: String, _ config: CautionConfig) -> String? {
-    var limits = ReplyConfig()
-    limits.sentencesMax = 1
-    limits.wordsMax = config.wordsMax
-    limits.charactersMax = config.charactersMax
-    return try? ReplySanitizer(limits).clean(text).get()
   }
 }
 

@@ -16,51 +16,104 @@ package struct CoachAgent: Sendable {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - caution: what a language model says about a moment, if one was asked.
+  ///   - clock: the hour and whether the day is free, where the person is; nil if unknown.
   package func cards(
     for state: CoachState, history: MomentHistory, search: some MomentSearch, ranker: RecRanker, now: Int,
-    caution: (MicroMoment) -> String? = { _ in nil }
+    clock: DayClock? = nil
   ) -> [CoachCard] {
-    let found = candidates(search, state, history, now)
+    let kinds = kinds(history)
+    func isOpen(_ candidate: CandidateFeatures) -> Bool {
+      isFree(candidate) && library.moment(candidate.moment).map { suits($0, state, history, now, clock) } ?? false
+    }
+    let found = candidates(search, state, history, kinds, now)
     let known = Set(found.map(\.moment))
-    var free = ranker.rank(found.filter(isFree))
+    var free = ranker.rank(found.filter(isOpen))
     if free.count < config.cards {
       let rest = library.moments.filter { !known.contains($0.id) }
-        .map { features($0, distance: nil, state, history, now) }
-      free += ranker.rank(rest.filter(isFree))
+        .map { features($0, distance: nil, state, history, kinds, now) }
+      free += ranker.rank(rest.filter(isOpen))
     }
     let offered = free.isEmpty ? ranker.rank(found) : free
-    return varied(offered).compactMap { features in
+    return exploring(varied(offered), among: free, history).compactMap { features in
       guard let moment = library.moment(features.moment) else { return nil }
       return CoachCard(
         moment: moment, features: features, score: ranker.score(features),
-        caution: CautionRules.caution(moment, state, model: caution(moment), config.caution),
-        isOnCooldown: !isFree(features))
+        caution: CautionRules.caution(moment, state, config.caution), isOnCooldown: !isFree(features))
+    }
+  }
+
+  /// The card with what a language model finds to mind about it, or why its words may not be shown. The caution of a rule gives way
+  /// to better words only: that a model finds nothing does not take it away.
+  package func card(_ card: CoachCard, minding words: String) -> Result<CoachCard, ReplySanitizer.Refusal> {
+    CautionRules.judged(words, config.caution).map { found in
+      CoachCard(
+        moment: card.moment, features: card.features, score: card.score, caution: found ?? card.caution,
+        isOnCooldown: card.isOnCooldown)
     }
   }
 
   /// What the search finds, each moment once; what it finds elsewhere than in the library is passed over.
   private func candidates(
-    _ search: some MomentSearch, _ state: CoachState, _ history: MomentHistory, _ now: Int
+    _ search: some MomentSearch, _ state: CoachState, _ history: MomentHistory, _ kinds: Kinds, _ now: Int
   ) -> [CandidateFeatures] {
     var seen: Set<String> = []
     let found = search.search(query: MomentQuery.text(state), topK: config.topK).prefix(config.topK)
       .compactMap { match in
-        library.moment(match.id).map { features($0, distance: match.distance, state, history, now) }
+        library.moment(match.id).map { features($0, distance: match.distance, state, history, kinds, now) }
       }
       .filter { seen.insert($0.moment).inserted }
     if !found.isEmpty { return found }
-    return library.moments.map { features($0, distance: nil, state, history, now) }
+    return library.moments.map { features($0, distance: nil, state, history, kinds, now) }
   }
 
   private func features(
-    _ moment: MicroMoment, distance: Double?, _ state: CoachState, _ history: MomentHistory, _ now: Int
+    _ moment: MicroMoment, distance: Double?, _ state: CoachState, _ history: MomentHistory, _ kinds: Kinds, _ now: Int
   ) -> CandidateFeatures {
     CandidateFeatures(
-      moment, distance: distance, record: history.record(moment.id), state: state, now: now, config.candidates)
+      moment, distance: distance, record: history.record(moment.id),
+      kind: kinds[moment.category] ?? MomentHistory.Record(), state: state, now: now, config.candidates)
+  }
+
+  private typealias Kinds = [MicroMoment.Category: MomentHistory.Record]
+
+  /// The answers to all moments of each kind.
+  private func kinds(_ history: MomentHistory) -> Kinds {
+    var kinds: Kinds = [:]
+    for moment in library.moments {
+      kinds[moment.category] = (kinds[moment.category] ?? MomentHistory.Record()).with(history.record(moment.id))
+    }
+    return kinds
+  }
+
+  /// Whether it fits the hour and the body, and was not turned down lately.
+  private func suits(
+    _ moment: MicroMoment, _ state: CoachState, _ history: MomentHistory, _ now: Int, _ clock: DayClock?
+  ) -> Bool {
+    guard config.heeds else { return true }
+    if state.isUnwell, moment.difficulty == .hard || moment.difficulty == .moderate && moment.category == .movement {
+      return false
+    }
+    if let clock, !clock.suits(moment.tags) { return false }
+    let record = history.record(moment.id)
+    guard let declined = record.lastDeclined, record.declinedInARow > 0 else { return true }
+    // After each decline in a row it rests twice as long.
+    let days = min(config.restMax, Int(1) << min(record.declinedInARow, 8))
+    return now - declined >= days * 86_400
   }
 
   private func isFree(_ candidate: CandidateFeatures) -> Bool { candidate[.cooldown] <= 0 }
+
+  /// With something in the last place that was never offered, as long as there is any: a taste for it can not be known
+  /// otherwise.
+  private func exploring(
+    _ chosen: [CandidateFeatures], among free: [CandidateFeatures], _ history: MomentHistory
+  ) -> [CandidateFeatures] {
+    guard config.heeds, chosen.count == config.cards, config.cards > 1,
+      !chosen.contains(where: { history.record($0.moment).lastOffered == nil }),
+      let new = free.first(where: { history.record($0.moment).lastOffered == nil })
+    else { return chosen }
+    return chosen.dropLast() + [new]
+  }
 
   /// The first ones, without too many of one category as long as others are there.
   private func varied(_ ranked: [CandidateFeatures]) -> [CandidateFeatures] {
@@ -111,8 +164,36 @@ package struct CardConfig: Equatable, Sendable {
   package var topK = 20
   /// So many of the cards at most are about the same thing, as long as there is something else (assumed).
   var sameCategoryMax = 2
+  /// Whether the hour, an illness and declines are heeded (assumed: the documents look at none of them).
+  package var heeds = false
+  /// The longest rest after declines, in days.
+  var restMax = 32
   package var candidates = CandidateConfig()
   package var caution = CautionConfig()
 
   package init() {}
+}
+
+/// The time of day where a person is.
+package struct DayClock: Equatable, Sendable {
+  package let hour: Int
+  package let isWeekend: Bool
+
+  package init(hour: Int, isWeekend: Bool) { (self.hour, self.isWeekend) = (hour, isWeekend) }
+
+  /// The hours that a tag asks for; a tag that is not here asks for none.
+  private static let hours: [String: Range<Int>] = [
+    "morning": 4..<12, "wake": 4..<11, "lunch": 11..<15, "afternoon": 12..<19, "evening": 16..<26, "sleep": 18..<28,
+    "work": 7..<20, "desk": 7..<21, "commute": 6..<20, "daylight": 7..<20,
+  ]
+
+  /// Whether what is tagged so can be done now.
+  func suits(_ tags: [String]) -> Bool {
+    tags.allSatisfy { tag in
+      if tag == "weekend", !isWeekend { return false }
+      if tag == "work" || tag == "commute", isWeekend { return false }
+      guard let hours = Self.hours[tag] else { return true }
+      return hours.contains(hour) || hours.contains(hour + 24)
+    }
+  }
 }

@@ -1,13 +1,5 @@
 /// Replies without a language model ("Pulsum, FoundationModelsCoachGenerator": signal-specific fallbacks).
 enum LocalCoach {
-  /// One of the replies for what moves the score most, and for the direction in which it does. The same day and the
-  /// same words give the same reply; another day or other words may give another.
-  static func reply(_ context: CoachContext, day: Int) -> String {
-    let replies = replies(context.topSignal, isStrain: (context.rationale.first?.value ?? 0) >= 0)
-    let turn = PhraseChoice.number(context.userToneHints, day: day, salt: context.topSignal?.rawValue ?? "")
-    return replies[Int(turn % UInt64(replies.count))]
-  }
-
   /// The replies for a signal; strain is what raises the score.
   static func replies(_ signal: WellbeingFeature?, isStrain: Bool) -> [String] {
     guard let signal else { return LocalReplies.general }

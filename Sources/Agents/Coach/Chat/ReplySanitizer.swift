@@ -1,31 +1,3 @@
-/// What the coach answers. There always is an answer.
-package struct CoachReply: Equatable, Sendable {
-  package enum Source: Equatable, Sendable {
-    case model
-    /// Written in advance; with the reason why a model's words were not taken, if it had said any.
-    case local(ReplySanitizer.Refusal?)
-  }
-
-  package let text: String
-  package let source: Source
-
-  /// - Parameters:
-  ///   - model: what a language model made of the context, raw; nil where none was asked or none answered.
-  ///   - day: the local day, counted since 1970.
-  package init(model: String?, context: CoachContext, day: Int, _ config: ReplyConfig = ReplyConfig()) {
-    guard let model else {
-      self.init(text: LocalCoach.reply(context, day: day), source: .local(nil))
-      return
-    }
-    switch ReplySanitizer(config).clean(model) {
-    case .success(let text): self.init(text: text, source: .model)
-    case .failure(let refusal): self.init(text: LocalCoach.reply(context, day: day), source: .local(refusal))
-    }
-  }
-
-  private init(text: String, source: Source) { (self.text, self.source) = (text, source) }
-}
-
 /// How long a reply may be ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
 package struct ReplyConfig: Equatable, Sendable {
   var sentencesMax = 2
@@ -49,6 +21,37 @@ package struct ReplySanitizer: Sendable {
     case leftover(String)
     /// It does not come to rest: cleaning it makes new things to clean.
     case unstable
+    /// No sentence: a lone word, a number, a handful of words without a beginning or an end.
+    case noSentence
+    /// It ends in the middle.
+    case cut
+    /// In the language with that code, or in none.
+    case language(String)
+    /// The same words again and again.
+    case repeats(String)
+    /// Remains of a data format.
+    case fragment
+    /// It leads somewhere else.
+    case link
+    /// It says one thing and the opposite.
+    case contradiction
+
+    /// Why, in plain words.
+    package var words: String {
+      switch self {
+      case .empty: "no words are left of it"
+      case .claim(let words): "it makes a medical claim: \(words)"
+      case .leftover(let sign): "it speaks of itself or of its instructions: \(sign)"
+      case .unstable: "it does not come to rest when it is cleaned"
+      case .noSentence: "it is no sentence"
+      case .cut: "it ends in the middle"
+      case .language(let code): code == "und" ? "it is in no language" : "it is in another language: \(code)"
+      case .repeats(let words): "it repeats itself: \(words)"
+      case .fragment: "it is a remainder of data"
+      case .link: "it leads somewhere else"
+      case .contradiction: "it contradicts itself"
+      }
+    }
   }
 
   private static let passesMax = 12
@@ -63,6 +66,7 @@ package struct ReplySanitizer: Sendable {
     let whole = ReplyMarkup.stripped(raw)
     // The whole is judged, too: a claim in the third sentence tells what the first two are worth.
     if let words = MedicalClaims.first(in: whole) { return .failure(.claim(words)) }
+    if let refusal = ReplyShape.flaw(ofRaw: raw) ?? ReplyShape.repetition(in: whole) { return .failure(refusal) }
     var reply = limited(whole)
     for _ in 0..<Self.passesMax {
       let cleaned = limited(ReplyMarkup.stripped(reply))
@@ -76,32 +80,27 @@ package struct ReplySanitizer: Sendable {
   private func judged(_ reply: String) -> Result<String, Refusal> {
     guard reply.contains(where: \.isLetter) else { return .failure(.empty) }
     if let sign = PromptLeftovers.first(in: reply) { return .failure(.leftover(sign)) }
-    return MedicalClaims.first(in: reply).map { .failure(.claim($0)) } ?? .success(reply)
+    if let words = MedicalClaims.first(in: reply) { return .failure(.claim(words)) }
+    // A sentence that does not fit would end in its middle.
+    guard fits(reply) else { return .failure(.cut) }
+    return ReplyShape.flaw(of: reply).map { .failure($0) } ?? .success(reply)
   }
 
-  /// Whole sentences as long as they fit; of a first one that is too long, whole words.
+  /// Whole sentences as long as they fit; a first one that is too long, as it is.
   private func limited(_ text: String) -> String {
     var kept = ""
-    for sentence in Sentences.split(text).prefix(config.sentencesMax) {
+    let sentences = Sentences.split(text)
+    for sentence in sentences.prefix(config.sentencesMax) {
       let longer = kept.isEmpty ? sentence : "\(kept) \(sentence)"
       guard fits(longer) else { break }
       kept = longer
     }
-    if !kept.isEmpty || text.isEmpty { return kept }
-    return shortened(Sentences.split(text).first ?? text)
+    return kept.isEmpty ? sentences.first ?? text : kept
   }
 
   private func fits(_ text: String) -> Bool {
     text.count <= config.charactersMax && text.utf8.count <= config.bytesMax
       && text.split(separator: " ").count <= config.wordsMax
-  }
-
-  private func shortened(_ sentence: String) -> String {
-    let words = sentence.split(separator: " ").prefix(config.wordsMax).joined(separator: " ")
-    let cut = PlainText.prefix(words, characters: config.charactersMax - 1, bytes: config.bytesMax - 3)
-    // A text without spaces, for instance Japanese, is cut where it is full.
-    let whole = cut.count == words.count ? cut : cut.lastIndex(of: " ").map { String(cut[..<$0]) } ?? cut
-    return whole + "\u{2026}"
   }
 }
 

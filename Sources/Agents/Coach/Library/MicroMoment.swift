@@ -26,9 +26,38 @@ package struct MicroMoment: Equatable, Sendable {
   /// The signals that it may do good to.
   package let helps: [WellbeingFeature]
 
-  package var evidence: EvidenceScore { EvidenceScore(source: source) }
+  /// What it goes back to; nil where nobody is cited.
+  package let study: Study?
 
-  /// What an index embeds to find it. The names of the signals are in it as they stand in a query; without them a query
+  /// What was published about it.
+  package struct Study: Equatable, Sendable {
+    package let title: String
+    /// The journal, or the body that published it.
+    package let publishedIn: String
+    package let year: Int
+
+    /// For instance `Sleep, 2006: A brief afternoon nap`.
+    package var text: String { "\(publishedIn), \(year): \(title)" }
+  }
+
+  init(
+    id: String, title: String, shortDescription: String, detail: String, source: String, durationSeconds: Int,
+    cooldownSeconds: Int, difficulty: Difficulty, category: Category, tags: [String], helps: [WellbeingFeature],
+    study: Study? = nil
+  ) {
+    (self.id, self.title, self.shortDescription, self.detail) = (id, title, shortDescription, detail)
+    (self.source, self.durationSeconds, self.cooldownSeconds) = (source, durationSeconds, cooldownSeconds)
+    (self.difficulty, self.category, self.tags, self.helps) = (difficulty, category, tags, helps)
+    self.study = study
+  }
+
+  /// Nothing is strong that cites nothing.
+  package var evidence: EvidenceScore {
+    let score = EvidenceScore(source: source)
+    return study == nil ? min(score, .medium) : score
+  }
+
+  /// What it is found by. The names of the signals are in it as they stand in a query; without them a query
   /// of names and numbers has not one word in common with any moment.
   package var searchText: String {
     let signals = helps.map { "\($0.rawValue) \($0.spoken)" }
@@ -38,7 +67,7 @@ package struct MicroMoment: Equatable, Sendable {
 
 /// How well the kind of source behind a moment is founded ("Pulsum, Journey 3", step 4).
 ///
-/// It judges the kind of source only, never a claim: nothing here cites anything.
+/// It judges the kind of source only, never a claim.
 package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
   case weak, medium, strong
 

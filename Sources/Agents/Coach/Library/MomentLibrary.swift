@@ -35,6 +35,8 @@ package struct MomentLibraryConfig: Equatable, Sendable {
   package var cooldown = 900...1_209_600
   package var tags = 1...8
   var tagMax = 24
+  var studyMax = 200
+  var year = 1900...2100
 }
 
 /// Turns JSON into moments and notes every problem.
@@ -46,7 +48,7 @@ struct MomentReader {
 
   private static let fields = [
     "id", "title", "shortDescription", "detail", "source", "durationSeconds", "cooldownSeconds", "difficulty",
-    "category", "tags", "helps",
+    "category", "tags", "helps", "study", "publishedIn", "year",
   ]
 
   init(_ config: MomentLibraryConfig) { self.config = config }
@@ -103,6 +105,7 @@ private struct MomentFields {
     let category = word("category", MicroMoment.Category.init)
     let tags = words("tags") { $0.count <= config.tagMax && $0.allSatisfy { $0.isLowercase || $0 == "-" } ? $0 : nil }
     let helps = words("helps", WellbeingFeature.init)
+    let study = values["study"] == nil ? nil : reference(config)
     if let tags, !config.tags.contains(tags.count) {
       problems.append(.outOfRange(id: id, field: "tags", value: Double(tags.count)))
     }
@@ -111,7 +114,17 @@ private struct MomentFields {
     else { return nil }
     return MicroMoment(
       id: id, title: title, shortDescription: short, detail: detail, source: source, durationSeconds: duration,
-      cooldownSeconds: cooldown, difficulty: difficulty, category: category, tags: tags, helps: helps)
+      cooldownSeconds: cooldown, difficulty: difficulty, category: category, tags: tags, helps: helps,
+      study: study)
+  }
+
+  /// All of it, or it is noted.
+  private mutating func reference(_ config: MomentLibraryConfig) -> MicroMoment.Study? {
+    guard let title = text("study", config.studyMax, isOurs: false),
+      let place = text("publishedIn", config.detailMax, isOurs: false),
+      let year = whole("year", config.year)
+    else { return nil }
+    return MicroMoment.Study(title: title, publishedIn: place, year: year)
   }
 
   private mutating func report(_ problem: MomentLibraryError.Problem) { problems.append(problem) }
@@ -121,7 +134,8 @@ private struct MomentFields {
     return values[field]
   }
 
-  private mutating func text(_ field: String, _ max: Int) -> String? {
+  /// - Parameter isOurs: whether the words are said to the wearer; the title of a study may speak of medicine.
+  private mutating func text(_ field: String, _ max: Int, isOurs: Bool = true) -> String? {
     guard let value = value(field) else { return nil }
     guard case .text(let text) = value else {
       report(.wrongType(id: id, field: field))
@@ -131,7 +145,7 @@ private struct MomentFields {
       report(.badText(id: id, field: field))
       return nil
     }
-    if let words = MedicalClaims.first(in: text) { report(.claim(id: id, field: field, words: words)) }
+    if isOurs, let words = MedicalClaims.first(in: text) { report(.claim(id: id, field: field, words: words)) }
     return text
   }
 

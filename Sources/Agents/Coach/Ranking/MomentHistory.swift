@@ -4,6 +4,8 @@ package struct MomentHistory: Equatable, Sendable {
   package struct Event: Equatable, Sendable {
     package enum Answer: UInt8, CaseIterable, Sendable {
       case accepted = 1, declined, completed
+      /// It was shown.
+      case offered
     }
 
     /// The same event may be told several times; it counts once.
@@ -22,10 +24,26 @@ package struct MomentHistory: Equatable, Sendable {
   package struct Record: Equatable, Sendable {
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var declined = 0
+    /// Seconds since 1970, in order.
+    fileprivate var declines: [Int] = []
+    fileprivate var lastAccepted: Int?
     /// Seconds since 1970.
     package fileprivate(set) var lastCompleted: Int?
+    package fileprivate(set) var lastOffered: Int?
 
     package init() {}
+
+    package var lastDeclined: Int? { declines.last }
+    /// Declines since it was last accepted.
+    package var declinedInARow: Int { declines.count { $0 > lastAccepted ?? Int.min } }
+
+    /// The answers of both together.
+    func with(_ other: Record) -> Record {
+      var sum = self
+      sum.accepted += other.accepted
+      sum.declined += other.declined
+      return sum
+    }
 
     package var answers: Int { accepted + declined }
   }
@@ -46,8 +64,13 @@ package struct MomentHistory: Equatable, Sendable {
     guard seen.insert(event.id).inserted else { return false }
     var record = records[event.moment] ?? Record()
     switch event.answer {
-    case .accepted: record.accepted += 1
-    case .declined: record.declined += 1
+    case .accepted:
+      record.accepted += 1
+      record.lastAccepted = max(record.lastAccepted ?? event.at, event.at)
+    case .declined:
+      record.declined += 1
+      record.declines.insert(event.at, at: record.declines.firstIndex { $0 > event.at } ?? record.declines.count)
+    case .offered: record.lastOffered = max(record.lastOffered ?? event.at, event.at)
     // To do it is not another answer: it was accepted before.
     case .completed: record.lastCompleted = max(record.lastCompleted ?? event.at, event.at)
     }
@@ -58,9 +81,9 @@ package struct MomentHistory: Equatable, Sendable {
   package func record(_ moment: String) -> Record { records[moment] ?? Record() }
 }
 
-/// Finds moments by meaning ("Pulsum, Journey 3", step 2).
+/// Finds moments ("Pulsum, Journey 3", step 2).
 package protocol MomentSearch: Sendable {
-  /// The nearest moments to the query, the nearest first, at most so many; a distance is Euclidean and not negative.
+  /// The nearest moments to the query, the nearest first, at most so many; a distance is from 0, the same, to the square root of 2, nothing in common.
   func search(query: String, topK: Int) -> [(id: String, distance: Double)]
 }
 

@@ -97,9 +97,9 @@ package struct DailyValues: Equatable, Sendable {
 
 /// Rules implemented as the document has them, defects included; none by default, each of them breaks a promise.
 package struct DataRules: OptionSet, Equatable, Sendable {
-  package let rawValue: UInt8
+  package let rawValue: UInt16
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Good sleep raises strain, in the target and in the weights.
   package static let sleepQualitySign = DataRules(rawValue: 1 << 0)
@@ -117,9 +117,16 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let unboundLearning = DataRules(rawValue: 1 << 6)
   /// What was found in calm moments is compared with what the night or the watch itself said on other days.
   package static let mixedMeasures = DataRules(rawValue: 1 << 7)
+  /// What a day comes to is a formula that is the same for everybody, whatever the wearer says of it.
+  package static let fixedTarget = DataRules(rawValue: 1 << 8)
+
+  /// The rules that are about the document's target, each of which brings the whole of it.
+  static let targeted: DataRules = [
+    .fixedTarget, .sleepQualitySign, .sleepDebtSign, .heartRatesUntaught, .unboundLearning,
+  ]
 
   package static let asWritten: DataRules = [
     .sleepQualitySign, .sleepDebtSign, .perDeliveryLearning, .madWithoutFloor, .sliderMissingZero, .heartRatesUntaught,
-    .unboundLearning, .mixedMeasures,
+    .unboundLearning, .mixedMeasures, .fixedTarget,
   ]
 }

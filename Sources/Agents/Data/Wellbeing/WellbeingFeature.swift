@@ -19,6 +19,9 @@ package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
     .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps,
   ]
 
+  /// Those that the wearer says, in numbers or in words.
+  package static let said: [WellbeingFeature] = [.stress, .energy, .sleepQuality, .sentiment]
+
   /// By name.
   package static func < (a: WellbeingFeature, b: WellbeingFeature) -> Bool { a.rawValue < b.rawValue }
 }
@@ -40,6 +43,14 @@ package struct FeatureValues: Equatable, Sendable {
   /// The features that have a number, always in the same order.
   package var known: [(feature: WellbeingFeature, value: Double)] {
     WellbeingFeature.allCases.compactMap { feature in self[feature].map { (feature, $0) } }
+  }
+
+  /// How strained a wearer says that they are: from 0.5 (strained and worn out) to -0.5; nil where they say nothing of it.
+  func felt(_ config: WellbeingConfig) -> Double? {
+    let said = [
+      self[.stress].map { $0 - config.sliderNeutral }, self[.energy].map { config.sliderNeutral - $0 },
+    ].compactMap(\.self)
+    return Statistics.mean(said)
   }
 
   package var isEmpty: Bool { values.allSatisfy { $0 == nil } }

@@ -111,7 +111,7 @@ package struct WellbeingModel: Equatable, Sendable {
       if values != previous?.values { valuesChanged = day }
       let areBaselinesDue = previous == nil || changed == Int.min || day - valuesChanged <= config.baseline.days
       let baselines = areBaselinesDue ? baselines(before: index, values) : previous?.baselines ?? [:]
-      let snapshot = learned.learn(days[index], values, baselines, config)
+      let snapshot = learned.learn(days[index], values, baselines, felt: usualFelt(before: index), config)
       snapshots.append(snapshot)
       if snapshot != previous { renewed.append(day) }
     }
@@ -121,7 +121,8 @@ package struct WellbeingModel: Equatable, Sendable {
   /// The literal rule: the day that was delivered is computed, and whatever is learned moves on with it.
   private mutating func deliver(_ place: Int, isKnown: Bool) -> [Int] {
     guard let values = DailyValues(window(place), config) else { return [] }
-    let snapshot = live.learn(days[place], values, baselines(before: place, values), config)
+    let snapshot = live.learn(
+      days[place], values, baselines(before: place, values), felt: usualFelt(before: place), config)
     if isKnown { snapshots[place] = snapshot } else { snapshots.insert(snapshot, at: place) }
     return [snapshot.day]
   }
@@ -149,6 +150,18 @@ package struct WellbeingModel: Equatable, Sendable {
         values.map(\.value), scaleMin: config.scaleMin(of: measure), config.effectiveBaseline)
     }
     return baselines
+  }
+
+  /// How strained the wearer usually says that they are: the mean of the reports of the days before. Everybody has a place
+  /// of their own on a scale.
+  private func usualFelt(before index: Int) -> Double? {
+    var reports: [Double] = []
+    var place = index
+    while place > 0 && days[place - 1].day >= days[index].day - config.baseline.days {
+      place -= 1
+      if let felt = snapshots[place].features.values.felt(config) { reports.append(felt) }
+    }
+    return reports.count >= config.estimator.feltDaysMin ? Statistics.mean(reports.reversed()) : nil
   }
 
   /// Where that day stands, or would.

@@ -10,7 +10,7 @@ package struct SafetyDecision: Equatable, Sendable {
   package let reason: String?
   /// What the person reads; nil when the text is safe.
   package let message: String?
-  /// Whom to call; only in a crisis.
+  /// Whom to call: in a crisis, and where somebody else is at risk.
   package let help: CrisisHelp?
 
   /// - Parameters:
@@ -27,7 +27,12 @@ package struct SafetyDecision: Equatable, Sendable {
     }
     switch level {
     case .safe: (message, help) = (nil, nil)
-    case .caution: (message, help) = (SupportWords.caution, nil)
+    case .caution:
+      // Whom to call belongs to another's danger too.
+      let region = CrisisHelp.of(region: region)
+      let category = local.level == .caution ? local.category : nil
+      message = SupportWords.caution(category, region)
+      help = category == .otherAtRisk || category == .abuse ? region : nil
     case .crisis:
       let help = CrisisHelp.of(region: region)
       (message, self.help) = (SupportWords.crisis(help, category: local.level == .crisis ? local.category : nil), help)
@@ -77,72 +82,28 @@ package enum ModelAnswer: Hashable, Sendable {
   }
 }
 
-/// Whom to call in a crisis: held on the device, so that it is there without a network (Pulsum, "Crisis messaging").
-package struct CrisisHelp: Equatable, Sendable {
-  /// The number of the emergency services.
-  package let emergency: String
-  /// A line that listens, with its number; nil where we are sure of none.
-  package let line: String?
-
-  /// For instance `If you are in danger, call 112. Samaritans listen at any hour: 116 123.`
-  package var words: String {
-    let call = "If you or somebody else is in danger now, call \(emergency)."
-    guard let line else { return call + " A doctor, or somebody you trust, can help to find a line that listens." }
-    return "\(call) To talk to somebody: \(line)."
-  }
-
-  /// Where the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
-  static let international = CrisisHelp(emergency: "112 or your local emergency number", line: nil)
-
-  /// - Parameter region: two letters, in any case, alone or at the end of a locale such as `en_GB`.
-  package static func of(region: String?) -> CrisisHelp {
-    guard let part = region?.split(whereSeparator: { $0 == "_" || $0 == "-" }).last else { return international }
-    return table[part.uppercased()] ?? international
-  }
-
-  /// Only numbers that are known for certain; a country without a line of its own has its emergency number alone.
-  package static let table: [String: CrisisHelp] = {
-    var table: [String: CrisisHelp] = [
-      "US": CrisisHelp(emergency: "911", line: "988 Suicide and Crisis Lifeline, call or text 988"),
-      "CA": CrisisHelp(emergency: "911", line: "Suicide Crisis Helpline, call or text 988"),
-      "GB": CrisisHelp(emergency: "999", line: "Samaritans, 116 123; NHS, 111"),
-      "IE": CrisisHelp(emergency: "112 or 999", line: "Samaritans, 116 123"),
-      "AU": CrisisHelp(emergency: "000", line: "Lifeline, 13 11 14"),
-      "NZ": CrisisHelp(emergency: "111", line: "call or text 1737"),
-      "DE": CrisisHelp(emergency: "112", line: "TelefonSeelsorge, 0800 111 0 111"),
-      "AT": CrisisHelp(emergency: "112 or 144", line: "TelefonSeelsorge, 142"),
-      "CH": CrisisHelp(emergency: "112 or 144", line: "Die Dargebotene Hand, 143"),
-      "FR": CrisisHelp(emergency: "112 or 15", line: "3114"),
-      "ES": CrisisHelp(emergency: "112", line: "024"),
-      "NL": CrisisHelp(emergency: "112", line: "113 Zelfmoordpreventie, 113 or 0800 0113"),
-      "IN": CrisisHelp(emergency: "112", line: "Tele-MANAS, 14416"),
-      "JP": CrisisHelp(emergency: "119 or 110", line: nil),
-      "KR": CrisisHelp(emergency: "119 or 112", line: "109"),
-      "BR": CrisisHelp(emergency: "192 or 190", line: "CVV, 188"),
-      "MX": CrisisHelp(emergency: "911", line: nil),
-      "ZA": CrisisHelp(emergency: "112 or 10111", line: nil),
-      "NO": CrisisHelp(emergency: "113 or 112", line: nil),
-      "CN": CrisisHelp(emergency: "120 or 110", line: nil),
-      "SG": CrisisHelp(emergency: "995 or 999", line: "Samaritans of Singapore, 1767"),
-      "KE": CrisisHelp(emergency: "999 or 112", line: nil),
-      "UG": CrisisHelp(emergency: "999 or 112", line: nil),
-    ]
-    for region in [
-      "IT", "PT", "BE", "LU", "DK", "SE", "FI", "PL", "CZ", "SK", "HU", "RO", "BG", "GR", "HR", "SI", "EE",
-      "LV", "LT", "CY", "MT", "IS",
-    ] {
-      table[region] = CrisisHelp(emergency: "112", line: nil)
-    }
-    return table
-  }()
-}
-
 /// What the person is told. Own words; never an instruction, never a judgement.
 enum SupportWords {
-  static let caution = """
-    That sounds heavy, and it is good that you wrote it down. You do not have to carry it alone: is there somebody \
-    you trust whom you could tell today?
-    """
+  /// - Parameter help: for the other person, where it is another who is at risk.
+  static func caution(_ category: SafetyCategory?, _ help: CrisisHelp) -> String {
+    switch category {
+    case .otherAtRisk:
+      "That sounds worrying for them. Stay in touch with them if you can, ask openly how they are, and tell somebody who "
+        + "can help. \(help.words)"
+    case .unreadable:
+      "I do not know the language of that, so nothing of it leaves your phone. If it is something heavy, please tell "
+        + "somebody you trust, or tell me in another language."
+    case .eating, .selfHarm:
+      "Thank you for writing that down; it takes courage. You do not have to handle it alone: a doctor, or somebody you "
+        + "trust, is a good first person to tell."
+    case .abuse:
+      "Nobody may treat you like that. Is there somebody you trust, or a place where you are safe, that you could turn to "
+        + "today? \(help.words)"
+    default:
+      "That sounds heavy, and it is good that you wrote it down. You do not have to carry it alone: is there somebody "
+        + "you trust whom you could tell today?"
+    }
+  }
 
   static func crisis(_ help: CrisisHelp, category: SafetyCategory?) -> String {
     "\(opening(category)) \(help.words)"

@@ -164,6 +164,8 @@ struct PhraseMatcher {
       guard isEnd(place) else { return nil }
       return match(parts, index + 1, place)
     case .not(let single, let long):
+      // What stands behind a comma takes nothing back: "I want to die, for what it is worth".
+      if place > tokens.startIndex, tokens[place - 1].endsClause { return match(parts, index + 1, place) }
       if place < tokens.endIndex, single.contains(tokens[place].id) { return nil }
       if long.contains(where: { follows($0, place) }) { return nil }
       return match(parts, index + 1, place)

@@ -5,6 +5,8 @@ struct SentenceReader {
   let idioms: [Range<Int>]
   let matcher: PhraseMatcher
   let config: SafetyConfig
+  /// Whether the text tells, anywhere, that its writer is well again.
+  let tellsRecovery: Bool
 
   private enum Subject { case writer, other, unsaid }
 
@@ -28,7 +30,7 @@ struct SentenceReader {
       level = .caution
     }
     if rule.tempers.contains(.past), isPast(range) {
-      level = contains(marks.recovery, from: tokens.startIndex) ? .safe : min(level, .caution)
+      level = tellsRecovery ? .safe : min(level, .caution)
     }
     guard level > .safe else { return nil }
     return SafetyFinding(category: category, level: level, words: words(range))

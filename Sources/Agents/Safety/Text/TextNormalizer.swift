@@ -4,6 +4,8 @@ struct SafetyToken: Equatable, Sendable {
   let text: String
   /// Whether a sentence ends behind it.
   var endsSentence = false
+  /// Whether a comma, or what is like one, stands behind it.
+  var endsClause = false
 }
 
 /// Turns a text into words that the grammar knows, however they were written.
@@ -13,21 +15,18 @@ struct TextNormalizer: Sendable {
   private let cutter = TextCutter()
   /// Pieces that a word is looked for in, at most.
   private static let piecesMax = 12
+  private static let spelledMax = 48
 
   init(vocabulary: SafetyVocabulary) {
     self.vocabulary = vocabulary
     repair = WordRepair(vocabulary: vocabulary)
   }
 
-  func tokens(_ text: String, config: SafetyConfig) -> [SafetyToken] {
-    var raw = cutter.tokens(text, limit: .max)
-    if raw.count > config.wordsMax {
-      let half = config.wordsMax / 2
-      raw = Array(raw.prefix(half) + raw.suffix(half))
-    }
+  func tokens(_ text: String) -> [SafetyToken] {
+    var raw = cutter.tokens(text)
     for index in raw.indices {
       guard let dress = raw[index].dress, let word = repair.exactly(dress) else { continue }
-      raw[index] = RawToken(text: word, endsSentence: index == raw.count - 1)
+      raw[index] = RawToken(text: word, endsSentence: index == raw.count - 1, endsClause: raw[index].endsClause)
     }
     softenSingles(&raw)
     var result: [SafetyToken] = []
@@ -35,20 +34,22 @@ struct TextNormalizer: Sendable {
     var index = 0
     while index < raw.count {
       if let (words, count) = pieces(raw, at: index) {
-        append(words, ends: raw[index + count - 1].endsSentence, to: &result)
+        append(words, before: raw[index + count - 1], to: &result)
         index += count
       } else {
-        append(
-          words(raw[index], after: result.last?.text, in: raw, at: index), ends: raw[index].endsSentence, to: &result)
+        append(words(raw[index], after: result.last?.text, in: raw, at: index), before: raw[index], to: &result)
         index += 1
       }
     }
     return merged(result)
   }
 
-  private func append(_ words: [String], ends: Bool, to result: inout [SafetyToken]) {
+  /// - Parameter mark: what they were made of, in the end: it says what ends behind them.
+  private func append(_ words: [String], before mark: RawToken, to result: inout [SafetyToken]) {
     for word in words { result.append(SafetyToken(id: vocabulary.id(word) ?? SafetyVocabulary.unknown, text: word)) }
-    if ends, let last = result.indices.last { result[last].endsSentence = true }
+    guard let place = result.indices.last else { return }
+    if mark.endsSentence { result[place].endsSentence = true }
+    if mark.endsClause { result[place].endsClause = true }
   }
 
   /// One word or letter a sentence is one sentence: `I. Want. To. Die.`
@@ -145,8 +146,10 @@ struct TextNormalizer: Sendable {
   /// Single letters in a row, three or more: the words that they make up.
   private func spelledOut(_ raw: [RawToken], at index: Int) -> ([String], Int)? {
     var end = index
-    while end < raw.count, end - index < 48, raw[end].tail == nil, raw[end].text.utf8.count == 1 {
+    while end < raw.count, raw[end].tail == nil, raw[end].text.utf8.count == 1 {
       end += 1
+      // More than a sentence's worth of letters is a table, a pattern or a drawing.
+      if end - index > Self.spelledMax { return nil }
       if raw[end - 1].endsSentence { break }
     }
     guard end - index >= 3 else { return nil }
@@ -174,7 +177,8 @@ struct TextNormalizer: Sendable {
       if let last = result.last, !last.endsSentence, let word = WordLists.pairs[last.text]?[token.text],
         let id = vocabulary.id(word)
       {
-        result[result.count - 1] = SafetyToken(id: id, text: word, endsSentence: token.endsSentence)
+        result[result.count - 1] = SafetyToken(
+          id: id, text: word, endsSentence: token.endsSentence, endsClause: token.endsClause)
       } else if let last = result.last, last.text == "myself", WordLists.ofSelf.contains(token.text),
         let id = vocabulary.id("my")
       {
@@ -184,7 +188,7 @@ struct TextNormalizer: Sendable {
       } else if token.text == "too", let last = result.last, WordLists.beforeTo.contains(last.text),
         let id = vocabulary.id("to"), !token.endsSentence
       {
-        result.append(SafetyToken(id: id, text: "to"))
+        result.append(SafetyToken(id: id, text: "to", endsClause: token.endsClause))
       } else {
         result.append(token)
       }
@@ -200,6 +204,8 @@ struct RawToken: Equatable, Sendable {
   var tail: String?
   /// Whether a sentence ends behind it.
   var endsSentence = false
+  /// Whether a comma stands behind it, and a space behind that.
+  var endsClause = false
   /// The word with the marks that stood around it, when they may be letters of it.
   var dress: String?
   /// Letters, digits and signs that may stand for letters.
@@ -210,11 +216,10 @@ struct RawToken: Equatable, Sendable {
 struct TextCutter: Sendable {
   private let folding = CharacterFolding.shared
 
-  func tokens(_ text: String, limit: Int) -> [RawToken] {
+  func tokens(_ text: String) -> [RawToken] {
     var tokens: [RawToken] = []
     var scratch = Scratch()
     for scalar in text.unicodeScalars {
-      if tokens.count >= limit { break }
       switch folding.kind(of: scalar) {
       case .part(let code): scratch.add(code)
       case .foreign(let letter): scratch.add(letter)
@@ -223,10 +228,14 @@ struct TextCutter: Sendable {
       case .space:
         scratch.flush(into: &tokens)
         if scratch.stopped { scratch.endSentence(&tokens) }
+        if scratch.paused { scratch.endClause(&tokens) }
       case .stop:
         scratch.flush(into: &tokens)
         scratch.stopped = true
       case .separator: scratch.flush(into: &tokens)
+      case .comma:
+        scratch.flush(into: &tokens)
+        scratch.paused = true
       case .picture(let word):
         scratch.flush(into: &tokens)
         tokens.append(RawToken(text: word))
@@ -244,15 +253,17 @@ struct TextCutter: Sendable {
     private var signs = false
     /// A stop was read, and no letter since.
     var stopped = false
+    /// A comma was read, and no letter since: between letters it hides a word.
+    var paused = false
 
     mutating func add(_ code: UInt8) {
-      stopped = false
+      (stopped, paused) = (false, false)
       if code < 0x61 || code == 0x7C { signs = true }
       text.unicodeScalars.append(Unicode.Scalar(code))
     }
 
     mutating func add(_ letter: Unicode.Scalar) {
-      stopped = false
+      (stopped, paused) = (false, false)
       text += letter.properties.lowercaseMapping
     }
 
@@ -265,6 +276,11 @@ struct TextCutter: Sendable {
     mutating func endSentence(_ tokens: inout [RawToken]) {
       stopped = false
       if let last = tokens.indices.last { tokens[last].endsSentence = true }
+    }
+
+    mutating func endClause(_ tokens: inout [RawToken]) {
+      paused = false
+      if let last = tokens.indices.last { tokens[last].endsClause = true }
     }
 
     mutating func flush(into tokens: inout [RawToken]) {
@@ -312,6 +328,8 @@ struct CharacterFolding: Sendable {
     case space
     /// Ends a sentence when a space follows.
     case stop
+    /// Parts clauses when a space follows.
+    case comma
     /// Stands between words, or is stuck between letters to hide a word.
     case separator
     /// Cannot be seen and says nothing.
@@ -362,6 +380,7 @@ struct CharacterFolding: Sendable {
     case 0x61...0x7A, 0x30...0x39: .part(code)
     case 0x41...0x5A: .part(code + 32)
     case 0x27, 0x60: .apostrophe
+    case 0x2C, 0x3A, 0x28, 0x29: .comma
     case 0x20, 0x09, 0x0A, 0x0D: .space
     case 0x2E, 0x3F, 0x3B: .stop
     case 0x24, 0x40, 0x21, 0x7C, 0x2B, 0x2A: .part(code)
@@ -388,6 +407,7 @@ struct CharacterFolding: Sendable {
     case 0x0300...0x036F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xAD, 0x34F,
       0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x20D0...0x20FF, 0x3164, 0xE0000...0xE007F, 0x1AB0...0x1AFF:
       return .nothing
+    case 0x2013, 0x2014, 0x3001: return .comma
     case 0x2026, 0x3002, 0xFF61, 0x2028, 0x2029: return .stop
     case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return .space
     default: return scalar.properties.isAlphabetic ? .foreign(scalar) : .separator

@@ -10,6 +10,10 @@ struct WordRepair: Sendable {
   private static let slipLengthMin = 6
   private static let gluedLengthMin = 7
   private static let lengthMax = 48
+  private static let joinedLengthMax = 20
+  /// How many readings of signs are tried: of a text that is longer than a word or two fewer, each costs what it is long.
+  private static let readingsMax = 64
+  private static let longReadingsMax = 4
 
   init(vocabulary: SafetyVocabulary) {
     self.vocabulary = vocabulary
@@ -63,12 +67,13 @@ struct WordRepair: Sendable {
   }
 
   private func readings(_ text: String) -> [String] {
+    let most = text.utf8.count > Self.joinedLengthMax ? Self.longReadingsMax : Self.readingsMax
     var readings = [""]
     for byte in text.utf8 {
       let letters = Self.letters(byte)
       guard !letters.isEmpty else { return [] }
       readings = readings.flatMap { reading in letters.map { reading + $0 } }
-      if readings.count > 64 { readings.removeLast(readings.count - 64) }
+      if readings.count > most { readings.removeLast(readings.count - most) }
     }
     return readings
   }
@@ -188,7 +193,9 @@ struct WordRepair: Sendable {
       if dangerousSet.contains(text) { return [text] }
       return nil
     }
-    guard text.utf8.count <= Self.lengthMax, let words = signed(text), words.count == 1, dangerousSet.contains(words[0])
+    // Digits alone spell nothing, and no word is that long.
+    guard text.utf8.count <= Self.joinedLengthMax, text.utf8.contains(where: { $0 >= 0x3A }), let words = signed(text),
+      words.count == 1, dangerousSet.contains(words[0])
     else { return nil }
     return words
   }

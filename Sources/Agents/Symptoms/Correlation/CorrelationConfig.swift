@@ -13,9 +13,13 @@ package struct CorrelationConfig: Equatable, Sendable {
   package var days = 90
   var leastDays = 30
   /// A day with a symptom at least as severe is a flare.
-  var flareSeverity = 7
+  package var flareSeverity = 7
   /// Only this symptom makes a flare; any without one.
   package var symptom: String?
+  /// A symptom is also asked for alone if it makes flares on so many days, and others on so many without it (assumed).
+  var leastSymptomDays = 5
+  /// How many questions like this one are asked side by side; their probabilities are adjusted for it.
+  package var studies = 1
   package var windows = [
     TimeWindow(from: 0, to: 2), TimeWindow(from: 2, to: 6), TimeWindow(from: 6, to: 24), TimeWindow(from: 24, to: 48),
   ]
@@ -30,8 +34,13 @@ package struct CorrelationConfig: Equatable, Sendable {
 
   /// A table of which any count is expected to be less is tested exactly (the usual rule of thumb).
   var smallCell = 5.0
-  /// What was there, or was not, before fewer moments than this is not tested.
+  /// What was there, or was not, before fewer moments than this is not tested with the others.
   var leastExposed = 5
+  /// But what was there before at least so many of them is asked whether the most severe flares followed it: exactly, by
+  /// how severe they were.
+  var leastRare = 3
+  /// A flare at least as severe is one of the most severe.
+  package var severeSeverity = 9
 
   /// Flares count for a factor in a window if its usual times of day lie in that window at least this share as often as
   /// before the flare for which they do most.
@@ -41,6 +50,12 @@ package struct CorrelationConfig: Equatable, Sendable {
   /// the day before a flare: it came with the report of the symptom, whenever that was, and so would always be there.
   var togetherShare = 0.2
   var togetherSeconds = 300
+
+  /// What else of a meal was written down tells that a food was not eaten, if it is within so many minutes of the times of
+  /// day at which that food is (assumed).
+  var mealMinutes = 90
+  /// Days are compared with days of which about as much was written down: in so many groups of equal size (assumed).
+  var fullnessGroups = 4
 
   /// How many pairs of factors are tested in each window, those with the most moments that tell the two apart; and how many such
   /// moments there must be of each, with both and with only the one or the other.
@@ -60,6 +75,20 @@ package struct CorrelationConfig: Equatable, Sendable {
 
   /// Days before the first one that windows can reach into.
   var lookBack: Int { (windows.map(\.to).max() ?? 0) / 24 + 1 }
+
+  /// The symptoms that are worth being asked for alone, by name: those with flares enough, beside enough flares without
+  /// them, for otherwise it would be the same question.
+  package func symptoms(of diary: Diary, lastDay: Int) -> [String] {
+    var (days, all): ([String: Set<Int>], Set<Int>) = ([:], [])
+    for day in (lastDay - max(1, self.days) + 1)...lastDay {
+      for symptom in diary.entries(on: day).compactMap(\.symptom) where symptom.severity >= flareSeverity {
+        days[symptom.name, default: []].insert(day)
+        all.insert(day)
+      }
+    }
+    let least = leastSymptomDays
+    return days.filter { $0.value.count >= least && all.count - $0.value.count >= least }.keys.sorted()
+  }
 
   func confidence(_ probability: Double) -> ConfidenceLevel? {
     probability < high ? .high : probability < medium ? .medium : probability < low ? .low : nil

@@ -4,11 +4,14 @@ struct CorrelationFindings {
   private struct Candidate {
     let factor: Factor
     let window: TimeWindow
+    let exposure: Exposure
     let table: CorrelationTable
     let test: CorrelationTest
     let probability: Double
     /// Nil for what is not worth testing.
     let question: Question?
+    /// Whether the most severe flares alone were counted.
+    var isOfSevere = false
   }
 
   private struct Question: Hashable {
@@ -28,10 +31,17 @@ struct CorrelationFindings {
     let shared: [Exposure]
   }
 
-  /// Single factors and pairs are two families of tests: what one thing does, and what two do beyond it.
+  /// Single factors, rare ones, and pairs are three families of tests: what one thing does, what followed the few times
+  /// that something was there, and what two do beyond either.
   func results(_ counted: [Factor: Counted]) -> [CorrelationResult] {
     let factors = matched.index.factors
-    return findings(singles(factors, counted)) + findings(pairs(factors, counted))
+    let singles = singles(factors, counted)
+    let rare = rare(singles)
+    let others = singles.filter { single in
+      !rare.contains { $0.factor == single.factor && $0.window == single.window }
+    }
+    let suspects = singles.filter { $0.table.direction > 0 && $0.question != nil && $0.probability < config.low }
+    return findings(others, suspects) + findings(rare, []) + findings(pairs(factors, counted), [])
   }
 
   private func singles(_ factors: [Factor], _ counted: [Factor: Counted]) -> [Candidate] {
@@ -41,10 +51,36 @@ struct CorrelationFindings {
         let isWorth = config.rules == .asWritten || table.isWorthTesting(config)
         let found = isWorth ? test(table) : (.none, 1)
         return Candidate(
-          factor: factor, window: window, table: table, test: found.test, probability: found.probability,
-          question: isWorth ? Question(window: window, exposure: exposure) : nil)
+          factor: factor, window: window, exposure: exposure, table: table, test: found.test,
+          probability: found.probability, question: isWorth ? Question(window: window, exposure: exposure) : nil)
       }
     }
+  }
+
+  /// Of what was there too rarely to be tested with the others: whether the most severe flares came after it, by an exact
+  /// test of how severe they were. What is so rare can be blamed, but cannot protect.
+  private func rare(_ singles: [Candidate]) -> [Candidate] {
+    guard config.rules == .sound, matched.design.severities.contains(where: { $0 > 0 }) else { return [] }
+    let places = Dictionary(grouping: singles) { $0.factor }
+    return matched.index.factors.flatMap { factor -> [Candidate] in
+      let days = Set((matched.index.events[factor] ?? []).map { DiaryTime.day(local: $0 + config.offset) })
+      guard places[factor] != nil, (config.leastRare..<config.leastExposed).contains(days.count) else { return [] }
+      return zip(config.windows, matched.severeExposures(factor)).compactMap { rare(factor, $0, $1) }
+    }
+  }
+
+  private func rare(_ factor: Factor, _ window: TimeWindow, _ exposure: Exposure) -> Candidate? {
+    let design = matched.design
+    let known = design.days.indices.filter { exposure.known[$0] }
+    let tail = ExactPermutation.upperTail(
+      known.map { design.severities[$0] }, drawn: known.map { exposure.exposed[$0] })
+    var severe = BitRow(count: design.days.count)
+    for (place, severity) in design.severities.enumerated() { severe[place] = severity > 0 }
+    let table = exposure.table(severe)
+    guard table.exposed >= config.leastRare, let tail, tail.least < config.low else { return nil }
+    return Candidate(
+      factor: factor, window: window, exposure: exposure, table: table, test: .permutation,
+      probability: min(1, tail.probability), question: Question(window: window, exposure: exposure), isOfSevere: true)
   }
 
   private func pairs(_ factors: [Factor], _ counted: [Factor: Counted]) -> [Candidate] {
@@ -56,8 +92,8 @@ struct CorrelationFindings {
       let found =
         config.rules == .asWritten ? test(table) : CompoundFactors.probability(a, b, flares, config)
       return Candidate(
-        factor: factor, window: window, table: table, test: found.test, probability: found.probability,
-        question: Question(window: window, exposure: both))
+        factor: factor, window: window, exposure: both, table: table, test: found.test,
+        probability: found.probability, question: Question(window: window, exposure: both))
     }
   }
 
@@ -66,7 +102,7 @@ struct CorrelationFindings {
   }
 
   /// Two names for what always happened together are one question, which is asked once.
-  private func findings(_ candidates: [Candidate]) -> [CorrelationResult] {
+  private func findings(_ candidates: [Candidate], _ suspects: [Candidate]) -> [CorrelationResult] {
     var places: [Question: Int] = [:]
     var probabilities: [Double] = []
     for candidate in candidates {
@@ -76,21 +112,84 @@ struct CorrelationFindings {
     }
     let adjusted = FalseDiscovery.benjaminiHochberg(probabilities) ?? []
     return candidates.map { candidate in
-      finding(candidate, candidate.question.flatMap { places[$0] }.map { adjusted[$0] } ?? 1)
+      let among = candidate.question.flatMap { places[$0] }.map { adjusted[$0] } ?? 1
+      return finding(candidate, min(1, among * Double(max(1, config.studies))), suspects)
     }
   }
 
-  private func finding(_ candidate: Candidate, _ adjusted: Double) -> CorrelationResult {
+  private func finding(_ candidate: Candidate, _ adjusted: Double, _ suspects: [Candidate]) -> CorrelationResult {
     let isLiteral = config.rules == .asWritten
     let probability = isLiteral ? candidate.probability : adjusted
     let confidence = config.confidence(probability)
-    let strength = isLiteral ? candidate.table.literalStrength : candidate.table.strength
+    let table = candidate.table
     let isClaimed = confidence.map { isLiteral || $0 >= config.claim } ?? false
+    let type: CorrelationType =
+      switch (isClaimed, table.direction) {
+      case (true, 1...): .trigger
+      case (true, ..<0): isLiteral || protects(candidate, suspects) ? .protective : .neutral
+      default: .neutral
+      }
     return CorrelationResult(
-      factor: candidate.factor, window: candidate.window,
-      type: !isClaimed || strength == 0 ? .neutral : strength > 0 ? .trigger : .protective,
-      strength: strength, rawStrength: candidate.table.rawStrength, confidence: confidence,
-      occurrences: candidate.table.flareWith, probability: candidate.probability, adjusted: probability,
-      test: candidate.test, table: candidate.table)
+      factor: candidate.factor, window: candidate.window, type: type,
+      strength: isLiteral ? table.literalStrength : table.strength, interval: table.interval,
+      rawStrength: table.rawStrength, confidence: confidence,
+      severity: candidate.isOfSevere ? config.severeSeverity : config.flareSeverity, occurrences: table.flareWith,
+      probability: candidate.probability, adjusted: probability, test: candidate.test, table: table)
+  }
+
+  /// Whether nothing but the factor explains that flares are rarer after it.
+  ///
+  /// Bad days are written down badly, so that whatever is missing on them seems to have protected; what is eaten in the
+  /// place of something harmful looks harmless by comparison; and good weeks are good in everything. So it must hold
+  /// in a diary that is as full on days with a flare as on others, against days on which another thing stands for the same
+  /// meal, among days of which about as much was written down, on days with and on days without each thing that may be a
+  /// trigger, and more than with the flares of other days.
+  private func protects(_ candidate: Candidate, _ suspects: [Candidate]) -> Bool {
+    guard candidate.factor.isAdvisable(config) else { return false }
+    let evidence = matched.evidence(candidate.factor, candidate.window, candidate.exposure)
+    let (strict, table) = (evidence.strict, evidence.strict.table(flares))
+    guard table.direction < 0, table.test(config).probability < config.medium, isAsFull(evidence),
+      holds(strict, evidence.groups)
+    else { return false }
+    let rest = suspects.filter { $0.factor != candidate.factor }.allSatisfy { suspect in
+      let (there, known) = (suspect.exposure.exposed & suspect.exposure.known, suspect.exposure.known)
+      return holds(strict, [there, known - there, strict.known - known])
+    }
+    return rest && isBeyondCourse(strict)
+  }
+
+  /// Whether days with a flare are written down as well as others, as far as one can tell, and their windows too.
+  private func isAsFull(_ evidence: MatchedWindows.Evidence) -> Bool {
+    func isLess(_ count: ((place: Int, day: Int, window: Int)) -> Int) -> Bool {
+      let (x, y) = (evidence.written.map { flares[$0.place] ? 1.0 : 0 }, evidence.written.map { Double(count($0)) })
+      guard let correlation = LinearFit(x, y)?.correlation, correlation < 0 else { return false }
+      let statistic = correlation * correlation * Double(max(1, x.count - 1))
+      return ChiSquare.tail(statistic, degrees: 1) < config.medium
+    }
+    return !isLess { $0.day } && !isLess { $0.window }
+  }
+
+  /// Whether it came less often before flares within groups of days.
+  private func holds(_ exposure: Exposure, _ groups: [BitRow]) -> Bool {
+    let found = MantelHaenszel.test(
+      groups.map { group in
+        let table = exposure.only(group).table(flares)
+        return (table.flareWith, table.flareWithout, table.otherWith, table.otherWithout)
+      })
+    return found.direction < 0 && found.probability < config.medium
+  }
+
+  /// Whether it fits the flares of its own days better than those of days so much later or earlier, the end joined to the
+  /// beginning: bad weeks and good weeks stay what they are then (a test by rotation).
+  private func isBeyondCourse(_ exposure: Exposure) -> Bool {
+    let count = matched.design.days.count
+    func strength(_ shift: Int) -> Double {
+      var turned = BitRow(count: count)
+      for place in 0..<count where flares[place] { turned[(place + shift) % count] = true }
+      return exposure.table(turned).strength
+    }
+    let own = strength(0)
+    let asStrong = (0..<count).count { strength($0) <= own }
+    return Double(asStrong) <= config.medium * Double(count)
   }
 }

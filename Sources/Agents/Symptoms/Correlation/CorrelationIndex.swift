@@ -74,6 +74,10 @@ struct CorrelationDesign: Equatable, Sendable {
   /// The onset of each, in the order of the days; nil without a flare.
   let onsets: [DiaryTime?]
   let flares: BitRow
+  /// The onset of the first of the most severe flares of each day, in the order of the days; nil without one.
+  let severeOnsets: [DiaryTime?]
+  /// How severe it was at worst; 0 without one.
+  let severities: [Int]
   /// When any symptom was written down, seconds since 1970, ascending.
   let symptoms: [Int]
   /// What is known of each day that windows reach: with any other answer, every factor is a new question.
@@ -82,6 +86,7 @@ struct CorrelationDesign: Equatable, Sendable {
   private struct Context: Equatable, Sendable {
     let isObserved: Bool
     let knowsFood: Bool
+    let knowsStress: Bool
     let offset: Int
   }
 
@@ -89,11 +94,14 @@ struct CorrelationDesign: Equatable, Sendable {
     context = index.reached.map { day in
       let facts = index.facts[day]
       return Context(
-        isObserved: facts?.isObserved ?? false, knowsFood: facts?.knowsFood ?? false, offset: facts?.offset ?? 0)
+        isObserved: facts?.isObserved ?? false, knowsFood: facts?.knowsFood ?? false,
+        knowsStress: facts?.knowsStress ?? false, offset: facts?.offset ?? 0)
     }
     symptoms = index.reached.flatMap { index.facts[$0]?.symptoms ?? [] }.sorted()
     days = index.days.filter { index.facts[$0]?.isObserved == true }
     onsets = days.map { index.facts[$0]?.onset }
+    severeOnsets = days.map { index.facts[$0]?.severeOnset }
+    severities = days.map { index.facts[$0]?.severity ?? 0 }
     var flares = BitRow(count: days.count)
     for (place, onset) in onsets.enumerated() { flares[place] = onset != nil }
     self.flares = flares
@@ -134,8 +142,16 @@ struct DayFacts: Equatable, Sendable {
   let isObserved: Bool
   /// Whether any food was written down: a day without food does not exist, so without an entry nothing is known of foods.
   let knowsFood: Bool
+  /// Whether the wearer said how much stress there was.
+  let knowsStress: Bool
   /// The first symptom that was severe enough.
   let onset: DiaryTime?
+  /// The first of the most severe ones, and how severe the worst of these was; 0 without one.
+  let severeOnset: DiaryTime?
+  let severity: Int
+  /// How many foods, exercises and activities were written down, and when the foods were: seconds since 1970, ascending.
+  let written: Int
+  let foods: [Int]
   /// Seconds east of UTC.
   let offset: Int
   /// Since 1970, when the night was over; its hours count from then on.
@@ -152,11 +168,19 @@ struct DayFacts: Equatable, Sendable {
     knowsFood = entries.contains { $0.kind == .food }
     offset = entries.first?.time.offset ?? config.offset
     waking = day * 86_400 + config.wakingMinute * 60 - offset
-    onset =
-      entries.first { entry in
-        guard let symptom = entry.symptom, symptom.severity >= config.flareSeverity else { return false }
-        return config.symptom.map { $0 == symptom.name } ?? true
-      }?.time
+    knowsStress = entries.contains { entry in
+      guard case .activity(let activity) = entry.content else { return false }
+      return activity.stress != nil
+    }
+    let asked = entries.filter { entry in
+      config.symptom.map { $0 == entry.symptom?.name } ?? (entry.symptom != nil)
+    }
+    func isAtLeast(_ severity: Int, _ entry: DiaryEntry) -> Bool { (entry.symptom?.severity ?? 0) >= severity }
+    onset = asked.first { isAtLeast(config.flareSeverity, $0) }?.time
+    severeOnset = asked.first { isAtLeast(config.severeSeverity, $0) }?.time
+    severity = asked.compactMap(\.symptom?.severity).filter { $0 >= config.severeSeverity }.max() ?? 0
+    written = entries.count { $0.kind != .symptom }
+    foods = entries.filter { $0.kind == .food }.map(\.time.seconds)
     symptoms = entries.filter { $0.kind == .symptom }.map(\.time.seconds)
     var events = entries.flatMap { entry in
       Self.factors(entry.content, config).map { Event(factor: $0, seconds: entry.time.seconds) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How sure a finding is (Symptom tracker, ticket 5).
 package enum ConfidenceLevel: Int, CaseIterable, Comparable, Sendable {
   case low = 1, medium, high
@@ -28,6 +30,8 @@ package enum CorrelationType: String, CaseIterable, Sendable {
 /// How a probability was found.
 package enum CorrelationTest: String, CaseIterable, Sendable {
   case chiSquare, fisher
+  /// Of how severe the flares were after what was rare.
+  case permutation
   /// Too little happened, or too much of the same.
   case none
 }
@@ -37,12 +41,16 @@ package struct CorrelationResult: Equatable, Sendable {
   package let factor: Factor
   package let window: TimeWindow
   package let type: CorrelationType
-  /// -1 to 1 by the sound rules; as written it may be anything from -1 to infinity.
+  /// Above -1, without a bound above; as written it may also be infinite.
   package let strength: Double
+  /// Within which it lies, 19 times of 20; nil where all days are alike.
+  package let interval: ClosedRange<Double>?
   /// How much more often it came before flares than otherwise, as a share of the latter; nil where that is never.
   let rawStrength: Double?
   /// Nil for none.
   package let confidence: ConfidenceLevel?
+  /// The least severity of the flares that were counted.
+  package let severity: Int
   /// Flares before which it was there.
   package let occurrences: Int
   /// Of this test alone.
@@ -55,9 +63,13 @@ package struct CorrelationResult: Equatable, Sendable {
   /// The same in every run.
   package var id: String { "\(factor.key)@\(window.text)" }
 
+  /// How strong it is in either direction: twice as often is as strong as half as often.
+  var weight: Double { log1p(max(strength, -1)).magnitude }
+
   /// The strongest first (ticket 5), then the surest, then by name.
   static func precedes(_ a: CorrelationResult, _ b: CorrelationResult) -> Bool {
-    if a.strength.magnitude != b.strength.magnitude { return a.strength.magnitude > b.strength.magnitude }
+    let (first, second) = (a.weight, b.weight)
+    if first != second { return first > second }
     return (a.adjusted, a.probability, a.id) < (b.adjusted, b.probability, b.id)
   }
 }
@@ -66,6 +78,8 @@ package struct CorrelationResult: Equatable, Sendable {
 package struct CorrelationResultSet: Equatable, Sendable {
   /// The local days that were looked at.
   package let days: ClosedRange<Int>
+  /// Whose flares alone were counted; nil for any symptom's.
+  package let symptom: String?
   package let flareDays: [Int]
   /// Days with something in them and without a flare.
   package let normalDays: Int
@@ -75,13 +89,13 @@ package struct CorrelationResultSet: Equatable, Sendable {
   /// Seconds since 1970.
   let calculatedAt: Double
 
-  package func triggers(atLeast least: ConfidenceLevel = .low) -> [CorrelationResult] { surest(.trigger, least) }
-  package func protective(atLeast least: ConfidenceLevel = .low) -> [CorrelationResult] { surest(.protective, least) }
+  package func triggers() -> [CorrelationResult] { surest(.trigger) }
+  package func protective() -> [CorrelationResult] { surest(.protective) }
 
   /// Each factor once, in the window that is surest of it; the strongest first.
-  private func surest(_ type: CorrelationType, _ least: ConfidenceLevel) -> [CorrelationResult] {
+  private func surest(_ type: CorrelationType) -> [CorrelationResult] {
     var seen: Set<Factor> = []
-    return results.filter { $0.type == type && ($0.confidence.map { $0 >= least } ?? false) }
+    return results.filter { $0.type == type && $0.confidence != nil }
       .ordered { ($0.adjusted, $0.probability, $0.id) < ($1.adjusted, $1.probability, $1.id) }
       .filter { seen.insert($0.factor).inserted }
       .ordered(by: CorrelationResult.precedes)

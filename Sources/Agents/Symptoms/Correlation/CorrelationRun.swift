@@ -145,7 +145,7 @@ package struct CorrelationRun: Sendable {
     guard let index, let design else { return }
     let flareDays = design.flareDays
     results = CorrelationResultSet(
-      days: index.days, flareDays: flareDays, normalDays: design.days.count - flareDays.count,
+      days: index.days, symptom: config.symptom, flareDays: flareDays, normalDays: design.days.count - flareDays.count,
       windows: config.windows, results: unranked.ordered(by: CorrelationResult.precedes), calculatedAt: time)
     unranked = []
     step = .complete

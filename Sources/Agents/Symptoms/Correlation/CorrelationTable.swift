@@ -1,3 +1,5 @@
+import Foundation
+
 /// How often something was there before flares and otherwise.
 package struct CorrelationTable: Equatable, Sendable {
   package var flareWith: Int
@@ -26,8 +28,28 @@ package struct CorrelationTable: Equatable, Sendable {
     return (flareFrequency - baselineFrequency) / baselineFrequency
   }
 
-  /// The strength within its declared range; what only ever came before flares has the greatest.
-  package var strength: Double { rawStrength?.clamped(to: -1...1) ?? (flareWith > 0 ? 1 : 0) }
+  /// The ticket's measure, of frequencies that are never zero: above zero it came so many times more often before
+  /// flares, below zero so much less often. It has no bound above.
+  package var strength: Double { ratio.map { $0.frequency / $0.baseline - 1 } ?? 0 }
+
+  /// Within which the strength lies 19 times of 20 (the logarithm of the ratio taken as normal, Katz et al., 1978); nil
+  /// where all days are alike.
+  package var interval: ClosedRange<Double>? {
+    guard unexposed > 0, let (frequency, baseline) = ratio else { return nil }
+    let flareError = (1 - frequency) / (Double(flareWith) + 0.5)
+    let error = (flareError + (1 - baseline) / (Double(otherWith) + 0.5)).squareRoot()
+    let ratio = frequency / baseline
+    return (ratio * exp(-1.959_964 * error) - 1)...(ratio * exp(1.959_964 * error) - 1)
+  }
+
+  /// Both frequencies with half a day more on either side, on which it was there: nothing is divided by zero then
+  /// (Walter, 1975).
+  private var ratio: (frequency: Double, baseline: Double)? {
+    guard flares > 0, others > 0, exposed > 0 else { return nil }
+    return (
+      (Double(flareWith) + 0.5) / (Double(flares) + 0.5), (Double(otherWith) + 0.5) / (Double(others) + 0.5)
+    )
+  }
 
   /// Divided by a baseline of zero.
   var literalStrength: Double { rawStrength ?? (flareWith > 0 ? .infinity : 0) }
@@ -80,6 +102,9 @@ struct Exposure: Hashable, Sendable {
     Exposure(exposed: exposed & other.exposed, known: known & other.known)
   }
 
+  /// The same, looked at only on some of the days.
+  func only(_ days: BitRow) -> Exposure { Exposure(exposed: exposed, known: known & days) }
+
   /// The same, looked at only where the other one was there.
   func given(_ other: Exposure) -> Exposure {
     Exposure(exposed: exposed, known: known & other.known & other.exposed)
@@ -108,6 +133,13 @@ struct BitRow: Hashable, Sendable {
   }
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// All but those of the other.
+  static func - (a: BitRow, b: BitRow) -> BitRow {
+    var result = a
+    for index in result.words.indices { result.words[index] &= ~b.words[index] }
+    return result
+  }
 
   static func & (a: BitRow, b: BitRow) -> BitRow {
     var result = a

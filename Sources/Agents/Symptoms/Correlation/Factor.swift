@@ -49,6 +49,22 @@ package enum Factor: Hashable, Sendable, Comparable {
     return true
   }
 
+  var isStress: Bool {
+    guard case .stress = self else { return false }
+    return true
+  }
+
+  /// Whether it can be wished to anybody: that much stress or short nights protect is never claimed, whatever the counts,
+  /// and of two things at once too little is known.
+  func isAdvisable(_ config: CorrelationConfig) -> Bool {
+    switch self {
+    case .stress(let range): range == config.intensityBands.first
+    case .sleep(let hours): hours != config.sleepBands.first
+    case .compound: false
+    case .food, .exercise, .activity: true
+    }
+  }
+
   var isSleep: Bool {
     guard case .sleep = self else { return false }
     return true
@@ -72,8 +88,11 @@ enum CompoundFactors {
   ) -> [Pair] {
     guard config.compounds > 0 else { return [] }
     return config.windows.indices.flatMap { window in
+      var seen: Set<Exposure> = []
+      // Of several names for what always happens together, such as a food and a part of it, one is enough.
       let rows = factors.compactMap { factor in shared[factor].map { (factor, $0[window]) } }
         .filter { $0.1.known.count(and: $0.1.exposed) >= 2 * config.leastCompound }
+        .filter { seen.insert($0.1).inserted }
       let pairs = pairs(rows, window, config)
       // The factors come by name, so equal balances stay in that order.
       let order = pairs.indices.ordered { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }

@@ -40,6 +40,16 @@ struct MatchedWindows {
     }
   }
 
+  /// Before the most severe flares alone, all of them: a rare factor has too few events for usual hours.
+  func severeExposures(_ factor: Factor) -> [Exposure] {
+    let comesAlong = comesWithSymptoms(factor)
+    return config.windows.map { window in
+      let isMute = comesAlong && window.from < 24
+      let moments = isMute ? design.days.map { _ in nil } : moments(window, [], before: design.severeOnsets)
+      return exposure(factor, window, moments)
+    }
+  }
+
   /// Whether the factor is mostly a part of the report in which symptoms are written down. On a flare such a report is
   /// at the onset by its nature, on other days it is at any time, so that its hours say nothing.
   private func comesWithSymptoms(_ factor: Factor) -> Bool {
@@ -50,8 +60,13 @@ struct MatchedWindows {
   }
 
   /// For each day its moment; nil for flares before which none of the factors could have been.
-  private func moments(_ window: TimeWindow, _ factors: [(Factor, UsualHours)]) -> [CorrelationMoment?] {
-    let shares = design.onsets.map { onset -> Double? in
+  ///
+  /// - Parameter flares: the onset of each day; nil for those that all flares have.
+  private func moments(
+    _ window: TimeWindow, _ factors: [(Factor, UsualHours)], before flares: [DiaryTime?]? = nil
+  ) -> [CorrelationMoment?] {
+    let onsets = flares ?? design.onsets
+    let shares = onsets.map { onset -> Double? in
       guard let onset else { return nil }
       return factors.map { share($0, window, CorrelationMoment(onset)) }.min() ?? 1
     }
@@ -59,10 +74,10 @@ struct MatchedWindows {
     let isLiteral = config.rules == .asWritten
     let limit = isLiteral ? 0 : (shares.compactMap(\.self).max() ?? 0) * config.usualShare
     let isKept = shares.map { share in share.map { isLiteral || ($0 > 0 && $0 >= limit) } ?? false }
-    let times = zip(design.onsets, isKept).compactMap { $1 ? $0?.minute : nil }
+    let times = zip(onsets, isKept).compactMap { $1 ? $0?.minute : nil }
     var turn = 0
     return design.days.indices.map { place in
-      if let onset = design.onsets[place] { return isKept[place] ? CorrelationMoment(onset) : nil }
+      if let onset = onsets[place] { return isKept[place] ? CorrelationMoment(onset) : nil }
       guard !times.isEmpty, let facts = index.facts[design.days[place]] else { return nil }
       let minute = times[turn % times.count]
       turn += 1
@@ -102,8 +117,55 @@ struct MatchedWindows {
     moment.days(span).allSatisfy { day in
       guard let facts = index.facts[day], facts.isObserved else { return false }
       if factor.isFood { return facts.knowsFood }
+      if factor.isStress { return facts.knowsStress }
       return !factor.isSleep || !span.contains(facts.waking) || facts.sleepHours != nil
     }
+  }
+
+  // MARK: - What the days are like on which something was not there
+
+  /// What speaks for a factor in a window that seems to protect.
+  struct Evidence {
+    /// What is known of it, where a day without it counts by what else of that meal was written down.
+    var strict: Exposure
+    /// Groups of days of which about as much was written down.
+    var groups: [BitRow] = []
+    /// By place of a day: how much else was written down on it, and on the days of its window.
+    var written: [(place: Int, day: Int, window: Int)] = []
+  }
+
+  func evidence(_ factor: Factor, _ window: TimeWindow, _ exposure: Exposure) -> Evidence {
+    let clock = usualHours(factor)
+    let moments = moments(window, [(factor, clock)])
+    var evidence = Evidence(strict: exposure)
+    for (place, moment) in moments.enumerated() where exposure.known[place] {
+      guard let moment else { continue }
+      let (span, isThere) = (moment.span(window), exposure.exposed[place])
+      let days = moment.days(span)
+      if factor.isFood, !isThere {
+        let foods = days.flatMap { index.facts[$0]?.foods ?? [] }.filter(span.contains)
+        let isMeal = foods.contains { clock.isNear($0, offset: moment.offset, minutes: config.mealMinutes) }
+        evidence.strict.known[place] = isMeal
+      }
+      func others(_ days: ClosedRange<Int>) -> Int {
+        let own = (index.events[factor] ?? []).count { days.contains(DiaryTime.day(local: $0 + moment.offset)) }
+        return days.reduce(0) { $0 + (index.facts[$1]?.written ?? 0) } - own
+      }
+      let day = design.days[place]
+      evidence.written.append((place, others(day...day), others(days)))
+    }
+    evidence.groups = groups(evidence.written.map { ($0.place, $0.window) }, places: moments.count)
+    return evidence
+  }
+
+  /// Days of which about as much was written down, in groups of about equal size; days with equally much are in one.
+  private func groups(_ written: [(place: Int, count: Int)], places: Int) -> [BitRow] {
+    let counts = written.map(\.count).sorted()
+    guard !counts.isEmpty else { return [] }
+    let limits = (1..<max(2, config.fullnessGroups)).map { counts[counts.count * $0 / config.fullnessGroups] }
+    var groups = Array(repeating: BitRow(count: places), count: limits.count + 1)
+    for (place, count) in written { groups[limits.count { $0 <= count }][place] = true }
+    return groups
   }
 }
 
@@ -131,6 +193,15 @@ struct UsualHours: Sendable {
   init(_ events: [Int], offset: Int) {
     let times = events.map { $0 + offset - DiaryTime.day(local: $0 + offset) * 86_400 }.sorted()
     (clock, count) = (times + times.map { $0 + 86_400 }, times.count)
+  }
+
+  /// Whether some event has a time of day that is so near.
+  func isNear(_ seconds: Int, offset: Int, minutes: Int) -> Bool {
+    let local = seconds + offset
+    let (time, reach) = (local - DiaryTime.day(local: local) * 86_400, minutes * 60)
+    // The day before counts too, and the clock is there twice.
+    let start = time - reach < 0 ? time - reach + 86_400 : time - reach
+    return clock.partition(from: start + 2 * reach + 1) > clock.partition(from: start)
   }
 
   /// The share of the events whose time of day lies in the span, but for those that lie in the span itself: whether a

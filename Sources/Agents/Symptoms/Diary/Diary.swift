@@ -97,14 +97,6 @@ package struct Diary: Equatable, Codable, Sendable {
     return [DiaryChange(kind: old?.value == nil ? .added : .edited, day: log.day, entry: nil)]
   }
 
-  /// Deletes the log of a day; its entries stay, without one (ticket 1: "Nullify").
-  mutating func deleteLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
-    guard stamp.time.isFinite else { throw .badTime("\(day)") }
-    guard let old = logs[day], old.value != nil else { throw .unknownEntry("\(day)") }
-    logs[day] = Versioned(nil, old.stamp.next(stamp), created: old.created)
-    return [DiaryChange(kind: .deleted, day: day, entry: nil)]
-  }
-
   private func present(_ id: String, _ stamp: EditStamp) throws(DiaryEditError) -> Versioned<DiaryEntry> {
     guard stamp.time.isFinite else { throw .badTime(id) }
     guard let old = entries[id] else { throw .unknownEntry(id) }
@@ -202,7 +194,7 @@ package enum DiaryEditError: Error, Equatable, Sendable {
 package struct DiaryUser: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     package var id = ""
-    var firstName: String?
+    package var firstName: String?
     package var lastName: String?
     package var conditions: [String] = []
     package var isOnboarded = false
@@ -211,7 +203,7 @@ package struct DiaryUser: DiaryContent {
   }
 
   package let id: String
-  let firstName: String?
+  package let firstName: String?
   package let lastName: String?
   /// In the order of the list of all conditions, each once.
   package let conditions: [HealthCondition]

@@ -66,7 +66,10 @@ enum DiaryFields {
   /// One text for each name; nil where the entry has no such field.
   static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
-    let when = [CivilDate(dayNumber: entry.day).description, DiaryTime.clock(minute: entry.time.minute), "\(offset)"]
+    let seconds = (entry.time.seconds + entry.time.offset) - entry.day * 86_400 - entry.time.minute * 60
+    let rest = seconds == 0 ? "" : seconds < 10 ? ":0\(seconds)" : ":\(seconds)"
+    let clock = DiaryTime.clock(minute: entry.time.minute) + rest
+    let when = [CivilDate(dayNumber: entry.day).description, clock, "\(offset)"]
     return when + [entry.kind.rawValue] + values(entry.content) + [entry.id]
   }
 
@@ -78,7 +81,7 @@ enum DiaryFields {
         it.bodyLocation, it.notes,
       ]
     case .food(let it):
-      let ingredients = it.ingredients.isEmpty ? nil : it.ingredients.joined(separator: "; ")
+      let ingredients = it.ingredients.isEmpty ? nil : text(it.ingredients)
       return [
         it.name, nil, it.mealType.rawValue, text(it.quantity), it.unit, it.preparation, ingredients, nil, nil, nil, nil,
         nil, nil, nil, nil,
@@ -94,6 +97,37 @@ enum DiaryFields {
         it.socialContext?.rawValue, it.location, it.notes,
       ]
     }
+  }
+
+  /// Several texts as one; what separates them is marked where it is part of one.
+  private static func text(_ list: [String]) -> String {
+    list.map { part in
+      part.unicodeScalars.reduce(into: "") { text, scalar in
+        if scalar == ";" || scalar == "\\" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+    }.joined(separator: "; ")
+  }
+
+  /// The texts that were made one.
+  static func list(_ text: String) -> [String] {
+    var (parts, part, isMarked, isNew) = ([String](), String.UnicodeScalarView(), false, false)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\" where !isMarked: isMarked = true
+      case ";" where !isMarked:
+        parts.append(String(part))
+        (part, isNew) = (String.UnicodeScalarView(), true)
+        continue
+      // The space after a separator belongs to that.
+      case " " where isNew: break
+      default:
+        part.append(scalar)
+        isMarked = false
+      }
+      isNew = false
+    }
+    return parts + [String(part)]
   }
 
   private static func text<Value>(_ value: Value?) -> String? { value.map { "\($0)" } }

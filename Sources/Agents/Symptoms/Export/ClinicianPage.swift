@@ -1,3 +1,4 @@
+import Foundation
 import SimKernel
 
 /// A page about the diary that a wearer can print and take to a physician: one file, no scripts, nothing loaded from
@@ -8,8 +9,8 @@ package struct ClinicianPage: Sendable {
   package let diary: Diary
   package let days: ClosedRange<Int>
   package var user: DiaryUser?
-  /// What a study found, if one was done.
-  package var results: CorrelationResultSet?
+  /// What a study found, if one was done: of all symptoms together, then of single ones.
+  package var results: [CorrelationResultSet] = []
   /// Why there is no study, in words, if there is none.
   package var absence: String?
   package var config = TimelineConfig()
@@ -53,10 +54,10 @@ package struct ClinicianPage: Sendable {
   }
 
   private var findings: String {
-    guard let results else {
+    guard !results.isEmpty else {
       return absence.map { "<h2>Patterns</h2>\n<p>\(PageText.escaped($0))</p>" } ?? ""
     }
-    return ClinicianSections.findings(results)
+    return results.map(ClinicianSections.findings).joined(separator: "\n")
   }
 }
 
@@ -98,16 +99,34 @@ enum ClinicianSections {
 
   static func findings(_ results: CorrelationResultSet) -> String {
     let counts = "<p>\(results.flareDays.count) days with a flare, \(results.normalDays) without.</p>\n"
-    return "<h2>Patterns</h2>\n" + counts + list("Came more often before flares", results.triggers())
-      + list("Came less often before flares", results.protective())
+    let title = results.symptom.map { "Patterns of \(PageText.escaped($0)) alone" } ?? "Patterns"
+    return "<h2>\(title)</h2>\n" + counts + list("Came more often before flares", results.triggers())
+      + list("Came less often before flares", results.protective()) + advice(results.protective())
+  }
+
+  private static func advice(_ results: [CorrelationResult]) -> String {
+    let rows = results.compactMap { result in
+      ProtectiveAdvice(result.table).map { advice in
+        [
+          text(PageText.escaped(result.factor.name)), number(PageText.number(advice.daysAWeek, decimals: 1)),
+          number("\(advice.suggestedDays)"),
+        ]
+      }
+    }
+    guard !rows.isEmpty else { return "" }
+    return "<h3>May be tried</h3>\n" + table(["What", "#Days a week now", "#Days a week to try"], rows) + "\n"
   }
 
   private static func list(_ title: String, _ results: [CorrelationResult]) -> String {
     guard !results.isEmpty else { return "<h3>\(title)</h3>\n<p>Nothing that chance would not explain.</p>\n" }
-    let head = ["What", "Hours before", "Strength", "#Before flares", "#Otherwise", "Confidence", "#p", "#adjusted"]
+    let head = [
+      "What", "Hours before", "Times as often (19 of 20)", "#Before flares", "#Otherwise", "Confidence", "#p",
+      "#adjusted",
+    ]
     let rows = results.map { result in
       [
-        text(PageText.escaped(result.factor.name)), text(PageText.escaped(result.window.text)), text(strength(result)),
+        text(PageText.escaped(result.factor.name) + (result.test == .permutation ? ", before the most severe" : "")),
+        text(PageText.escaped(result.window.text)), text(strength(result)),
         number(PageText.percent(result.table.flareFrequency)), number(PageText.percent(result.table.baselineFrequency)),
         text(result.confidence.map { "\($0)" } ?? ""), number(PageText.probability(result.probability)),
         number(PageText.probability(result.adjusted)),
@@ -117,12 +136,17 @@ enum ClinicianSections {
   }
 
   private static func strength(_ result: CorrelationResult) -> String {
-    let share = result.strength.magnitude.clamped(to: 0...1)
+    // The bar is full at sixteen times as often, and at a sixteenth.
+    let share = (result.weight / log(16)).clamped(to: 0...1)
     let width = PageText.number(share * 100, decimals: 0)
-    return "<svg class=\"bar\" viewBox=\"0 0 100 10\" role=\"img\" "
-      + "aria-label=\"\(PageText.number(result.strength, decimals: 2))\">"
+    let ratio = PageText.number(1 + result.strength, decimals: 2)
+    let bounds = result.interval.map { interval in
+      let ends = [interval.lowerBound, interval.upperBound].map { PageText.number(1 + $0, decimals: 2) }
+      return " (\(ends.joined(separator: " to ")))"
+    }
+    return "<svg class=\"bar\" viewBox=\"0 0 100 10\" role=\"img\" aria-label=\"\(ratio) times\">"
       + "<rect class=\"\(result.type.rawValue)\" x=\"0\" y=\"1\" width=\"\(width)\" height=\"8\"/></svg>"
-      + PageText.number(result.strength, decimals: 2)
+      + ratio + (bounds ?? "")
   }
 
   static func entries(_ diary: Diary, _ days: ClosedRange<Int>) -> String {

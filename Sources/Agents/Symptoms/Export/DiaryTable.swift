@@ -19,13 +19,15 @@ package enum DiaryTable {
   /// What a study found, one row a factor and window.
   package static func text(_ results: CorrelationResultSet) -> String {
     let header = [
-      "factor", "kind", "window", "type", "strength", "raw_strength", "confidence", "flares_with", "flares_without",
+      "factor", "kind", "window", "type", "strength", "strength_least", "strength_most", "raw_strength", "confidence",
+      "flares_with", "flares_without",
       "other_days_with", "other_days_without", "test", "p", "adjusted_p",
     ]
     let rows = results.results.map { result -> [String] in
       let table = result.table
       return [
         result.factor.name, result.factor.key, result.window.text, result.type.rawValue, "\(result.strength)",
+        result.interval.map { "\($0.lowerBound)" } ?? "", result.interval.map { "\($0.upperBound)" } ?? "",
         result.rawStrength.map { "\($0)" } ?? "", result.confidence.map { "\($0)" } ?? "", "\(table.flareWith)",
         "\(table.flareWithout)", "\(table.otherWith)", "\(table.otherWithout)", result.test.rawValue,
         "\(result.probability)", "\(result.adjusted)",
@@ -38,13 +40,26 @@ package enum DiaryTable {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
+  /// Whether a spreadsheet could evaluate it as a formula, or a reader could confuse it with an escaped one.
+  private static func isFormula(_ text: String) -> Bool {
+    guard Double(text) == nil else { return false }
+    return text.unicodeScalars.first { $0 != "'" }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+  }
+
+  /// What a field held before it was marked.
+  static func unmarked(_ field: String) -> String {
+    field.first == "'" && isFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
+  }
+
   /// Quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe before it: a food that is
   /// called "=1+1" is no sum.
   static func field(_ text: String) -> String {
-    let isNumber = Double(text) != nil
-    let isFormula = !isNumber && text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
+    let safe = isFormula(text) ? "'" + text : text
     guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
-    return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // By scalars: a quotation mark that carries an accent is one, too.
+    var quoted = "\"".unicodeScalars
+    for scalar in safe.unicodeScalars { quoted.append(contentsOf: scalar == "\"" ? ["\"", "\""] : [scalar]) }
+    quoted.append("\"")
+    return String(quoted)
   }
 }

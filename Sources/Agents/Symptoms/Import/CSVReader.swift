@@ -13,7 +13,7 @@ package enum CSVError: Error, Equatable, Sendable {
 }
 
 /// Reads comma-separated values as RFC 4180 has them, chunk by chunk, so that a file need not fit into memory.
-struct CSVReader: Sendable {
+package struct CSVReader: Sendable {
   struct Row: Equatable, Sendable {
     /// The line in which the row begins.
     let line: Int
@@ -35,6 +35,14 @@ struct CSVReader: Sendable {
   private var isAfterReturn = false
 
   init(limit: Int = 1 << 20) { self.limit = limit }
+
+  /// All rows of a table that is at hand; a mark of the byte order before it is none of its text.
+  package static func rows(of text: String) throws(CSVError) -> [[String]] {
+    var reader = CSVReader()
+    var bytes = text.utf8[...]
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
+    return (try reader.read(bytes) + reader.finish()).map(\.fields)
+  }
 
   /// The rows that these bytes complete.
   mutating func read(_ bytes: some Sequence<UInt8>) throws(CSVError) -> [Row] {

@@ -39,7 +39,8 @@ package enum DiaryImportError: Error, Equatable, Sendable {
   case repeatedDay(line: Int, participant: String, date: String)
 }
 
-/// Makes diaries of a table of daily reports, chunk by chunk. What was not answered is not there.
+/// Makes diaries of a table of daily reports, or of one of entries, as a diary exports it, chunk by chunk. What was not
+/// answered is not there.
 package struct DiaryImport: Sendable {
   /// What was read, beside the diaries.
   package struct Summary: Equatable, Sendable {
@@ -53,11 +54,15 @@ package struct DiaryImport: Sendable {
   }
 
   private static let needed = ["participant", "date"]
+  /// Of a table of entries, which is of one person.
+  private static let wearer = "wearer"
 
   private let config: DiaryImportConfig
   private var reader = CSVReader()
   private var columns: [String: Int]?
   private var width = 0
+  /// Whether each row is an entry.
+  package private(set) var isOfEntries = false
   private var seen: Set<String> = []
   /// By participant.
   package private(set) var diaries: [String: Diary] = [:]
@@ -99,10 +104,33 @@ package struct DiaryImport: Sendable {
     var columns: [String: Int] = [:]
     for (place, name) in row.fields.enumerated() where columns[name] == nil { columns[name] = place }
     (self.columns, width) = (columns, row.fields.count)
-    if let missing = Self.needed.first(where: { columns[$0] == nil }) { failure = .missingColumn(missing) }
+    isOfEntries = columns["participant"] == nil && columns["kind"] != nil
+    let needed = isOfEntries ? DiaryTableLine.needed : Self.needed
+    if let missing = needed.first(where: { columns[$0] == nil }) { failure = .missingColumn(missing) }
+  }
+
+  private mutating func importEntry(_ row: CSVReader.Row) throws(DiaryImportError) {
+    let stamp = EditStamp(time: config.editTime, author: config.author)
+    var diary = diaries[Self.wearer] ?? Diary()
+    switch try DiaryTableLine(row: row, columns: columns ?? [:], config: config).read() {
+    case .log(let log):
+      guard diary.log(on: log.day)?.sleepHours == nil else {
+        let date = CivilDate(dayNumber: log.day)
+        throw .repeatedDay(line: row.line, participant: Self.wearer, date: "\(date)")
+      }
+      _ = try? diary.save(log, stamp)
+    case .entry(let entry):
+      do throws(DiaryEditError) { _ = try diary.add(entry, stamp) } catch {
+        throw .badValue(line: row.line, column: "id", value: entry.id)
+      }
+      summary.entries += 1
+    }
+    diaries[Self.wearer] = diary
+    summary.rows += 1
   }
 
   private mutating func importRow(_ row: CSVReader.Row) throws(DiaryImportError) {
+    if isOfEntries { return try importEntry(row) }
     let line = DiaryImportLine(row: row, columns: columns ?? [:], config: config)
     let (participant, date) = (line.text("participant") ?? "", line.text("date") ?? "")
     guard !participant.isEmpty else { throw line.bad("participant") }

@@ -14,10 +14,31 @@ package struct PlantedConfig: Equatable, Sendable {
     package var frequency: Double
     /// Of the local day.
     package var minute: Int
+    /// What else is written down about it.
+    package var details = Details()
 
-    package init(_ name: String, _ kind: Kind, frequency: Double, minute: Int) {
+    package init(
+      _ name: String, _ kind: Kind, frequency: Double, minute: Int, _ describe: (inout Details) -> Void = { _ in }
+    ) {
       (self.name, self.kind, self.frequency, self.minute) = (name, kind, frequency, minute)
+      describe(&details)
     }
+  }
+
+  /// The fields of an entry beside what it is; on any day some of them are left out, and numbers vary by a fifth.
+  package struct Details: Equatable, Sendable {
+    package var ingredients: [String] = []
+    package var preparation: String?
+    package var quantity: Double?
+    package var unit = "serving"
+    /// How long it takes.
+    package var minutes: Int?
+    package var calories: Int?
+    package var heartRate: Int?
+    package var company: SocialContext?
+    package var location: String?
+    /// One of them, now and then.
+    package var notes: [String] = []
   }
 
   /// A cause that is really there.
@@ -54,22 +75,48 @@ package struct PlantedConfig: Equatable, Sendable {
   /// How likely it is that an entry is forgotten, and that a whole day is.
   var forgottenEntry = 0.02
   var forgottenDay = 0.02
+  /// How much of what they eat and do they do not write down on a day with a flare.
+  package var unwrittenOnFlares = 0.0
+  /// A symptom at least as severe has a place in the body.
+  var flareSeverity = 7
+  /// How likely it is that a field of an entry is filled in that need not be.
+  var filledIn = 0.6
+  /// How likely it is that something is said about an entry in words.
+  var wordy = 0.15
+  /// Where it hurts, and what is said of that.
+  var bodyLocations = ["left knee", "both hands", "right hip", "neck"]
+  var symptomNotes = ["worse on the stairs", "had to lie down", "better after a while", "as in the winter"]
   /// Hours slept.
   package var sleep = 5.0...9.0
 
   package init() {}
 
   static let usualHabits = [
-    Habit("porridge", .food(.breakfast), frequency: 0.6, minute: 450),
-    Habit("black coffee", .food(.breakfast), frequency: 0.85, minute: 455),
-    Habit("rye bread", .food(.lunch), frequency: 0.5, minute: 740),
-    Habit("lentil soup", .food(.lunch), frequency: 0.3, minute: 745),
-    Habit("aged cheese", .food(.dinner), frequency: 0.35, minute: 1_130),
-    Habit("tomato sauce", .food(.dinner), frequency: 0.4, minute: 1_135),
-    Habit("red wine", .food(.dinner), frequency: 0.25, minute: 1_150),
-    Habit("dark chocolate", .food(.snack), frequency: 0.35, minute: 960),
-    Habit("long walk", .exercise(.walking, intensity: 3), frequency: 0.45, minute: 1_040),
-    Habit("desk day", .activity(.work, stress: 5), frequency: 0.7, minute: 540),
-    Habit("evening out", .activity(.social, stress: nil), frequency: 0.2, minute: 1_220),
+    Habit("porridge", .food(.breakfast), frequency: 0.6, minute: 450) {
+      ($0.ingredients, $0.preparation, $0.quantity, $0.unit) = (["oats", "raisins"], "boiled", 1, "bowl")
+    },
+    Habit("black coffee", .food(.breakfast), frequency: 0.85, minute: 455) { ($0.quantity, $0.unit) = (2, "cup") },
+    Habit("rye bread", .food(.lunch), frequency: 0.5, minute: 740) { ($0.quantity, $0.unit) = (3, "slice") },
+    Habit("lentil soup", .food(.lunch), frequency: 0.3, minute: 745) {
+      ($0.ingredients, $0.preparation, $0.quantity, $0.unit) = (["lentils", "carrots"], "boiled", 400, "g")
+    },
+    Habit("aged cheese", .food(.dinner), frequency: 0.35, minute: 1_130) { ($0.quantity, $0.unit) = (60, "g") },
+    Habit("tomato sauce", .food(.dinner), frequency: 0.4, minute: 1_135) {
+      ($0.ingredients, $0.preparation, $0.quantity) = (["garlic", "basil"], "simmered", 1)
+    },
+    Habit("red wine", .food(.dinner), frequency: 0.25, minute: 1_150) { ($0.quantity, $0.unit) = (1, "glass") },
+    Habit("dark chocolate", .food(.snack), frequency: 0.35, minute: 960) { ($0.quantity, $0.unit) = (20, "g") },
+    Habit("long walk", .exercise(.walking, intensity: 3), frequency: 0.45, minute: 1_040) {
+      ($0.minutes, $0.calories, $0.heartRate) = (45, 210, 104)
+      $0.notes = ["along the river", "in the rain", "with the dog"]
+    },
+    Habit("desk day", .activity(.work, stress: 5), frequency: 0.7, minute: 540) {
+      ($0.minutes, $0.company, $0.location) = (450, .smallGroup, "office")
+      $0.notes = ["many meetings", "quiet for once"]
+    },
+    Habit("evening out", .activity(.social, stress: nil), frequency: 0.2, minute: 1_220) {
+      ($0.minutes, $0.company, $0.location) = (150, .largeGroup, "in town")
+      $0.notes = ["somebody's birthday"]
+    },
   ]
 }

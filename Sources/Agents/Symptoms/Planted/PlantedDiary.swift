@@ -38,6 +38,7 @@ package struct PlantedDiary: Sendable {
       var forgotten = PlantedDraws(seed: seed, .forgotten, day: day)
       let isForgotten = forgotten.chance(config.forgottenDay)
       var done: [String: DiaryTime] = [:]
+      var entries: [DiaryEntry] = []
       for (number, habit) in config.habits.enumerated() {
         var draws = PlantedDraws(seed: seed, .habit, day: day, number: number)
         guard draws.chance(habit.frequency) else { continue }
@@ -45,10 +46,13 @@ package struct PlantedDiary: Sendable {
         let time = try DiaryTime(day: day, minute: minute, offset: config.offset)
         done[habit.name] = time
         if isForgotten || forgotten.chance(config.forgottenEntry) { continue }
-        write(try DiaryEntry(id: "\(day)-\(number)", time: time, content(habit)))
+        var details = PlantedDraws(seed: seed, .details, day: day, number: number)
+        entries.append(try DiaryEntry(id: "\(day)-\(number)", time: time, content(habit, &details)))
       }
       plan(day, done)
-      try feel(day, isForgotten: isForgotten)
+      let isFlare = try feel(day, isForgotten: isForgotten)
+      var unwritten = PlantedDraws(seed: seed, .unwritten, day: day)
+      for entry in entries where !(unwritten.chance(config.unwrittenOnFlares) && isFlare) { write(entry) }
       guard !isForgotten else { return }
       var sleep = PlantedDraws(seed: seed, .sleep, day: day)
       let log = try DailyLog(DailyLog.Draft(day: day, sleepHours: DailyLog.halfHours(sleep.number(in: config.sleep))))
@@ -65,8 +69,9 @@ package struct PlantedDiary: Sendable {
       }
     }
 
-    /// Each trigger that is due multiplies the risk of the day once; a flare beyond the base risk is its doing.
-    private mutating func feel(_ day: Int, isForgotten: Bool) throws(DiaryFieldError) {
+    /// Each trigger that is due multiplies the risk of the day once; a flare beyond the base risk is its doing. Whether
+    /// the day has a flare.
+    private mutating func feel(_ day: Int, isForgotten: Bool) throws(DiaryFieldError) -> Bool {
       var draws = PlantedDraws(seed: seed, .flare, day: day)
       var (risk, active): (Double, [(trigger: Int, seconds: Int)]) = (config.baseRisk, [])
       for cause in due[day] ?? [] where !active.contains(where: { $0.trigger == cause.trigger }) {
@@ -87,15 +92,23 @@ package struct PlantedDiary: Sendable {
         if !isForgotten { try note("flare", "joint pain", severity, time ?? base) }
       }
       var mild = PlantedDraws(seed: seed, .mild, day: day)
-      guard mild.chance(config.mildSymptoms), !isForgotten else { return }
+      guard mild.chance(config.mildSymptoms), !isForgotten else { return isFlare }
       let time = try DiaryTime(day: day, minute: mild.number(in: config.flareMinutes), offset: config.offset)
       try note("mild", "tiredness", mild.number(in: 1...6), time)
+      return isFlare
     }
 
     private mutating func note(
       _ id: String, _ name: String, _ severity: Int, _ time: DiaryTime
     ) throws(DiaryFieldError) {
-      let symptom = try SymptomEntry(SymptomEntry.Draft(name: name, severity: severity))
+      var details = PlantedDraws(seed: seed, .details, day: time.day, number: id == "flare" ? 1_000 : 1_001)
+      var draft = SymptomEntry.Draft(name: name, severity: severity)
+      let minutes = details.number(in: 20...240)
+      if details.chance(config.filledIn) { draft.duration = minutes }
+      let location = details.words(of: config.bodyLocations, config.filledIn)
+      if severity >= config.flareSeverity { draft.bodyLocation = location }
+      draft.notes = details.words(of: config.symptomNotes, config.wordy)
+      let symptom = try SymptomEntry(draft)
       write(try DiaryEntry(id: "\(time.day)-\(id)", time: time, .symptom(symptom)))
     }
 
@@ -104,15 +117,34 @@ package struct PlantedDiary: Sendable {
       _ = try? diary.add(entry, EditStamp(time: Double(entry.time.seconds), author: "wearer"))
     }
 
-    private func content(_ habit: PlantedConfig.Habit) throws(DiaryFieldError) -> DiaryEntry.Content {
+    private func content(
+      _ habit: PlantedConfig.Habit, _ draws: inout PlantedDraws
+    ) throws(DiaryFieldError) -> DiaryEntry.Content {
+      let details = habit.details
+      /// What is filled in varies by a fifth; the parts of a food are what they are.
+      func varied(_ value: Int?) -> Int? {
+        let (isFilled, change) = (draws.chance(config.filledIn), draws.number(in: 0.8...1.2))
+        return value.flatMap { isFilled ? max(1, Int((Double($0) * change).rounded())) : nil }
+      }
+      func filled<Value>(_ value: Value?) -> Value? { draws.chance(config.filledIn) ? value : nil }
       switch habit.kind {
       case .food(let meal):
-        return .food(try FoodEntry(FoodEntry.Draft(name: habit.name, mealType: meal.rawValue)))
+        var draft = FoodEntry.Draft(name: habit.name, mealType: meal.rawValue)
+        (draft.ingredients, draft.preparation) = (details.ingredients, filled(details.preparation))
+        if let quantity = filled(details.quantity) { (draft.quantity, draft.unit) = (quantity, details.unit) }
+        return .food(try FoodEntry(draft))
       case .exercise(let type, let intensity):
-        let draft = ExerciseEntry.Draft(type: type.rawValue, duration: 45, intensity: intensity)
+        let minutes = varied(details.minutes) ?? details.minutes ?? 45
+        var draft = ExerciseEntry.Draft(type: type.rawValue, duration: minutes, intensity: intensity)
+        (draft.calories, draft.heartRate) = (varied(details.calories), varied(details.heartRate))
+        draft.notes = draws.words(of: details.notes, config.wordy)
         return .exercise(try ExerciseEntry(draft))
       case .activity(let type, let stress):
-        return .activity(try ActivityEntry(ActivityEntry.Draft(type: type.rawValue, stress: stress)))
+        var draft = ActivityEntry.Draft(type: type.rawValue, stress: stress)
+        (draft.duration, draft.location) = (varied(details.minutes), filled(details.location))
+        draft.socialContext = filled(details.company?.rawValue)
+        draft.notes = draws.words(of: details.notes, config.wordy)
+        return .activity(try ActivityEntry(draft))
       }
     }
   }
@@ -131,7 +163,7 @@ struct PlantedDraws {
   }
 
   enum Purpose: UInt64 {
-    case habit = 1, lag, flare, mild, sleep, forgotten
+    case habit = 1, lag, flare, mild, sleep, forgotten, details, unwritten
   }
 
   /// SplitMix64.
@@ -148,6 +180,12 @@ struct PlantedDraws {
   }
   mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + unit() * (range.upperBound - range.lowerBound)
+  }
+
+  /// One of the sentences, now and then.
+  mutating func words(of sentences: [String], _ probability: Double) -> String? {
+    let (isSaid, place) = (chance(probability), number(in: 0...max(0, sentences.count - 1)))
+    return isSaid && !sentences.isEmpty ? sentences[place] : nil
   }
 
   private static func mixed(_ value: UInt64) -> UInt64 {

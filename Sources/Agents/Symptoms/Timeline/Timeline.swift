@@ -2,8 +2,6 @@
 package struct TimelineConfig: Equatable, Sendable {
   /// Days a page.
   package var pageSize = 20
-  /// The next page is asked for when one of this many last days comes into sight.
-  var loadAhead = 3
   /// Minutes from the first event of a group within which the others lie.
   var groupMinutes = 30
   /// The worst severity up to which a day is called so (assumed, but for the flare, which is ticket 5's).
@@ -83,8 +81,6 @@ package struct Timeline: Sendable {
     case start
     /// After the last day that was shown: nothing is shown twice when a day is added meanwhile.
     case before(day: Int)
-    /// That many pages from the latest day, as written: a day that is added meanwhile shifts all pages.
-    case page(Int)
   }
 
   package struct Page: Equatable, Sendable {
@@ -107,15 +103,9 @@ package struct Timeline: Sendable {
     switch position {
     case .start: first = 0
     case .before(let day): first = days.firstIndex { $0 < day } ?? days.count
-    case .page(let number): first = min(max(0, number), days.count) * config.pageSize
     }
     let shown = days.dropFirst(first).prefix(config.pageSize)
     return Page(
       days: shown.map { DiaryDay(diary, day: $0, config) }, hasMore: first + config.pageSize < days.count)
-  }
-
-  /// Whether the next page is wanted when the day in that place, counted from 0, comes into sight.
-  func wantsMore(atPlace place: Int, ofShown count: Int) -> Bool {
-    count < days.count && place >= count - config.loadAhead
   }
 }

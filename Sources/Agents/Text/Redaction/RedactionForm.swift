@@ -55,7 +55,10 @@ struct RedactionForm {
       && (1...31).contains(value(digits[6...7]))
   }
 
-  private func value(_ digits: some Sequence<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) } }
+  /// What digits say, exactly up to a million: no year, month or round number that matters here is larger.
+  private func value(_ digits: some Sequence<UInt8>) -> Int {
+    digits.reduce(0) { value, digit in value >= 1_000_000 ? 1_000_000 + Int(digit) : value * 10 + Int(digit) }
+  }
 
   // MARK: Several groups
 

@@ -4,4 +4,6 @@ package enum RedactionMistake: String, Sendable {
   case dottedMailMissed = "dotted-mail-missed"
   /// Eight digits in groups count as no number, whatever stands before them.
   case shortNumberMissed = "short-number-missed"
+  /// Names of persons are taken to be harmless.
+  case namesMissed = "names-missed"
 }

@@ -1,8 +1,9 @@
 /// Takes what identifies a person out of a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses
-/// of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth.
+/// of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth, names, hosts,
+/// coordinates, passwords and keys.
 ///
 /// One pass over the text's scalars; a writer who hides digits behind other alphabets or invisible characters is read all the
-/// same. Redacting twice changes nothing. What it does not know: names of persons, streets written without a number.
+/// same. Redacting twice changes nothing. What it does not know: a name that stands alone and is not common, streets written without a number.
 package enum Redactor {
   /// What stands in the place of what was taken out (Pulsum, Layer 2).
   package static let mark = "[redacted]"
@@ -21,19 +22,48 @@ package enum Redactor {
   private static func once(_ text: String, _ mistake: RedactionMistake?) -> String? {
     let page = RedactionPage(text)
     var finder = RedactionFinder(page, mistake)
-    let found = finder.findAll()
+    let plain = finder.findAll().map { range in
+      // What does not show and follows goes with it.
+      page.sources[
+        range.lowerBound]..<(range.upperBound < page.sources.count
+        ? page.sources[range.upperBound] : page.original.count)
+    }
+    let named = mistake == .namesMissed ? [] : NameFinder(page.original).found()
+    let found = merged(plain + named + SecretFinder(page.original).found(), in: page.original)
     guard !found.isEmpty else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(page.original.count)
     var next = 0
     for range in found {
-      bytes.add(page.original[next..<page.sources[range.lowerBound]])
+      bytes.add(page.original[next..<range.lowerBound])
       bytes += mark.utf8
-      // What does not show and follows goes with it.
-      next = range.upperBound < page.sources.count ? page.sources[range.upperBound] : page.original.count
+      next = range.upperBound
     }
     bytes.add(page.original[next...])
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Redactor {
+  /// In order, overlaps taken together, without what is already taken out.
+  private static func merged(_ ranges: [Range<Int>], in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
+    where !range.isEmpty {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    let word = Array("redacted".unicodeScalars)
+    return merged.filter { range in
+      let around = scalars[max(0, range.lowerBound - 1)..<min(scalars.count, range.upperBound + 1)]
+      return !around.contains("[")
+        || !(0..<max(0, around.count - word.count + 1)).contains { offset in
+          scalars[around.startIndex + offset..<around.startIndex + offset + word.count].elementsEqual(word)
+        }
+    }
   }
 }
 

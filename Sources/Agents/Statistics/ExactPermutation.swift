@@ -1,0 +1,30 @@
+/// How likely some values would be as large in sum as they are if they had been drawn from all of them, without a look at
+/// which they are: every draw of as many is counted, so that it is exact however few there are.
+enum ExactPermutation {
+  /// The probability of a sum at least as large, and the least that any draw could have.
+  ///
+  /// - Parameters: what is drawn from, each 0 or more, and which of them were drawn.
+  /// - Returns: nil when the lists differ in length, a value is negative, or nothing was drawn.
+  static func upperTail(_ values: [Int], drawn: [Bool]) -> (probability: Double, least: Double)? {
+    let count = drawn.count { $0 }
+    guard values.count == drawn.count, count > 0, values.allSatisfy({ $0 >= 0 }) else { return nil }
+    let observed = zip(values, drawn).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+    let ways = ways(values, count)
+    let total = ways.reduce(0, +)
+    guard total > 0, let most = ways.lastIndex(where: { $0 > 0 }) else { return nil }
+    return (ways[observed...].reduce(0, +) / total, ways[most] / total)
+  }
+
+  /// By sum: in how many ways so many of the values have it.
+  private static func ways(_ values: [Int], _ count: Int) -> [Double] {
+    let most = values.sorted().suffix(count).reduce(0, +)
+    var ways = Array(repeating: Array(repeating: 0.0, count: most + 1), count: count + 1)
+    ways[0][0] = 1
+    for value in values {
+      for taken in stride(from: count, to: 0, by: -1) where value <= most {
+        for sum in stride(from: most, through: value, by: -1) { ways[taken][sum] += ways[taken - 1][sum - value] }
+      }
+    }
+    return ways[count]
+  }
+}

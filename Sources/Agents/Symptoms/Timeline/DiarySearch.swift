@@ -1,0 +1,44 @@
+/// A query over the diary (Symptom tracker, tickets 4 and 5: "Search functionality by factor name").
+package struct DiarySearch: Equatable, Sendable {
+  /// Every one of these words has to be in some text of the entry, in whatever case; none is all entries.
+  package var text = ""
+  /// Nil for all kinds.
+  package var kind: DiaryEntryKind?
+  /// The least severity, of symptoms alone; what is no symptom is not found with it.
+  package var leastSeverity: Int?
+
+  package init() {}
+
+  /// In the order of time.
+  package func entries(in diary: Diary, days range: ClosedRange<Int>? = nil) -> [DiaryEntry] {
+    diary.days.filter { range?.contains($0) ?? true }.flatMap { diary.entries(on: $0).filter(matches) }
+  }
+
+  package func matches(_ entry: DiaryEntry) -> Bool {
+    if let kind, entry.kind != kind { return false }
+    if let leastSeverity, entry.symptom.map({ $0.severity < leastSeverity }) ?? true { return false }
+    return Self.has(text, in: entry.content.texts)
+  }
+
+  /// Whether every word is in one of the texts: the name of a factor, for one.
+  package static func has(_ words: String, in texts: [String]) -> Bool {
+    let texts = texts.map { $0.lowercased() }
+    return words.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      texts.contains { $0.contains(word) }
+    }
+  }
+}
+
+extension DiaryEntry.Content {
+  /// Everything in it that can be read.
+  fileprivate var texts: [String] {
+    let texts: [String?] =
+      switch self {
+      case .symptom(let it): [it.name, it.bodyLocation, it.notes]
+      case .food(let it): [it.name, it.mealType.rawValue, it.preparation] + it.ingredients
+      case .exercise(let it): [it.type.rawValue, it.notes]
+      case .activity(let it): [it.type.rawValue, it.location, it.notes]
+      }
+    return texts.compactMap(\.self)
+  }
+}

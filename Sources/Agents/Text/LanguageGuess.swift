@@ -1,0 +1,94 @@
+/// The language in which a text is written, by its letters and its most frequent words.
+package struct LanguageGuess: Equatable, Sendable {
+  /// For instance `nb`; `und` where it cannot be told.
+  package let code: String
+  /// Whether most of it is in no language that is known here.
+  package let isUnknown: Bool
+  /// Whether it is certainly not English: written in other letters, or with many words of another language and few of English.
+  package let isForeign: Bool
+
+  /// Different words from which on a text of known letters would hold a frequent word of its language.
+  private static let wordsMin = 10
+
+  /// Words of another language from which on a text in plain letters is in it for certain.
+  private static let foreignMin = 2
+
+  package init(_ text: String) { self.init(FoldedText(text)) }
+
+  init(_ text: FoldedText, _ languages: Languages = .standard) {
+    let letters = text.letters.reduce(0, +)
+    let main = Script.allCases.max { text.letters[$0.rawValue] < text.letters[$1.rawValue] } ?? .other
+    guard letters > 0 else {
+      (code, isUnknown, isForeign) = ("und", false, false)
+      return
+    }
+    if text.letters[Script.other.rawValue] * 2 > letters {
+      (code, isUnknown, isForeign) = ("und", true, true)
+      return
+    }
+    var hits = [Int](repeating: 0, count: 64)
+    var known = 0
+    var counted = 0
+    for word in text.words where word.range.count > 1 || main != .latin {
+      // "km2", "word7": what holds a digit is of no language.
+      if text.scalars[word.range].contains(where: { (0x30...0x39).contains($0) }) { continue }
+      counted += 1
+      guard var bits = languages.frequent[word.hash] else { continue }
+      known += 1
+      while bits != 0 {
+        hits[bits.trailingZeroBitCount] += 1
+        bits &= bits - 1
+      }
+    }
+    let best = languages.codes.indices.max { hits[$0] < hits[$1] }
+    let name = best.flatMap { hits[$0] > 0 ? languages.codes[$0] : nil }
+    switch main {
+    case .kana: code = "ja"
+    case .han: code = text.letters[Script.kana.rawValue] > 0 ? "ja" : name ?? "zh"
+    case .hangul: code = "ko"
+    case .thai: code = "th"
+    case .hebrew: code = "he"
+    case .greek: code = "el"
+    case .bengali: code = "bn"
+    case .gurmukhi: code = "pa"
+    case .gujarati: code = "gu"
+    case .tamil: code = "ta"
+    case .telugu: code = "te"
+    case .latin, .cyrillic, .arabic, .devanagari, .other: code = name ?? "und"
+    }
+    let english = languages.codes.firstIndex(of: "en").map { hits[$0] } ?? 0
+    let own = best.map { hits[$0] } ?? 0
+    isForeign = main != .latin || code != "en" && own >= Self.foreignMin && own >= 2 * english
+    let isSpelled = main == .latin || main == .cyrillic || main == .arabic || main == .devanagari
+    // A word that comes again and again, such as a name, tells no more than once.
+    isUnknown =
+      isSpelled && known == 0 && counted >= Self.wordsMin && Set(text.words.map(\.hash)).count >= Self.wordsMin
+  }
+}
+
+/// The languages that are recognised, with the words that are most frequent in each.
+struct Languages: Sendable {
+  /// For instance `nb`; `hi-Latn` is Hindi in Latin letters. At most 64.
+  let codes: [String]
+  /// Which languages know a word as one of their most frequent, as bits.
+  let frequent: [UInt64: UInt64]
+  private static let languagesMax = 64
+
+  static let standard = Languages(BundledText.languages)
+
+  /// - Parameter source: a language a line: `code name: words`; `#` begins a remark.
+  init(_ source: String) {
+    var codes: [String] = []
+    var frequent: [UInt64: UInt64] = [:]
+    for line in source.split(separator: "\n") where !line.hasPrefix("#") && codes.count < Self.languagesMax {
+      let halves = line.split(separator: ":", maxSplits: 1)
+      guard halves.count == 2, let space = halves[0].firstIndex(of: " ") else { continue }
+      let bit: UInt64 = 1 << UInt64(codes.count)
+      codes.append(String(halves[0][..<space]))
+      for word in halves[1].split(separator: " ") {
+        for read in FoldedText(String(word)).words { frequent[read.hash, default: 0] |= bit }
+      }
+    }
+    (self.codes, self.frequent) = (codes, frequent)
+  }
+}

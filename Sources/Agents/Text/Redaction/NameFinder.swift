@@ -1,0 +1,218 @@
+/// Finds the names of persons in a text: behind a title, behind words that introduce somebody or say who they are to the
+/// writer, before an honorific of Chinese, Japanese or Korean, and given names that are common.
+///
+/// What it does not know: a name alone that is no common given name, or that is written small.
+struct NameFinder {
+  struct Word {
+    let range: Range<Int>
+    /// In small letters, without accents.
+    let folded: String
+    let isCapital: Bool
+    /// Of a script that has no capitals.
+    let isCaseless: Bool
+    /// What stands before it ends a sentence.
+    let beginsSentence: Bool
+    /// Nothing but blanks, and perhaps a full stop, stand between it and the word before.
+    let follows: Bool
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private let words: [Word]
+  private static let lists = NameWords.standard
+
+  init(_ scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+    words = Self.words(of: scalars)
+  }
+
+  /// In order, without overlaps.
+  func found() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while index < words.count {
+      if let range = nameAfterCue(index) ?? givenName(index) {
+        found.append(words[range.lowerBound].range.lowerBound..<words[range.upperBound - 1].range.upperBound)
+        index = range.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return found + honorifics()
+  }
+
+  // MARK: - Behind a cue
+
+  /// The words of a name that ends a cue which begins at a word.
+  private func nameAfterCue(_ index: Int) -> Range<Int>? {
+    let word = words[index]
+    if Self.lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
+      return name
+    }
+    if Self.lists.relations.contains(word.folded), let name = name(index + 1, isSure: false) { return name }
+    for count in stride(from: NameWords.cueWordsMax, through: 1, by: -1) where index + count <= words.count {
+      guard words[index + 1..<index + count].allSatisfy(\.follows) else { continue }
+      let cue = words[index..<index + count].map(\.folded).joined(separator: " ")
+      if Self.lists.introductions.contains(cue) { return name(index + count, isSure: true) }
+    }
+    return nil
+  }
+
+  /// Up to three capitalised words, with what joins names between them; of a script without capitals up to two words that are
+  /// no grammar.
+  private func name(_ start: Int, isSure: Bool) -> Range<Int>? {
+    guard words.indices.contains(start), words[start].follows else { return nil }
+    var end = start
+    if words[start].isCaseless {
+      while end < min(words.count, start + 2), words[end].isCaseless, words[end].follows,
+        !Self.lists.particles.contains(words[end].folded)
+      {
+        end += 1
+      }
+      return isSure && end > start ? start..<end : nil
+    }
+    var names = 0
+    while words.indices.contains(end), words[end].follows, names < 3 {
+      if words[end].isCapital, !Self.lists.noNames.contains(words[end].folded) {
+        names += 1
+        end += 1
+      } else if names > 0, Self.lists.joints.contains(words[end].folded), words.indices.contains(end + 1),
+        words[end + 1].isCapital
+      {
+        end += 1
+      } else {
+        break
+      }
+    }
+    return names > 0 ? start..<end : nil
+  }
+
+  // MARK: - Given names
+
+  private func givenName(_ index: Int) -> Range<Int>? {
+    guard words[index].isCapital, Self.lists.given.contains(words[index].folded) || isPatronymic(index + 1) else {
+      return nil
+    }
+    var end = index + 1
+    while words.indices.contains(end), end < index + 3, words[end].follows, words[end].isCapital,
+      !words[end].beginsSentence,
+      !Self.lists.noNames.contains(words[end].folded)
+    {
+      end += 1
+    }
+    return index..<end
+  }
+
+  /// The second name of a Russian: Ивановна, Петрович.
+  private func isPatronymic(_ index: Int) -> Bool {
+    guard words.indices.contains(index), words[index].follows, words[index].isCapital else { return false }
+    return ["ович", "евич", "овна", "евна", "ична"].contains { words[index].folded.hasSuffix($0) }
+  }
+
+  // MARK: - Before an honorific
+
+  private func honorifics() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for index in scalars.indices where index > 0 {
+      for honorific in Self.lists.honorifics where holds(honorific, at: index) {
+        if let start = nameStart(before: index, honorific) { found.append(start..<index) }
+        break
+      }
+    }
+    return found
+  }
+
+  private func holds(_ text: [Unicode.Scalar], at index: Int) -> Bool {
+    index + text.count <= scalars.count && scalars[index..<index + text.count].elementsEqual(text)
+  }
+
+  private func nameStart(before end: Int, _ honorific: [Unicode.Scalar]) -> Int? {
+    let isKorean = (0xac00..<0xd7a4).contains(Int(honorific[0].value))
+    let isJapanese = (0x3040..<0x3100).contains(Int(honorific[0].value)) || honorific == Array("様".unicodeScalars)
+    var start = isKorean && scalars[end - 1] == " " ? end - 1 : end
+    let last = start
+    while start > 0, last - start < (isJapanese ? 6 : 4), isLetterOfName(scalars[start - 1], korean: isKorean) {
+      start -= 1
+    }
+    guard last > start else { return nil }
+    let name = String(String.UnicodeScalarView(scalars[start..<last]))
+    if Self.lists.noNames.contains(FoldedText.folded(name)) { return nil }
+    if isJapanese { return start }
+    // A Chinese or Korean name begins with a family name; the nearest that leaves at most two letters behind it.
+    for place in max(start, last - 3)..<last where Self.lists.families.contains(scalars[place]) { return place }
+    return nil
+  }
+
+  private func isLetterOfName(_ scalar: Unicode.Scalar, korean: Bool) -> Bool {
+    korean
+      ? (0xac00..<0xd7a4).contains(Int(scalar.value))
+      : (0x4e00..<0xa000).contains(Int(scalar.value)) || (0x30a1..<0x30fd).contains(Int(scalar.value))
+  }
+
+  // MARK: - Reading
+
+  private static func words(of scalars: [Unicode.Scalar]) -> [Word] {
+    var words: [Word] = []
+    var (index, beginsSentence, follows) = (0, true, false)
+    while index < scalars.count {
+      let start = index
+      while index < scalars.count, isPartOfWord(scalars, index, start) { index += 1 }
+      if index > start {
+        let text = String(String.UnicodeScalarView(scalars[start..<index]))
+        let first = scalars[start].properties
+        words.append(
+          Word(
+            range: start..<index, folded: FoldedText.folded(text), isCapital: first.isUppercase,
+            isCaseless: !first.isUppercase && !first.isLowercase, beginsSentence: beginsSentence, follows: follows))
+        (beginsSentence, follows) = (false, true)
+      } else {
+        let scalar = scalars[index]
+        if [".", "!", "?", "\n", "。", "！", "？", "।"].contains(scalar) { beginsSentence = true }
+        // "Dr. Hansen" goes on behind the stop; behind anything else a name does not.
+        if !scalar.properties.isWhitespace, scalar != "." { follows = false }
+        if scalar == "\n" { follows = false }
+        index += 1
+      }
+    }
+    return words
+  }
+
+  private static func isPartOfWord(_ scalars: [Unicode.Scalar], _ index: Int, _ start: Int) -> Bool {
+    let scalar = scalars[index]
+    if scalar.properties.isAlphabetic { return true }
+    let category = scalar.properties.generalCategory
+    if category == .nonspacingMark || category == .spacingMark { return index > start }
+    guard index > start, index + 1 < scalars.count, scalars[index + 1].properties.isAlphabetic else { return false }
+    return ["'", "\u{2019}", "-", "\u{5f4}", "\""].contains(scalar) && scalars[index - 1].properties.isAlphabetic
+  }
+}
+
+/// The words by which names are known.
+struct NameWords: Sendable {
+  let titles: Set<String>
+  let relations: Set<String>
+  let introductions: Set<String>
+  let joints: Set<String>
+  let particles: Set<String>
+  let given: Set<String>
+  let noNames: Set<String>
+  let families: Set<Unicode.Scalar>
+  let honorifics: [[Unicode.Scalar]]
+
+  /// Words of the longest introduction.
+  static let cueWordsMax = 4
+  static let standard = NameWords(BundledText.names)
+
+  private init(_ source: String) {
+    var sections: [String: [String]] = [:]
+    for (title, lines) in BundledText.sections(of: source) {
+      sections[String(title)] = lines.flatMap { $0.split(separator: "|") }.map { String($0.filter { $0 != "\t" }) }
+    }
+    func set(_ name: String) -> Set<String> { Set((sections[name] ?? []).map(FoldedText.folded)) }
+    (titles, relations, introductions) = (set("titles"), set("relations"), set("introductions"))
+    (joints, particles, given, noNames) = (set("joints"), set("particles"), set("given"), set("no names"))
+    families = Set((sections["families"] ?? []).flatMap { $0.filter { $0 != " " }.unicodeScalars })
+    honorifics = (sections["honorifics"] ?? []).map { Array($0.filter { $0 != " " }.unicodeScalars) }.ordered {
+      $0.count > $1.count
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/// Finds what opens a door or says where somebody is: passwords and keys, hosts, coordinates, and numbers that are spelled out.
+struct SecretFinder {
+  private let scalars: [Unicode.Scalar]
+  /// What stands between blanks.
+  private let words: [Range<Int>]
+
+  /// Letters of a key at least, and digits in it (assumed).
+  private static let keyMin = 20
+  private static let keyDigitsMin = 3
+  /// Digits in words that are a number to call (assumed).
+  private static let spelledMin = 6
+
+  init(_ scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+    var words: [Range<Int>] = []
+    var start: Int?
+    for (index, scalar) in scalars.enumerated() {
+      if scalar.properties.isWhitespace {
+        if let begun = start { words.append(begun..<index) }
+        start = nil
+      } else if start == nil {
+        start = index
+      }
+    }
+    if let begun = start { words.append(begun..<scalars.count) }
+    self.words = words
+  }
+
+  /// In no order; they may overlap.
+  func found() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for index in words.indices {
+      if let range = afterPassword(index) { found.append(range) }
+      let bare = trimmed(words[index])
+      if isKey(bare) || isHost(bare) { found.append(bare) }
+    }
+    return found + coordinates() + spelledNumbers()
+  }
+
+  // MARK: - Passwords and keys
+
+  private static let cues: Set<String> = [
+    "password", "passwd", "passphrase", "pwd", "passcode", "pin", "pincode", "pin-code", "passord", "passordet",
+    "lösenord",
+    "lösenordet", "adgangskode", "passwort", "kennwort", "wachtwoord", "passe", "contraseña", "senha", "hasło", "heslo",
+    "пароль", "parola", "şifre", "salasana", "secret", "token", "apikey", "api-key", "key", "密码", "密碼", "パスワード", "비밀번호",
+  ]
+  private static let joints: Set<String> = [
+    "is", "was", "er", "är", "ist", "est", "es", "é", "è", "to", "=", ":", "-", "now", "code", "token", "til",
+  ]
+  private static let noPasswords: Set<String> = [
+    "the", "a", "an", "not", "too", "so", "wrong", "weak", "strong", "expired", "my", "very", "in", "on", "gone",
+    "lost", "written",
+    "long", "short", "easy", "hard", "saved", "new", "old", "still", "again", "always", "never",
+  ]
+  private static let strong: Set<String> = ["secret", "token", "key", "apikey", "api-key"]
+
+  /// What follows "password is", "password:", "PIN code is".
+  private func afterPassword(_ index: Int) -> Range<Int>? {
+    let word = lower(words[index])
+    if let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }),
+      Self.cues.contains(String(word[..<sign]))
+    {
+      let rest = word.distance(from: word.startIndex, to: sign) + 1
+      let range = words[index]
+      if range.lowerBound + rest < range.upperBound { return trimmed(range.lowerBound + rest..<range.upperBound) }
+      return words.indices.contains(index + 1) ? trimmed(words[index + 1]) : nil
+    }
+    guard Self.cues.contains(word) else { return nil }
+    var next = index + 1
+    var hasJoint = false
+    while words.indices.contains(next), next <= index + 3, Self.joints.contains(lower(words[next])) {
+      hasJoint = true
+      next += 1
+    }
+    guard hasJoint, words.indices.contains(next) else { return nil }
+    let bare = trimmed(words[next])
+    let hasSigns = scalars[bare].contains { !$0.properties.isAlphabetic }
+    // "The key is patience" tells nobody's key, and "the password is wrong" nobody's password.
+    let isSaid = hasSigns || !Self.strong.contains(word) && !Self.noPasswords.contains(lower(bare))
+    return !bare.isEmpty && isSaid ? bare : nil
+  }
+
+  private static let prefixes = [
+    "sk-", "pk_", "sk_", "ghp_", "gho_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "AKIA", "AIza", "eyJ", "npm_",
+    "ya29.",
+  ]
+
+  private func isKey(_ range: Range<Int>) -> Bool {
+    guard range.count >= 12 else { return false }
+    let signs = scalars[range]
+    let isToken = signs.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-+/=.".unicodeScalars.contains($0))
+    }
+    guard isToken else { return false }
+    let text = String(String.UnicodeScalarView(signs))
+    if Self.prefixes.contains(where: text.hasPrefix) { return true }
+    guard range.count >= Self.keyMin, !text.contains("/"), !text.contains("..") else { return false }
+    let digits = signs.count { ("0"..."9").contains($0) }
+    let letters = signs.count { $0.properties.isAlphabetic }
+    return digits >= Self.keyDigitsMin && letters >= 6 && !text.contains(".")
+  }
+
+  // MARK: - Hosts
+
+  private static let zones = [".local", ".lan", ".internal", ".home", ".corp", ".intranet", ".localdomain", ".onion"]
+
+  /// An address of the internet protocol or of a network card, or a name in a network of one's own.
+  private func isHost(_ range: Range<Int>) -> Bool {
+    let text = lower(range)
+    let name = text.split(separator: ":", maxSplits: 1).first.map(String.init) ?? text
+    if Self.zones.contains(where: { name.hasSuffix($0) && name.count > $0.count }) { return true }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 4, parts.allSatisfy({ Int($0).map { (0...255).contains($0) } ?? false }) { return true }
+    let pairs = text.split(whereSeparator: { $0 == ":" || $0 == "-" })
+    if pairs.count == 6, pairs.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isHexDigit) }) { return true }
+    let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+    return groups.count >= 4 && groups.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }
+      && groups.contains { $0.count >= 3 } && (groups.count == 8 || text.contains("::"))
+  }
+
+  // MARK: - Coordinates
+
+  /// `59.9139, 10.7522`, `59°54′50″N 10°45′E`.
+  private func coordinates() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for index in words.indices {
+      let bare = trimmed(words[index])
+      if index + 1 < words.count, isDegrees(bare), isDegrees(trimmed(words[index + 1])) {
+        found.append(bare.lowerBound..<trimmed(words[index + 1]).upperBound)
+      }
+      let halves = split(bare, at: ",")
+      if halves.count == 2, halves.allSatisfy(isDegrees) { found.append(bare) }
+      if scalars[bare].contains("°"), let last = scalars[bare].last, "NSEWØnsew".unicodeScalars.contains(last) {
+        found.append(bare)
+      }
+    }
+    return found
+  }
+
+  private func split(_ range: Range<Int>, at sign: Unicode.Scalar) -> [Range<Int>] {
+    scalars[range].split(separator: sign).map { $0.startIndex..<$0.endIndex }
+  }
+
+  /// A number with four decimals or more that can be a latitude or a longitude.
+  private func isDegrees(_ range: Range<Int>) -> Bool {
+    let text = lower(range).filter { $0 != "°" && $0 != "n" && $0 != "e" && $0 != "s" && $0 != "w" }
+    let halves = text.split(separator: ".")
+    guard halves.count == 2, halves[1].count >= 4, let value = Double(text) else { return false }
+    return abs(value) <= 180
+  }
+
+  // MARK: - Numbers in words
+
+  private static let digits: Set<String> = [
+    "zero", "oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "double", "triple", "null",
+    "en", "ett",
+    "to", "tre", "fire", "fem", "seks", "sju", "syv", "åtte", "ni", "eins", "zwei", "drei", "vier", "fünf", "sechs",
+    "sieben", "acht",
+    "neun", "zéro", "un", "deux", "trois", "quatre", "cinq", "sept", "huit", "neuf", "cero", "uno", "dos", "tres",
+    "cuatro", "cinco",
+    "siete", "ocho", "nueve",
+  ]
+
+  private func spelledNumbers() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var first: Int?
+    for index in 0...words.count {
+      if index < words.count, isSpelled(words[index]) {
+        first = first ?? index
+      } else {
+        if let begun = first, words[begun..<index].count(where: isWordOfDigit) >= Self.spelledMin {
+          found.append(words[begun].lowerBound..<trimmed(words[index - 1]).upperBound)
+        }
+        first = nil
+      }
+    }
+    return found
+  }
+
+  private func isSpelled(_ range: Range<Int>) -> Bool {
+    lower(trimmed(range)).split(separator: "-").allSatisfy {
+      Self.digits.contains(String($0)) || Int($0) != nil && $0.count <= 2
+    }
+      && range.count <= 40
+  }
+
+  private func isWordOfDigit(_ range: Range<Int>) -> Bool { scalars[range].contains { $0.properties.isAlphabetic } }
+
+  // MARK: - Reading
+
+  private func lower(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])).lowercased() }
+
+  /// Without brackets, quotes and what closes a sentence.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    let marks = ".,;!?()[]{}\"'\u{201c}\u{201d}:".unicodeScalars
+    while start < end, marks.contains(scalars[start]) { start += 1 }
+    while end > start, marks.contains(scalars[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,65 @@
+/// Finds texts by the words that they have in common with a query: the rarer a word is among the texts, the more it counts.
+///
+/// Words are compared by their stems, and those that every text has count for nothing. That different words can mean the same it
+/// does not know; a hashed vector of words, pairs and letters does not either, and finds less (`docs/decisions/0036`).
+package struct WordIndex: Sendable {
+  package struct Match: Equatable, Sendable {
+    package let id: String
+    /// From 0, nothing in common, to 1, the same words: the cosine between the weighted words of query and text.
+    package let likeness: Double
+  }
+
+  private struct Entry {
+    let id: String
+    /// The stems, ascending.
+    let stems: [UInt64]
+    /// The sum of what they weigh.
+    let weight: Double
+  }
+
+  private let entries: [Entry]
+  /// How many texts have a stem.
+  private let counts: [UInt64: Int]
+
+  package init(_ texts: [(id: String, text: String)]) {
+    let read = texts.map { (id: $0.id, stems: Self.stems($0.text)) }
+    var counts: [UInt64: Int] = [:]
+    for (_, stems) in read { for stem in stems { counts[stem, default: 0] += 1 } }
+    self.counts = counts
+    entries = read.map { id, stems in
+      Entry(id: id, stems: stems, weight: Self.weight(stems, counts, among: read.count))
+    }
+  }
+
+  /// The likest texts, the likest first and equal ones in the order of the texts, at most so many; those that have nothing in
+  /// common with the query are not among them.
+  package func nearest(to query: String, count: Int) -> [Match] {
+    let asked = Self.stems(query)
+    let whole = Self.weight(asked, counts, among: entries.count)
+    let found = entries.enumerated().compactMap { place, entry -> (place: Int, match: Match)? in
+      let common = Self.weight(asked.filter { entry.stems.contains($0) }, counts, among: entries.count)
+      guard common > 0 else { return nil }
+      return (place, Match(id: entry.id, likeness: min(1, common / (whole * entry.weight).squareRoot())))
+    }
+    let ordered = found.sorted { ($1.match.likeness, $0.place) < ($0.match.likeness, $1.place) }
+    return ordered.prefix(max(0, count)).map(\.match)
+  }
+
+  /// The squares of what the stems weigh, added up.
+  private static func weight(_ stems: [UInt64], _ counts: [UInt64: Int], among texts: Int) -> Double {
+    stems.reduce(0) { $0 + Double(texts) / Double((counts[$1] ?? 0) + 1) }
+  }
+
+  /// Each stem once, ascending: sums have one order.
+  private static func stems(_ text: String) -> [UInt64] {
+    var scanner = WordScanner(text)
+    var stems: Set<UInt64> = []
+    while let kind = scanner.next() {
+      guard kind == .word || kind == .sign, !CommonWords.contains(TextHash(scanner.word)) else { continue }
+      // A bare number is about nothing.
+      if scanner.word.allSatisfy(\.isDigit) { continue }
+      stems.insert(TextHash(WordStem.of(scanner.word)).value)
+    }
+    return stems.sorted()
+  }
+}

@@ -1,0 +1,31 @@
+/// The part of an English word that its forms have in common, as far as its end tells: for search, where "walks", "walking" and "walked"
+/// are one word. What it leaves need not be a word.
+enum WordStem {
+  /// The longest first.
+  private static let endings = ["edly", "ing", "ies", "ed", "es", "ly", "er", "s", "y", "e"].map { Array($0.utf8) }
+  /// So many letters are left at least.
+  private static let lettersMin = 3
+  /// Doubled at the end of many words: "call", "pass", "buzz".
+  private static let staysDouble = Set("lsz".utf8)
+
+  /// - Parameter word: in small letters, as a `WordScanner` has it.
+  static func of(_ word: [UInt8]) -> ArraySlice<UInt8> {
+    var stem = word[...]
+    for ending in endings where stem.count - ending.count >= lettersMin && stem.hasSuffix(ending) {
+      stem.removeLast(ending.count)
+      // "running", and "cared" like "caring".
+      if stem.count > lettersMin, let last = stem.last, stem.dropLast().last == last, !staysDouble.contains(last) {
+        stem.removeLast()
+      }
+      if stem.count > lettersMin, stem.last == UInt8(ascii: "e") { stem.removeLast() }
+      break
+    }
+    return stem
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ ending: [UInt8]) -> Bool {
+    count >= ending.count && suffix(ending.count).elementsEqual(ending)
+  }
+}

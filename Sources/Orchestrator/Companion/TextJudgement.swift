@@ -1,0 +1,37 @@
+package import Agents
+
+/// What the agents on the device make of a text that nobody has to look at: how serious it is, how it sounds, in which language
+/// it is written, and what of it could be kept.
+package struct TextJudgement: Sendable {
+  package let text: String
+  package let assessment: SafetyAssessment
+  /// -1 to 1; 0 of a text in another language than English, whose words mean something else than they look like.
+  package let sentiment: Double
+  /// For instance `nb`; `und` where it cannot be told.
+  package let language: String
+  /// The text without what identifies a person.
+  package let redacted: String
+
+  private static let safety = LocalSafetyClassifier()
+
+  package init(_ text: String) {
+    self.text = text
+    assessment = Self.safety.assess(text)
+    let guess = LanguageGuess(text)
+    language = guess.code
+    sentiment = TextSentiment.score(text, guess).value
+    redacted = Redactor.redact(text)
+  }
+}
+
+/// The sentiment of a text in any language: the lexicon is English, and the words of another language mean something else than
+/// they look like.
+enum TextSentiment {
+  private static let lexicon = LocalSentiment()
+
+  static func score(_ text: String) -> SentimentScore { score(text, LanguageGuess(text)) }
+
+  static func score(_ text: String, _ guess: LanguageGuess) -> SentimentScore {
+    guess.isForeign ? .unknown : lexicon.score(text)
+  }
+}
