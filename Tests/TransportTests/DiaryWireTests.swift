@@ -27,6 +27,9 @@ struct DiaryWireTests {
       DiaryPage(subject: .log(day: 20_514), edited: 5, created: 5, content: .log(sleepHours: 7.5)),
       DiaryPage(subject: .log(day: -3, number: 9), edited: 6, created: 5, content: .log(sleepHours: nil)),
       DiaryPage(subject: .entry(7), edited: 9, created: 1, content: nil),
+      DiaryPage(
+        subject: .person, edited: 9, created: 1,
+        content: .person(DiaryPerson(firstName: "Ann", conditions: ["migraines", "ibs"], isOnboarded: true))),
     ]
   }()
 
@@ -48,7 +51,9 @@ struct DiaryWireTests {
 
   @Test("has another name on each device, and one for each subject")
   func keys() {
-    let subjects: [DiarySubject] = [.entry(1), .entry(2), .log(day: 1), .log(day: 2), .log(day: 1, number: 3)]
+    let subjects: [DiarySubject] = [
+      .entry(1), .entry(2), .log(day: 1), .log(day: 2), .log(day: 1, number: 3), .person,
+    ]
     let devices = [Role.watch, .phone].flatMap { role in
       [1, 2, 2_047].map { DeviceID(role: role, installation: $0) }
     }

@@ -88,7 +88,7 @@ struct GoldenFormTests {
         SyncMessage.Tag.allCases.map { "\($0)" } + [
           "sample", "sampleAcknowledgement", "forward", "malformed", "session", "music", "shadow",
           "configurationRequest", "configuration", "generation", "generated", "draftQuestion", "draftPiece",
-          "draftFailed", "wakeWishes", "pattern",
+          "draftFailed", "wakeWishes", "pattern", "modelQuestion", "modelAnswer", "modelFailed", "modelLimited",
         ]
       ),
       ("RecordBody", PersonVocabulary.records.map { $0.name }),

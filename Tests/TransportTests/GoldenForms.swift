@@ -160,6 +160,10 @@ extension GoldenForm {
     .init(message: "draftQuestion", DraftingMessage.question(id: 31, attempt: 2, [123, 125])),
     .init(message: "draftPiece", DraftingMessage.piece(id: 31, attempt: 2, place: 0, isLast: true, "{}")),
     .init(message: "draftFailed", DraftingMessage.failed(id: 31, attempt: 2, .refused)),
+    .init(message: "modelQuestion", ModelMessage.question(id: 37, [123, 125])),
+    .init(message: "modelAnswer", ModelMessage.answer(id: 37, "A slow walk.")),
+    .init(message: "modelFailed", ModelMessage.failed(id: 37, .keyExpired, retryAfter: nil)),
+    .init(message: "modelLimited", ModelMessage.failed(id: 37, .limited, retryAfter: .minutes(10))),
   ]
 
   private static let sessions: [GoldenForm] = {
@@ -256,6 +260,7 @@ extension GoldenForm {
             lists: [1, 300], scores: [.init(song: 17, calm: 20, energy: 0, focus: 10)], weights: [0.5, 0.25],
             avoidRecentMinutes: 90, maxSameArtistInRow: 2))
       ),
+      ("deletedReadings", RecordBody(DeletedReadings([3, .max]))),
       (
         "todayStatus",
         RecordBody(

@@ -4,9 +4,8 @@ import SimKernel
 /// How many chats of a month the cloud's model may still be asked about, by what the wearer pays for (tech spec §7.3:
 /// 20 a month where they pay nothing).
 ///
-/// Months are those of UTC, as the cloud counts drafts. A chat is counted before the model is asked, in the transaction that
-/// gives it out: a crash between the two costs the wearer one, and gives nothing away. A clock that goes back gives nothing
-/// back.
+/// Months are those of UTC, as the cloud counts drafts. A chat is counted in the transaction that sends the question: one that is
+/// lost under way costs the wearer one, and gives nothing away. A clock that goes back gives nothing back.
 struct CloudChats {
   private let store: DeviceStore
   private let limit: Int?
@@ -16,17 +15,28 @@ struct CloudChats {
     limit = setup.tier.flatMap { TierConfig().monthly[$0]?[.coachChat] }
   }
 
+  /// Whether one is left.
+  func hasOne(at now: Timestamp) -> Bool {
+    guard let limit, !store.hasPlanted(.chatsUncounted) else { return true }
+    return used(at: now).count < limit
+  }
+
   /// Takes one, if one is left.
   func take(at now: Timestamp) -> Bool {
-    guard let limit, !store.hasPlanted(.chatsUncounted) else { return true }
+    guard hasOne(at: now) else { return false }
+    guard limit != nil, !store.hasPlanted(.chatsUncounted) else { return true }
+    let (month, count) = used(at: now)
+    store.remember(.chatMonth, month)
+    store.remember(.cloudChats, count + 1)
+    return true
+  }
+
+  /// The month that counts, and how many were taken of it.
+  private func used(at now: Timestamp) -> (month: Int64, count: Int64) {
     let date = Zone.utc.civil(now).date
     let month = Int64(date.year * 12 + date.month)
     let known = store.number(.chatMonth) ?? .min
-    let used = month > known ? 0 : store.number(.cloudChats) ?? 0
-    guard used < limit else { return false }
-    if month > known { store.remember(.chatMonth, month) }
-    store.remember(.cloudChats, used + 1)
-    return true
+    return month > known ? (month, 0) : (known, store.number(.cloudChats) ?? 0)
   }
 }
 

@@ -10,6 +10,7 @@ package final class CompanionDesk: Desk {
   package let device: DeviceServices
   private var queue: CompanionQueue
   private var wellbeing: WellbeingDays
+  private var cloud: CloudTalk
   /// Whether the agent host answers requests.
   private var isAnswering = false
 
@@ -18,11 +19,28 @@ package final class CompanionDesk: Desk {
     self.device = device
     queue = CompanionQueue(device.store)
     wellbeing = WellbeingDays(device.store)
+    cloud = CloudTalk(device.store, device.setup)
   }
 
-  package var isBusy: Bool { isAnswering }
+  package static let wakes: [WakeToken.Reason] = [.cloudDue]
 
-  package func run(_ context: inout DeviceContext) { isAnswering = false }
+  package var isBusy: Bool { isAnswering || cloud.isWaiting }
+
+  package func run(_ context: inout DeviceContext) {
+    isAnswering = false
+    // What was asked over a connection of an earlier run is not answered any more.
+    cloud.end()
+  }
+
+  package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
+    guard let message = message.body(as: ModelMessage.self) else { return false }
+    if role == .cloud, cloud.hear(message, context) { think(aboutRequests: &context) }
+    return true
+  }
+
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    if cloud.wake(token) { think(aboutRequests: &context) }
+  }
 
   package func think(_ context: inout DeviceContext) {
     considerReview(&context)
@@ -84,7 +102,7 @@ package final class CompanionDesk: Desk {
   }
 
   private func think(aboutRequests context: inout DeviceContext) {
-    guard !isAnswering, !queue.isEmpty(), replica.mayWrite() else { return }
+    guard !isAnswering, !cloud.isWaiting, !queue.isEmpty(), replica.mayWrite() else { return }
     isAnswering = true
     context.notify(Self.self)
   }
@@ -101,7 +119,9 @@ package final class CompanionDesk: Desk {
   // MARK: - What is answered
 
   package func next(_ context: inout DeviceContext) -> CompanionSituation? {
-    guard replica.mayWrite(), let waiting = queue.first() else {
+    guard replica.mayWrite(), let waiting = queue.first(),
+      !cloud.isWaiting(for: WaitingRequest(position: waiting.position, request: waiting.request))
+    else {
       isAnswering = false
       return nil
     }
@@ -113,13 +133,20 @@ package final class CompanionDesk: Desk {
       entry = CompanionSituation.Entry(text: text, written: record.header.created)
     }
     let isUnlocked = context.platform.isProtectedDataAvailable
+    let wellbeing = isUnlocked && waiting.request.needsDays ? wellbeingSituation(context) : nil
+    var mornings: [MorningDecision] = []
+    if case .chat = waiting.request {
+      mornings = (wellbeing?.days ?? []).compactMap { day in
+        replica.ledger.record(MorningDecision.key(day.date))?.body?.content(MorningDecision.self)
+      }
+    }
     var mayAskCloud = queue.hasConsent()
-    if case .chat = waiting.request, mayAskCloud { mayAskCloud = CloudChats(store, setup).take(at: context.clock) }
+    if case .chat = waiting.request, mayAskCloud { mayAskCloud = CloudChats(store, setup).hasOne(at: context.clock) }
+    let reply = cloud.reply(for: WaitingRequest(position: waiting.position, request: waiting.request))
     return CompanionSituation(
       position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
-      wellbeing: isUnlocked && waiting.request.needsDays ? wellbeingSituation(context) : nil,
-      events: CompanionStore(store.latched).events(), hasConsent: mayAskCloud,
-      isUnlocked: isUnlocked, rules: setup.rules)
+      wellbeing: wellbeing, mornings: mornings, events: CompanionStore(store.latched).events(), hasConsent: mayAskCloud,
+      cloud: reply, isUnlocked: isUnlocked, rules: setup.rules)
   }
 
   /// The days that are behind, with those that they rest on; today is always computed.
@@ -145,10 +172,20 @@ package final class CompanionDesk: Desk {
       }, revision: wellbeing.revision)
   }
 
-  /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
   package func carryOut(
-    _ outcome: CompanionOutcome, of situation: CompanionSituation, _ context: inout DeviceContext
+    _ step: CompanionStep, of situation: CompanionSituation, _ context: inout DeviceContext
   ) {
+    switch step {
+    case .done(let outcome): carryOut(outcome, &context)
+    case .asksCloud(let question):
+      guard replica.mayWrite(), queue.first()?.position == situation.position else { return }
+      let waiting = WaitingRequest(position: situation.position, request: situation.request)
+      cloud.ask(question, for: waiting, CloudChats(store, setup), &context)
+    }
+  }
+
+  /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
+  private func carryOut(_ outcome: CompanionOutcome, _ context: inout DeviceContext) {
     guard replica.mayWrite(), let waiting = queue.first(), waiting.position == outcome.answer.position,
       queue.remove(waiting.position)
     else { return }

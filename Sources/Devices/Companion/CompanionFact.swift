@@ -38,10 +38,13 @@ package indirect enum CompanionFact: TraceFact {
     case .called(let call, let device):
       record.begin(
         "companion-crossed", about: UInt64(call.bytes.count), by: device,
-        "{device} asked the {model} model with {bytes} bytes")
+        call.outcome.isAsked
+          ? "{device} asked the {model} model with {bytes} bytes: {outcome}"
+          : "{device} did not ask the {model} model: {outcome}")
       record.field("model", call.isCloud ? "cloud" : "phone", words: call.isCloud ? "cloud's" : "phone's")
       record.field("bytes", call.bytes.count)
-      record.field("outcome", call.outcome)
+      record.field("outcome", call.outcome, words: call.outcome.words)
+      if let refusal = call.refusal { record.field("refusal", refusal) }
       record.field("question", bytes: call.bytes, taint: .text)
     }
   }
@@ -49,21 +52,53 @@ package indirect enum CompanionFact: TraceFact {
 
 /// What was asked of a model, byte for byte, and how it ended.
 package struct ModelCall: Hashable, Sendable {
-  package enum Outcome: UInt8, StableName, Hashable, WireField {
-    case answered = 1, refused, late, failed
+  package enum Outcome: UInt8, StableName, Hashable, WireField, CaseIterable {
+    case answered = 1
+    /// Its guardrails stepped in.
+    case refused
+    /// Nothing came in time.
+    case late
+    /// It had an error of its own.
+    case failed
+    /// Of the cloud's: the provider did not take the key, or has had enough questions, or cannot be asked now.
+    case keyExpired, limited, unavailable
+    /// Not asked: the network lets nothing through before the wearer has logged in.
+    case blocked
+    /// Not asked: it wants to be left alone.
+    case resting
 
-    package static let names = ["answered", "refused", "late", "failed"]
+    package static let names = [
+      "answered", "refused", "late", "failed", "keyExpired", "limited", "unavailable", "blocked", "resting",
+    ]
+
+    /// Whether the bytes left for the model at all.
+    package var isAsked: Bool { self != .blocked && self != .resting }
+
+    /// For a person.
+    package var words: String {
+      switch self {
+      case .answered: "answered"
+      case .refused: "refused"
+      case .late: "nothing came in time"
+      case .failed: "failed"
+      case .keyExpired: "its key has expired"
+      case .limited: "it was asked too often"
+      case .unavailable: "it cannot be asked now"
+      case .blocked: "the network wants a login"
+      case .resting: "it wants to be left alone"
+      }
+    }
   }
 
   /// Whether it left the phone.
   package let isCloud: Bool
   package let bytes: [UInt8]
   package let outcome: Outcome
+  /// Why what it said was not shown; nil where it was, or where it said nothing.
+  package var refusal: String?
 
-  package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome) {
-    self.isCloud = isCloud
-    self.bytes = bytes
-    self.outcome = outcome
+  package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome, refusal: String? = nil) {
+    (self.isCloud, self.bytes, self.outcome, self.refusal) = (isCloud, bytes, outcome, refusal)
   }
 }
 

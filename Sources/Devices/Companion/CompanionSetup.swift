@@ -1,11 +1,23 @@
 package import DeviceKit
+package import SimKernel
 
 /// An app has agents that the wearer can ask.
 private struct CompanionSetup: Sendable {}
+
+/// A language model can be reached through the cloud.
+private struct CloudModelSetup: Sendable {
+  let patience: Span
+}
 
 extension DeviceSetup {
   package var hasCompanion: Bool {
     get { self[CompanionSetup.self] != nil }
     set { self[CompanionSetup.self] = newValue ? CompanionSetup() : nil }
+  }
+
+  /// How long the phone waits for what the cloud's model says to a chat; nil where there is no such model.
+  package var cloudModelPatience: Span? {
+    get { self[CloudModelSetup.self]?.patience }
+    set { self[CloudModelSetup.self] = newValue.map { CloudModelSetup(patience: $0) } }
   }
 }

@@ -13,10 +13,14 @@ package struct CompanionSituation: Sendable {
   package let entry: Entry?
   /// Nil while the phone is locked, where nothing is known, or where the request has no use for it.
   package let wellbeing: WellbeingSituation?
+  /// What was decided on the mornings of the days of `wellbeing`, in order, as far as any was.
+  package let mornings: [MorningDecision]
   /// What was offered, done and ignored, in the order in which it happened.
   package let events: [CompanionEvent]
   /// Whether a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
   package let hasConsent: Bool
+  /// What came of the question to the cloud's model; nil while it was not asked for this request.
+  package var cloud: CloudReply?
   /// Whether what is protected could be read.
   package let isUnlocked: Bool
   /// Which rules of the documents are taken literally.
@@ -61,15 +65,20 @@ package struct EntryReading: Hashable, Sendable {
   package let confidence: Double
   /// 0 to 2: safe, caution, crisis.
   package let level: UInt8
-  /// Its place among the meanings of all entries.
-  package let vector: [Float]
 
-  package init(sentiment: Double, confidence: Double, level: UInt8, vector: [Float]) {
+  package init(sentiment: Double, confidence: Double, level: UInt8) {
     self.sentiment = sentiment
     self.confidence = confidence
     self.level = level
-    self.vector = vector
   }
+}
+
+/// What the agents do next about a request.
+package enum CompanionStep: Sendable {
+  /// It has its answer.
+  case done(CompanionOutcome)
+  /// The cloud's model is to be asked first.
+  case asksCloud(CloudQuestion)
 }
 
 /// What the agents made of a request: carried out as a whole or not at all.

@@ -11,14 +11,9 @@ package struct CompanionStore {
   // MARK: - Entries
 
   func keep(_ reading: EntryReading, of entry: UInt64, on date: CivilDate) {
-    var vector = WireWriter()
-    for value in reading.vector { vector.write(UInt64(value.bitPattern)) }
     database.statement(
-      """
-      INSERT OR REPLACE INTO entry_readings (id, day, sentiment, confidence, level, vector) VALUES (?, ?, ?, ?, ?, ?)
-      """
-    ).run(
-      Int64(bitPattern: entry), date.dayNumber, reading.sentiment, reading.confidence, Int(reading.level), vector.bytes)
+      "INSERT OR REPLACE INTO entry_readings (id, day, sentiment, confidence, level) VALUES (?, ?, ?, ?, ?)"
+    ).run(Int64(bitPattern: entry), date.dayNumber, reading.sentiment, reading.confidence, Int(reading.level))
   }
 
   /// Answers the day that the entry counted for, if it was read.

@@ -4,7 +4,7 @@ extension Rule {
   /// The literal rules of the score of strain.
   package static let wellbeing: [Rule] = [
     .sleepQualitySign, .sleepDebtSign, .learnsPerDelivery, .scaleWithoutFloor, .missingIsZero, .heartRatesUntaught,
-    .unboundLearning, .mixesMeasures,
+    .unboundLearning, .mixesMeasures, .fixedTarget,
   ]
 
   package static let sleepQualitySign = Rule(
@@ -23,14 +23,20 @@ extension Rule {
     "unbound-learning", "the estimator's step may overshoot, and leave weights of the wrong sign (PU 1018-1025)")
   package static let mixesMeasures = Rule(
     "mixes-measures", "a fallback value is compared with those of the better source (PU 943-949)")
+  package static let fixedTarget = Rule(
+    "fixed-target", "the estimator learns one formula for everybody, whatever the wearer says of a day (PU 1018)")
 }
 
 extension Mutant {
   /// The mistakes that can be planted in the score of strain.
   package static let wellbeing: [Mutant] = [
-    .scoreNotMarked
+    .scoreNotMarked, .gradientUpsideDown, .feelingsUnlearned,
   ]
 
+  package static let gradientUpsideDown = Mutant(
+    "gradient-upside-down", in: "Agents/StateEstimator", "the weights of the body go away from what the wearer says")
+  package static let feelingsUnlearned = Mutant(
+    "feelings-unlearned", in: "Agents/StateEstimator", "nothing that the wearer says moves a weight of the body")
   package static let scoreNotMarked = Mutant(
     "score-not-marked", in: "Devices/CompanionDesk", "new figures of a day that is over do not mark its score as behind"
   )

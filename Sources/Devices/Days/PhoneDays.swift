@@ -46,6 +46,8 @@ package final class PhoneDays: Desk {
     for record in records {
       if let samples = record.body?.content(Readings.self)?.samples {
         changed.formUnion(samples.map { $0.day(in: context.zone) })
+      } else if let ids = record.body?.content(DeletedReadings.self)?.ids {
+        changed.formUnion(days.raw.days(of: ids))
       } else if let workout = record.body?.content(Workout.self) {
         store.beginWriting()
         changed.insert(days.workoutDays.settle(record.key.id, workout, in: context.zone))

@@ -13,7 +13,7 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the days on the phone.
   package static let phone: [Mutant] = [
-    .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays, .packingDropsLast,
+    .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays, .packingDropsLast, .deletedReadingsCount,
   ]
 
   package static let dayInUTC = Mutant(
@@ -28,4 +28,7 @@ extension Mutant {
     "a day whose summary stays what it was keeps its mark of a day that changed")
   package static let packingDropsLast = Mutant(
     "packing-drops-last", in: "Devices/PackedDays", "the last sample of a day is lost as the day is packed")
+  package static let deletedReadingsCount = Mutant(
+    "deleted-readings-count", in: "Devices/PhoneReadings",
+    "what the wearer deleted in the health store goes on counting for its day")
 }

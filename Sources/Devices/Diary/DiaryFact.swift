@@ -10,6 +10,8 @@ package indirect enum DiaryFact: TraceFact {
   case filed(DiarySubject, edited: Int64, by: DeviceID)
   /// A study of the diary is complete.
   case studied(StudyFindings, by: DeviceID)
+  /// The wearer stopped a study that had come so far, 0 to 1.
+  case stopped(progress: Double, by: DeviceID)
   /// The wearer looked at what the phone found out; nothing yet where there was no study. What is not current is being
   /// computed, and so far done.
   case shown(StudyFindings?, isCurrent: Bool, progress: Double, by: DeviceID)
@@ -35,6 +37,9 @@ package indirect enum DiaryFact: TraceFact {
         "diary-studied", about: UInt64(bitPattern: Int64(findings.lastDay)), by: device,
         "{device} studied the diary: {findings}")
       findings.write(to: &record)
+    case .stopped(let progress, let device):
+      record.begin("diary-stopped", about: 0, by: device, "{device} stopped studying the diary at {progress} %")
+      record.field("progress", progress, words: "\(Int(progress * 100))")
     case .shown(let findings, let isCurrent, let progress, let device):
       record.begin(
         "diary-shown", about: UInt64(bitPattern: Int64(findings?.lastDay ?? 0)), by: device,

@@ -7,14 +7,18 @@ package final class DiarySetup: Sendable {
   package let judge: @Sendable (DiaryDraft) -> DiaryRefusal?
   /// Why the hours slept, on the page of a local day, are refused.
   package let judgeHours: @Sendable (Double?, _ day: Int) -> DiaryRefusal?
+  /// Why what the wearer says of themselves is refused.
+  package let judgePerson: @Sendable (DiaryPerson) -> DiaryRefusal?
   /// Makes the phone's page of a day, for a process whose wearer's today is that local day.
   package let makeScreen: @Sendable (_ today: Int) -> any DayScreen
 
   package init(
     judge: @escaping @Sendable (DiaryDraft) -> DiaryRefusal?,
     judgeHours: @escaping @Sendable (Double?, _ day: Int) -> DiaryRefusal?,
+    judgePerson: @escaping @Sendable (DiaryPerson) -> DiaryRefusal?,
     makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen
   ) {
+    self.judgePerson = judgePerson
     (self.judge, self.judgeHours, self.makeScreen) = (judge, judgeHours, makeScreen)
   }
 }

@@ -18,6 +18,7 @@ extension DiaryWriter {
   /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
   func write(_ act: DiaryAct, _ context: inout DeviceContext) {
     guard case .entry? = act.subject, let subject = act.subject else { return }
+    help(with: act, &context)
     if let refusal = refusal(act, subject, context) {
       return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
     }
@@ -31,6 +32,15 @@ extension DiaryWriter {
   /// Takes what the wearer says of a whole day.
   func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
     keep(logSubject(day, context), .log(sleepHours: hours), &context)
+  }
+
+  /// Takes what the wearer says of themselves, or refuses it.
+  func write(person: DiaryPerson, _ act: DiaryAct, _ context: inout DeviceContext) {
+    if let refusal = diary.judgePerson(person) {
+      return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
+    }
+    context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
+    keep(.person, .person(person), &context)
   }
 
   /// Makes it a record at once, or once the device may write.

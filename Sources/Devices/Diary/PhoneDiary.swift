@@ -21,6 +21,10 @@ package final class PhoneDiary: Desk, DiaryWriter {
   var isStudying = false
   /// How far they are, 0 to 1.
   var progress = 0.0
+  /// What they study.
+  var studied: StudySituation?
+  /// Whether they are to forget what they found before.
+  var isAnew = false
 
   package init?(_ device: DeviceServices) {
     guard let diary = device.setup.diary else { return nil }
@@ -81,7 +85,14 @@ package final class PhoneDiary: Desk, DiaryWriter {
     case .leave:
       let saves = screen?.leave(at: context.uptime.sinceStart.seconds) ?? []
       save(saves, &context)
+    case .introduce(let person): write(person: person, act, &context)
     case .look: look(&context)
+    case .refresh:
+      context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
+      startAnew()
+    case .stopStudy:
+      context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
+      stopStudy(&context)
     }
     considerStudy(&context)
   }

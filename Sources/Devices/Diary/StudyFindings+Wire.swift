@@ -15,14 +15,17 @@ extension StudyFindings: WireCodable {
 
 extension StudyFindings.Claim: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(fields: key, name, from, to, isTrigger, strength, confidence)
+    writer.write(fields: key, name, from, to, isTrigger, symptom, severity)
+    writer.write(fields: strength, least, most, confidence)
     writer.write(fields: flareWith, flareWithout, otherWith, otherWithout, probability, adjusted)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
       key: try reader.field(), name: try reader.field(), from: try reader.field(), to: try reader.field(),
-      isTrigger: try reader.field(), strength: try reader.field(), confidence: try reader.field(),
+      isTrigger: try reader.field(), symptom: try reader.field(), severity: try reader.field(),
+      strength: try reader.field(), least: try reader.field(), most: try reader.field(),
+      confidence: try reader.field(),
       flareWith: try reader.field(), flareWithout: try reader.field(), otherWith: try reader.field(),
       otherWithout: try reader.field(), probability: try reader.field(), adjusted: try reader.field())
   }

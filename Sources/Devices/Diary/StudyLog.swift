@@ -33,6 +33,16 @@ package struct StudyLog {
     return revision == self.revision() && day == Int64(lastDay)
   }
 
+  /// The diary as it is is not to be studied up to that day.
+  func stop(upTo lastDay: Int) {
+    store.remember(.stoppedRevision, revision())
+    store.remember(.stoppedDay, Int64(lastDay))
+  }
+
+  func isStopped(upTo lastDay: Int) -> Bool {
+    store.number(.stoppedRevision) == revision() && store.number(.stoppedDay) == Int64(lastDay)
+  }
+
   func keep(_ findings: StudyFindings, of revision: Int64) {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO diary_study (one, bytes) VALUES (1, ?)").run(findings.wireBytes)
@@ -50,9 +60,11 @@ package struct StudyLog {
     return revision != nil && revision == studied ? findings : nil
   }
 
-  /// What the last study on that device found.
+  /// What the last study on that device found; nil where an earlier version of the app wrote it otherwise, until the
+  /// next study.
   package static func findings(in database: LatchedDatabase) -> StudyFindings? {
-    database.statement("SELECT bytes FROM diary_study").value()
+    let bytes = database.statement("SELECT bytes FROM diary_study").first { row in row.blob(0) }
+    return bytes.flatMap { try? StudyFindings(wireBytes: $0) }
   }
 }
 
@@ -62,4 +74,7 @@ extension MemoryKey {
   /// the state of the diary that was studied, and up to which local day.
   package static let studiedRevision = MemoryKey("studiedRevision")
   package static let studiedDay = MemoryKey("studiedDay")
+  /// the state of the diary of which the wearer stopped the study, and up to which local day that was.
+  package static let stoppedRevision = MemoryKey("stoppedRevision")
+  package static let stoppedDay = MemoryKey("stoppedDay")
 }

@@ -12,10 +12,14 @@ package struct StudySituation: Sendable {
   package let now: Timestamp
   /// Seconds east of UTC, for days that do not say.
   package let offset: Int
+  /// Whether the wearer wants nothing of what was found before to be used again.
+  package let isAnew: Bool
 
-  package init(revision: Int64, leaves: [DiaryLeaf], lastDay: Int, now: Timestamp, offset: Int) {
+  package init(
+    revision: Int64, leaves: [DiaryLeaf], lastDay: Int, now: Timestamp, offset: Int, isAnew: Bool = false
+  ) {
     (self.revision, self.leaves, self.lastDay) = (revision, leaves, lastDay)
-    (self.now, self.offset) = (now, offset)
+    (self.now, self.offset, self.isAnew) = (now, offset, isAnew)
   }
 }
 
@@ -45,7 +49,14 @@ package struct StudyFindings: Hashable, Sendable {
     package let from: Int
     package let to: Int
     package let isTrigger: Bool
+    /// The symptom whose flares alone were counted; nil for any.
+    package let symptom: String?
+    /// The least severity of the flares that were counted.
+    package let severity: Int
+    /// How many times more often it came before flares, less one; and within what that lies 19 times of 20.
     package let strength: Double
+    package let least: Double
+    package let most: Double
     /// 1 is low, 3 is high.
     package let confidence: UInt8
     /// Flares and other days, with it and without.
@@ -58,11 +69,13 @@ package struct StudyFindings: Hashable, Sendable {
     package let adjusted: Double
 
     package init(
-      key: String, name: String, from: Int, to: Int, isTrigger: Bool, strength: Double, confidence: UInt8,
-      flareWith: Int, flareWithout: Int, otherWith: Int, otherWithout: Int, probability: Double, adjusted: Double
+      key: String, name: String, from: Int, to: Int, isTrigger: Bool, symptom: String? = nil, severity: Int,
+      strength: Double, least: Double, most: Double, confidence: UInt8, flareWith: Int, flareWithout: Int,
+      otherWith: Int, otherWithout: Int, probability: Double, adjusted: Double
     ) {
       (self.key, self.name, self.from, self.to, self.isTrigger) = (key, name, from, to, isTrigger)
-      (self.strength, self.confidence) = (strength, confidence)
+      (self.symptom, self.severity, self.confidence) = (symptom, severity, confidence)
+      (self.strength, self.least, self.most) = (strength, least, most)
       (self.flareWith, self.flareWithout) = (flareWith, flareWithout)
       (self.otherWith, self.otherWithout) = (otherWith, otherWithout)
       (self.probability, self.adjusted) = (probability, adjusted)
@@ -95,8 +108,8 @@ package struct StudyFindings: Hashable, Sendable {
   /// Without the wearer's words.
   package var caption: String {
     if let absence { return absence.text }
-    let noun = triggers.count == 1 ? "trigger" : "triggers"
-    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) \(noun), "
-      + "\(protective.count) that protect"
+    let (harmful, helpful) = (Set(triggers.map(\.key)).count, Set(protective.map(\.key)).count)
+    let noun = harmful == 1 ? "trigger" : "triggers"
+    return "\(flareDays) days with a flare, \(normalDays) without, \(harmful) \(noun), \(helpful) that protect"
   }
 }

@@ -32,8 +32,9 @@ package final class WatchDiary: DiaryWriter {
       if let refusal { return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device)) }
       context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
       write(hours: hours, of: day, &context)
+    case .introduce(let person): write(person: person, act, &context)
     // It has one page, and finds out nothing.
-    case .turn, .leave, .look: break
+    case .turn, .leave, .look, .refresh, .stopStudy: break
     }
   }
 

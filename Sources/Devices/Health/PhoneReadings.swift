@@ -21,7 +21,12 @@ package final class PhoneReadings: Feature {
     guard context.platform.isProtectedDataAvailable else { return }
     var days: Set<CivilDate> = []
     for key in locked.takeAll() {
-      guard let samples = replica.ledger.record(key)?.body?.content(Readings.self)?.samples else { continue }
+      let body = replica.ledger.record(key)?.body
+      if let deleted = body?.content(DeletedReadings.self)?.ids {
+        delete(deleted)
+        days.formUnion(raw.days(of: deleted))
+      }
+      guard let samples = body?.content(Readings.self)?.samples else { continue }
       append(samples, &context)
       // They may count for other days than where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
@@ -36,10 +41,20 @@ package final class PhoneReadings: Feature {
 
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for record in records {
-      guard let samples = record.body?.content(Readings.self)?.samples else { continue }
-      if context.platform.isProtectedDataAvailable { append(samples, &context) } else { locked.add(record.key) }
+      let deleted = record.body?.content(DeletedReadings.self)?.ids
+      let samples = record.body?.content(Readings.self)?.samples
+      guard deleted != nil || samples != nil else { continue }
+      guard context.platform.isProtectedDataAvailable else {
+        locked.add(record.key)
+        continue
+      }
+      if let samples { append(samples, &context) }
+      if let deleted { delete(deleted) }
     }
   }
+
+  /// Some readings no longer count.
+  private func delete(_ ids: [UInt64]) { if !setup.rules.hasPlanted(.deletedReadingsCount) { raw.delete(ids) } }
 
   private func append(_ samples: [HealthSample], _ context: inout DeviceContext) {
     raw.append(samples, zone: context.zone)
@@ -50,5 +65,5 @@ package final class PhoneReadings: Feature {
 /// Readings were appended to the raw signals.
 struct SamplesNews: AppNews { let samples: [HealthSample] }
 
-/// Readings of these local days waited for the phone to be unlocked; the run that finds them has only begun.
+/// Readings of these local days, or their deletion, waited for the phone to be unlocked; the run that finds them has only begun.
 struct LateReadingsNews: AppNews { let days: Set<CivilDate> }

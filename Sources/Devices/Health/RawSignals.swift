@@ -23,18 +23,45 @@ struct RawSignals {
     }
   }
 
-  /// The samples of a local day, in order of start and id.
+  /// Some signals no longer count; what was measured stays.
+  func delete(_ ids: [UInt64]) {
+    store.beginWriting()
+    let statement = store.statement("INSERT OR IGNORE INTO deleted_signals (id) VALUES (?)")
+    for id in ids { statement.run(Int64(bitPattern: id)) }
+  }
+
+  /// The local days of some signals, as far as they are there.
+  func days(of ids: [UInt64]) -> Set<CivilDate> {
+    let statement = store.statement("SELECT day FROM raw_signals WHERE id = ?")
+    var days: Set<CivilDate> = []
+    var missing: Set<UInt64> = []
+    for id in ids {
+      let day = statement.first(Int64(bitPattern: id)) { row in CivilDate(dayNumber: row.int(0)) }
+      if let day { days.insert(day) } else { missing.insert(id) }
+    }
+    guard !missing.isEmpty else { return days }
+    for packed in PackedDays(store.latched).all()
+    where packed.samples?.contains(where: { missing.contains($0.id) }) == true {
+      days.insert(packed.day)
+    }
+    return days
+  }
+
+  /// The samples of a local day that count, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
-    var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+    var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start, id")
       .values(day.dayNumber, as: HealthSample.self)
     if let packed = PackedDays(store.latched).samples(of: day) {
       // What came late may be among them already.
-      let late = Set(samples.map(\.id))
-      samples = (samples + packed.filter { !late.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+      let left = Set(samples.map(\.id)).union(
+        store.statement("SELECT id FROM deleted_signals").all { row in UInt64(bitPattern: row.int64(0)) })
+      samples = (samples + packed.filter { !left.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
     }
     if isOwn, rules.hasDefect(.rawEditedInPlace) { round(samples) }
     return samples
   }
+
+  private static let counts = "id NOT IN (SELECT id FROM deleted_signals)"
 
   /// Packs days long past, and says so.
   func packOldDays(_ context: inout DeviceContext, by device: DeviceID) {
@@ -50,8 +77,9 @@ struct RawSignals {
 
   /// When the newest sample of a local day ended, or nil.
   func newest(of day: CivilDate) -> Timestamp? {
-    let last = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start DESC, id DESC LIMIT 1")
-      .value(day.dayNumber, as: HealthSample.self)
+    let last = store.statement(
+      "SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start DESC, id DESC LIMIT 1"
+    ).value(day.dayNumber, as: HealthSample.self)
     return last?.end
   }
 

@@ -24,9 +24,11 @@ package final class WatchCollector: Feature {
     switch context.platform.launchReason {
     case .health?:
       collectReadings(&context)
+      collectDeletions(&context)
       if !setup.rules.hasDefect(.neverAnswersHealth) { context.answerHealth() }
     case .refresh?:
       collectReadings(&context)
+      collectDeletions(&context)
       // Whether the reconciler wants something of this device.
       if setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) {
         context.send(to: .cloud, .present(setup.device), id: 0)
@@ -38,6 +40,7 @@ package final class WatchCollector: Feature {
   package func ready(_ context: inout DeviceContext) {
     collectWorkouts(&context)
     collectReadings(&context)
+    collectDeletions(&context)
   }
 
   /// What the health store has by now is of before, whether it was collected or not.
@@ -46,6 +49,8 @@ package final class WatchCollector: Feature {
     for anchor in [MemoryKey.workoutAnchor, .readingAnchor, .erasedAnchor] {
       store.remember(anchor, (last ?? nil) ?? 0)
     }
+    let deleted = store.statement("SELECT max(anchor) FROM health_deletions").first { row in row.optionalInt64(0) }
+    if let deleted = deleted ?? nil { store.remember(.deletionAnchor, deleted) }
   }
 
   // MARK: - Collecting
@@ -84,12 +89,28 @@ package final class WatchCollector: Feature {
       anchor = last
     }
   }
+
+  /// Sends on the ids of deleted samples, also of samples that were never collected: the receiver ignores an unknown id.
+  private func collectDeletions(_ context: inout DeviceContext) {
+    guard replica.mayWrite(), setup.app >= DeletedReadings.since else { return }
+    var anchor = store.number(.deletionAnchor) ?? 0
+    while true {
+      let (ids, last) = health.deletions(after: anchor, limit: Self.readingsPerRecord)
+      guard last > anchor, let first = ids.first else { return }
+      let key = RecordKey(domain: .readings, id: stableHash(stableHash("deleted readings"), first) >> 1)
+      replica.write(key, RecordBody(DeletedReadings(ids)), created: context.clock, &context)
+      store.remember(.deletionAnchor, last)
+      anchor = last
+    }
+  }
 }
 
 extension MemoryKey {
   /// Up to which health sample the app has collected workouts, and other readings.
   package static let workoutAnchor = MemoryKey("workoutAnchor")
   package static let readingAnchor = MemoryKey("readingAnchor")
+  /// Up to which deletion of the health store the app has read.
+  package static let deletionAnchor = MemoryKey("deletionAnchor")
   /// What the health store had when everything was deleted.
   package static let erasedAnchor = MemoryKey("erasedAnchor")
 }

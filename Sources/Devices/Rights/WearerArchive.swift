@@ -42,7 +42,8 @@ package struct WearerArchive {
 
   /// What is told elsewhere in the archive, is the system's, or is only under way.
   private static let left: Set<String> = [
-    "records", "raw_signals", "health_samples", "calendar_events", "calendar_changes", "memory", "feature_schemas",
+    "records", "raw_signals", "health_samples", "health_deletions", "calendar_events", "calendar_changes", "memory",
+    "feature_schemas",
     "outbox", "session_outbox", "session_inbox", "proposals", "decisions", "conflicts", "wakes", "alerts",
     "configuration",
     "dirty_days", "locked_readings", "exports",

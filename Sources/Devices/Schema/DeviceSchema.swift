@@ -233,5 +233,17 @@ package enum DeviceSchema {
         ALTER TABLE early_mornings ADD COLUMN civil INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE early_mornings ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;
         """),
+    Migration(
+      version: 18,
+      sql: """
+        -- Phone: nothing is found by the vector of an entry.
+        ALTER TABLE entry_readings DROP COLUMN vector;
+        """),
+    Migration(
+      version: 19,
+      sql: """
+        -- Watch: what the wearer deleted in the operating system's health store, in this order.
+        CREATE TABLE health_deletions (anchor INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL);
+        """),
   ]
 }

@@ -29,7 +29,11 @@ extension FeatureSchema {
       -- Phone: raw signals of days long past, all of a day in one row; digest is the SHA-256 of the samples in order of id.
       CREATE TABLE raw_days (
         day INTEGER PRIMARY KEY, samples INTEGER NOT NULL, digest BLOB NOT NULL, bytes BLOB NOT NULL);
+      """,
       """
+      -- Phone: raw signals that the wearer has deleted in the health store: kept as measured, and no longer looked at.
+      CREATE TABLE deleted_signals (id INTEGER PRIMARY KEY);
+      """,
     ])
   static let firstDay = FeatureSchema("first-day", tables: ["imported_days", "imported_workouts"])
   static let music = FeatureSchema(

@@ -32,7 +32,9 @@ extension Database {
   }
 
   /// What is the device's: its readings are the system's, its configuration is the same for everyone.
-  private static let keptWhole: Set<String> = ["feature_schemas", "health_samples", "wakes", "configuration"]
+  private static let keptWhole: Set<String> = [
+    "feature_schemas", "health_samples", "health_deletions", "wakes", "configuration",
+  ]
 
   /// The numbers that say nothing of the wearer: what the device is, and how far it has read.
   private static let keptNumbers: [MemoryKey] = [

@@ -18,6 +18,8 @@ package struct PlatformView: Sendable {
   package var pairedWatch: UInt32?
   /// Whether the app may not read or write the calendars.
   package var isCalendarDenied = false
+  /// Whether the network wants the wearer to log in before it lets anything through (NWPath, `requiresConnection`).
+  package var isBehindPortal = false
   /// Whether the device is on the wrist.
   package var isWorn = false
   /// Whether the app may not write the employer's calendar.

@@ -68,4 +68,53 @@ package struct HealthStore {
       }
     return (samples, !samples.isEmpty && store.hasPlanted(.readingSkipped) ? last + 1 : last)
   }
+
+  /// Deletes what was sensed of a kind and ended in a stretch of time, its end included; answers what that was, in order of
+  /// arrival. Of what is deleted the store keeps the id, for the apps that have read it (A, HKDeletedObject).
+  package func delete(_ kind: SampleKind, from begin: Timestamp, to end: Timestamp) -> [UInt64] {
+    let ids = store.statement("SELECT bytes FROM health_samples WHERE kind = ? ORDER BY anchor")
+      .values(kind.rawValue, as: HealthSample.self).filter { $0.end > begin && $0.end <= end }.map(\.id)
+    guard !ids.isEmpty else { return [] }
+    store.beginWriting()
+    for id in ids {
+      store.statement("DELETE FROM health_samples WHERE id = ?").run(Int64(bitPattern: id))
+      store.statement("INSERT INTO health_deletions (id) VALUES (?)").run(Int64(bitPattern: id))
+    }
+    return ids
+  }
+
+  /// What was deleted after the anchor, and the anchor behind the last one.
+  package func deletions(after anchor: Int64, limit: Int) -> (ids: [UInt64], anchor: Int64) {
+    guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
+    var last = anchor
+    let ids = store.statement("SELECT anchor, id FROM health_deletions WHERE anchor > ? ORDER BY anchor LIMIT ?")
+      .all(anchor, limit) { row in
+        last = row.int64(0)
+        return UInt64(bitPattern: row.int64(1))
+      }
+    return (ids, last)
+  }
+}
+
+/// The wearer deleted samples in a device's health store.
+package struct SamplesDeletedFact: TraceFact {
+  package let kind: SampleKind
+  /// In the order in which they had arrived.
+  package let ids: [UInt64]
+  package let device: DeviceID
+
+  package init(kind: SampleKind, ids: [UInt64], device: DeviceID) {
+    (self.kind, self.ids, self.device) = (kind, ids, device)
+  }
+
+  package func write(to record: inout FactRecord) {
+    record.begin("samples-deleted", by: device, "{count} samples of {kind} were deleted on {device}")
+    record.field("kind", kind.rawValue)
+    record.field("count", ids.count)
+    record.field("first", id: ids.first ?? 0)
+  }
+}
+
+extension SamplesDeletedFact: WireParts {
+  package static let makers = ["": WireMaker(Self.init(kind:ids:device:))]
 }

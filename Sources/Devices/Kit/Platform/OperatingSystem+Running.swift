@@ -147,6 +147,7 @@ extension OperatingSystem {
     context.platform.isInVehicle = sensors.isInVehicle
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isWorkDenied = conditions.contains(.workDenied)
+    context.platform.isBehindPortal = conditions.contains(.captivePortal)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place

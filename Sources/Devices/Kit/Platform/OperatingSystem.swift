@@ -158,6 +158,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
+    case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
     case .raisesWrist, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
@@ -211,6 +212,16 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     guard case .workout = sample.reading else { return health.noticed(.readings, &context) }
     context.report(DeviceFact.detectedWorkout(id: sample.id))
     health.noticed(.workouts, &context)
+  }
+
+  /// The wearer deletes samples in the health store, and the app is told as of new ones.
+  private mutating func delete(
+    _ kind: SampleKind, from begin: Timestamp, to end: Timestamp, _ context: inout DeviceContext
+  ) {
+    let ids = HealthStore(store).delete(kind, from: begin, to: end)
+    guard !ids.isEmpty else { return }
+    context.report(SamplesDeletedFact(kind: kind, ids: ids, device: setup.device))
+    health.noticed(.readings, &context)
   }
 
   /// The wearer ends the app; until they open it again nothing launches it.

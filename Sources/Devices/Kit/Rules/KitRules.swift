@@ -60,6 +60,7 @@ extension Mutant {
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
     .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
     .watchBringsItBack,
+    .tagOfContentAlone, .sealedUnpadded,
   ]
 
   package static let ackForAll = Mutant(
@@ -102,4 +103,9 @@ extension Mutant {
   package static let watchBringsItBack = Mutant(
     "watch-brings-it-back", in: "Devices/Erasure",
     "a watch that was away is not told of a deletion, and what it sends of before is taken")
+  package static let tagOfContentAlone = Mutant(
+    "tag-of-content-alone", in: "Devices/Sealing",
+    "the reconciler is told the same tag of all records that say the same")
+  package static let sealedUnpadded = Mutant(
+    "sealed-unpadded", in: "Devices/Sealing", "a sealed record is as long as what it says")
 }

@@ -173,8 +173,8 @@ package struct Courier {
     switch service {
     case .reconciler:
       setup.rules.hasDefect(.valuesToReconciler)
-        ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key) })
-    case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key) })
+        ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key, setup.rules) })
+    case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key, setup.rules) })
     default: .records(records)
     }
   }

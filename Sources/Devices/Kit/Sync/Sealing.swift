@@ -2,16 +2,20 @@ package import Wire
 
 /// How records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
 package enum Sealing {
-  /// The header, and a keyed tag of the content that shows only whether two contents are equal.
-  package static func manifestEntry(_ record: Record, key: SealingKey) -> ManifestEntry {
-    ManifestEntry(header: record.header, contentTag: key.tag(record.body?.wireBytes ?? []))
+  /// The header, and a keyed tag that shows only whether two contents of one version of one record are equal.
+  ///
+  /// A tag of the content alone would show which records say the same: of a mood from 1 to 5, how often each is.
+  package static func manifestEntry(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> ManifestEntry {
+    let content = record.body?.wireBytes ?? []
+    let place = rules.hasPlanted(.tagOfContentAlone) ? [] : record.stamp.wireBytes
+    return ManifestEntry(header: record.header, contentTag: key.tag(place + content))
   }
 
   /// The record as bytes that only the wearer's devices can open.
   ///
   /// The nonce is made from the stamp and the content: one plain text has one sealed form, and two never share a nonce.
-  package static func seal(_ record: Record, key: SealingKey) -> SealedRecord {
-    let plain = record.wireBytes
+  package static func seal(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> SealedRecord {
+    let plain = rules.hasPlanted(.sealedUnpadded) ? record.wireBytes + [end] : padded(record.wireBytes)
     let nonce = SealingNonce(
       sender: UInt32(truncatingIfNeeded: key.tag(record.stamp.wireBytes)), count: key.tag(plain))
     let box = key.seal(plain, nonce: nonce, authenticating: record.stamp.wireBytes)
@@ -20,9 +24,34 @@ package enum Sealing {
 
   /// The record, or nil when the bytes are not what one of the wearer's devices sealed under that stamp.
   package static func open(_ sealed: SealedRecord, key: SealingKey) -> Record? {
-    guard let plain = try? key.open(sealed.box, authenticating: sealed.stamp.wireBytes),
-      let record = try? Record(wireBytes: plain), record.stamp == sealed.stamp
+    guard let padded = try? key.open(sealed.box, authenticating: sealed.stamp.wireBytes),
+      let record = record(in: padded), record.stamp == sealed.stamp
     else { return nil }
     return record
+  }
+
+  /// The record within what was sealed; what earlier versions sealed has nothing behind it.
+  private static func record(in plain: [UInt8]) -> Record? {
+    if let last = plain.lastIndex(where: { $0 != 0 }), plain[last] == end,
+      let record = try? Record(wireBytes: Array(plain[..<last]))
+    {
+      return record
+    }
+    return try? Record(wireBytes: plain)
+  }
+
+  /// Behind the content and before the zeros.
+  private static let end: UInt8 = 0x80
+  /// Whatever is smaller has one size.
+  private static let stepMin = 64
+
+  /// The bytes with something behind them, so that many lengths have one size: up to 512 bytes the steps are of 64, beyond an
+  /// eighth of a power of two.
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    let count = bytes.count + 1
+    let power = Int.bitWidth - (count - 1).leadingZeroBitCount
+    let step = max(stepMin, 1 << max(0, power - 3))
+    let size = (count + step - 1) / step * step
+    return bytes + [end] + Array(repeating: 0, count: size - count)
   }
 }

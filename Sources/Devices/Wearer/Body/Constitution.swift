@@ -13,6 +13,10 @@ struct Constitution {
   private var wobble = 0.0
   private var bodyOffset: Double
   private var episode: Illness?
+  /// What did them good lately.
+  private var relief = 0.0
+  private static let reliefMax = 0.25
+  private static let reliefKept = 0.5
 
   /// A body in balance: nothing owed, trained as planned, at home in the zone with that offset.
   init(profile: WearerProfile, offset: Int) {
@@ -32,7 +36,10 @@ struct Constitution {
     let lag = adjustClock(to: Double(offset))
     let illness = severity(onDay: day, streams: streams)
     let stress = bounded(
-      profile.stress + 0.04 * (Double(meetings) - 2.5) + 0.03 * max(0, sleepDebt) + random.normal(deviation: 0.1))
+      profile.stress + 0.04 * (Double(meetings) - 2.5) + 0.03 * max(0, sleepDebt) - relief
+        + random.normal(deviation: 0.1))
+    let relieved = relief
+    relief *= Self.reliefKept
     let tired = max(0, (fatigue - training) / max(30, training))
     let recovery = bounded(
       0.66 - 0.3 * tired - 0.06 * max(0, sleepDebt) - 0.55 * illness - 0.2 * (stress - 0.35) - 0.01 * abs(lag) + wobble)
@@ -44,7 +51,7 @@ struct Constitution {
       usual * (0.72 + 0.5 * recovery) * (1 - 0.3 * illness) * exp(random.normal(deviation: 0.06))
     let breathing = 14.6 - 1.2 * profile.fitness + 3 * illness + random.normal(deviation: 0.25)
     return DayCondition(
-      illness: illness, recovery: recovery, stress: stress, restingHeartRate: max(36, resting),
+      illness: illness, recovery: recovery, stress: stress, relief: relieved, restingHeartRate: max(36, resting),
       nightVariability: variability, respiratoryRate: breathing, bodyOffset: bodyOffset, lag: lag)
   }
 
@@ -53,6 +60,8 @@ struct Constitution {
     fatigue += (load - fatigue) * (1 - exp(-1.0 / 7))
     training += (load - training) * (1 - exp(-1.0 / 42))
   }
+
+  mutating func relieve(by amount: Double) { relief = min(Self.reliefMax, relief + max(0, amount)) }
 
   /// A nap pays some of the debt back.
   mutating func nap(hours: Double) { sleepDebt -= 0.5 * hours }

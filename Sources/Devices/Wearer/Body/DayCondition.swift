@@ -6,6 +6,8 @@ package struct DayCondition {
   package let recovery: Double
   /// 0 to 1.
   package let stress: Double
+  /// By how much what did them good has lowered it.
+  let relief: Double
   /// Beats a minute, measured over the night.
   package let restingHeartRate: Double
   /// SDNN in milliseconds, asleep.

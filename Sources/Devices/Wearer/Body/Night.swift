@@ -18,6 +18,12 @@ package struct Night {
 
   package var wake: Timestamp { inBed.upperBound }
 
+  /// How much of the time in bed was spent awake, 0 to 1.
+  var awakeShare: Double {
+    let hours = inBed.upperBound - inBed.lowerBound
+    return hours > .zero ? max(0, 1 - hoursAsleep * 3_600 / hours.seconds) : 0
+  }
+
   var hoursAsleep: Double {
     segments.reduce(0) { $1.stage.isAsleep ? $0 + $1.interval.length.seconds / 3_600 : $0 }
   }

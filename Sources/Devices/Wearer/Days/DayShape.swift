@@ -28,6 +28,8 @@ package struct DayShape {
   var stayedHome = false
   /// From -1 (miserable) to 1 (splendid); nil when nothing is known about it.
   package var feeling: Double?
+  /// What the wearer would say of the day; nil where nothing is known.
+  var dayFeeling: DayFeeling?
   /// What was really lived through with the watch on, and must not be charged away; empty for a modelled wearer's
   /// nights, whose habits are the wearer's own business.
   var wornFor: [Range<Timestamp>] = []

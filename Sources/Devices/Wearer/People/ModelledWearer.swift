@@ -14,6 +14,8 @@ package struct ModelledWearer: Wearer {
   private let firstDay: CivilDate
   private let meetingPlan: MeetingPlan
 
+  private let style: FeelingStyle
+  private var usual = UsualBody()
   private var constitution: Constitution
   private var trainingPlan: TrainingPlan
   private(set) var routine: Routine
@@ -37,6 +39,7 @@ package struct ModelledWearer: Wearer {
     self.firstDay = firstDay
     self.seed = seed
     meetingPlan = MeetingPlan(habits: habits, perDay: profile.meetingsPerDay, seed: seed)
+    style = FeelingStyle(seed: seed)
     trainingPlan = TrainingPlan(profile: profile, seed: seed)
     routine = Routine(habits: habits, seed: seed)
     reactions = Reactions(habits: habits.plan, preferred: profile.trainingTime, seed: seed)
@@ -86,15 +89,30 @@ package struct ModelledWearer: Wearer {
     }
     shape.wornFor = sessions.map(\.interval)
 
-    addBody(condition, shape: shape, work: work, nights: nights, sessions: sessions, streams: streams)
+    var feelings = streams["feelings"]
+    var steps = streams["steps"]
+    let movement = Movement(
+      shape: shape, work: work, sessions: sessions, liveliness: 1 - 0.6 * condition.illness, random: &steps)
+    let signs = usual.signs(condition, slept: lastNight?.hoursAsleep, steps: movement.steps.reduce(0, +))
+    let feeling = style.feeling(
+      condition, slept: lastNight?.hoursAsleep, awake: lastNight?.awakeShare ?? 0, need: profile.sleepNeed,
+      meetings: meetings.count, trained: sessions.count, signs: signs,
+      random: &feelings)
+    shape.dayFeeling = feeling
+    addBody(condition, movement, day: shape.day.range, nights: nights, sessions: sessions, streams: streams)
     routine.add(shape, work: work, streams: streams, to: &log)
     let events = log.take(day.range)
     (yesterday, today, lastNight, stayedHome) = (day, tomorrow, night, shape.staysHome)
     isFirstDay = false
     return WearerDay(
       date: day.date, events: events,
-      reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) })
+      reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) }, feeling: feeling)
   }
+
+  /// How strongly the signs of their body move how strained they feel; no device is told.
+  package var bodyWeights: BodyWeights { style.body }
+
+  package mutating func relieve(by amount: Double) { constitution.relieve(by: amount) }
 
   private func slept(
     endingOn tomorrow: LocalDay, from today: LocalDay, condition: DayCondition?, notBefore: Timestamp
@@ -144,10 +162,9 @@ package struct ModelledWearer: Wearer {
   }
 
   private mutating func addBody(
-    _ condition: DayCondition, shape: DayShape, work: WorkTimes, nights: [Night], sessions: [Session],
+    _ condition: DayCondition, _ movement: Movement, day: Range<Timestamp>, nights: [Night], sessions: [Session],
     streams: DayStreams
   ) {
-    let day = shape.day.range
     // The coming night's segments go in whole: those that end tomorrow wait in the log.
     for night in nights where isFirstDay || night.inBed != lastNight?.inBed {
       for segment in night.segments {
@@ -156,10 +173,8 @@ package struct ModelledWearer: Wearer {
             start: segment.interval.lowerBound, end: segment.interval.upperBound, reading: .sleep(segment.stage)))
       }
     }
-    var (steps, pulse) = (streams["steps"], streams["pulse"])
+    var pulse = streams["pulse"]
     var (variability, breathing) = (streams["variability"], streams["breathing"])
-    let movement = Movement(
-      shape: shape, work: work, sessions: sessions, liveliness: 1 - 0.6 * condition.illness, random: &steps)
     movement.add(to: &log)
     let heart = Pulse(profile: profile, condition: condition, nights: nights, sessions: sessions, movement: movement)
     heart.addRates(of: day, random: &pulse, to: &log)

@@ -10,11 +10,14 @@ package protocol Wearer: Sendable {
   mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay
   /// The meetings that begin on that date, as far as they are known in advance.
   func meetings(on date: CivilDate) -> [Meeting]
+  /// Something did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
+  mutating func relieve(by amount: Double)
 }
 
 extension Wearer {
   package mutating func nextDay() -> WearerDay { nextDay([]) }
   package func meetings(on date: CivilDate) -> [Meeting] { [] }
+  package mutating func relieve(by amount: Double) {}
 }
 
 /// Everything that one local day brings.
@@ -24,8 +27,13 @@ package struct WearerDay: Sendable {
   package var events: [WearerEvent]
   /// What the wearer made of the planner's blocks.
   package let reactions: [BlockReaction]
+  /// What the wearer would say of the day; nil where nothing is known of it.
+  package let feeling: DayFeeling?
 
-  package init(date: CivilDate, events: [WearerEvent], reactions: [BlockReaction] = []) {
+  package init(
+    date: CivilDate, events: [WearerEvent], reactions: [BlockReaction] = [], feeling: DayFeeling? = nil
+  ) {
+    self.feeling = feeling
     self.date = date
     self.events = events
     self.reactions = reactions

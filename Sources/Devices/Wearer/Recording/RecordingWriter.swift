@@ -13,11 +13,19 @@ package final class RecordingWriter {
   package let database: Database
   private let path: String
   private var isCommitted = false
-  private var partial: String { path + ".partial" }
+  /// Of this process alone: another one may write to the same path, and the last that is done stays.
+  private let partial: String
 
   package init(path: String) throws(RecordingError) {
     self.path = path
-    let partial = path + ".partial"
+    let partial = "\(path).\(getpid()).partial"
+    self.partial = partial
+    // As a rename would, a recording takes the place of a file, but never of a device or a pipe.
+    if let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType,
+      type != .typeRegular
+    {
+      throw .storage(path: path, .cannotOpen(path: path, message: "it is no regular file"))
+    }
     unlink(partial)
     do throws(StorageError) {
       database = try Database(.file(path: partial), journal: .none)

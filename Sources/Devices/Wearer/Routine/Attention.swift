@@ -60,7 +60,9 @@ struct Attention {
   private func addJournals(streams: DayStreams, to log: inout EventLog) {
     var random = streams["journal"]
     for moment in moments(perDay: habits.journalsPerWeek / 7, random: &random) {
-      let entry = JournalEntry(feeling: (shape.feeling ?? 0) + random.normal(deviation: 0.2), random: &random)
+      let entry = JournalEntry(
+        mood: (shape.dayFeeling?.mood ?? shape.feeling ?? 0) + random.normal(deviation: 0.2),
+        theme: shape.dayFeeling?.theme, random: &random)
       log.add(JournalAct.writes(entry.text, on: .phone), at: moment)
     }
   }

@@ -81,3 +81,10 @@ package enum Weekday: Int, CaseIterable, Sendable {
   /// The first three letters, capitalised: `Mon`.
   package var abbreviation: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue] }
 }
+
+extension CivilDate {
+  /// The first three letters of the month's name: `Mar`.
+  package var monthAbbreviation: String {
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
+  }
+}

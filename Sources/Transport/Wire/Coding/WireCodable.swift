@@ -179,7 +179,7 @@ extension Timestamp: WireField {
 
 extension SimKernel.Span: WireField {
   package func write(to writer: inout WireWriter) { writer.write(nanoseconds) }
-  package init(from reader: inout WireReader) throws(WireError) { self.init(nanoseconds: try reader.signed()) }
+  package init(from reader: inout WireReader) throws(WireError) { self = try reader.span() }
 }
 
 extension CivilDate: WireField {

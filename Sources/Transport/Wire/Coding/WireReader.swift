@@ -78,7 +78,25 @@ package struct WireReader {
     return text
   }
 
-  package mutating func moment() throws(WireError) -> Timestamp { Timestamp(nanoseconds: try signed()) }
+  /// A moment from 1840 to 2100, so that two spans can be added to it: sums of hostile numbers would trap.
+  package mutating func moment() throws(WireError) -> Timestamp {
+    Timestamp(nanoseconds: try signed(within: Self.momentMax, "moment"))
+  }
+
+  /// A span of at most sixty years, either way.
+  package mutating func span() throws(WireError) -> SimKernel.Span {
+    SimKernel.Span(nanoseconds: try signed(within: Self.spanMax, "span"))
+  }
+
+  private mutating func signed(within most: Int64, _ what: String) throws(WireError) -> Int64 {
+    let number = try signed()
+    guard (-most...most).contains(number) else { throw .outOfRange(what) }
+    return number
+  }
+
+  private static let year: Int64 = 31_556_952_000_000_000
+  private static let momentMax = 130 * year
+  private static let spanMax = 60 * year
 
   /// A date within four thousand years either way: beyond, the calendar's arithmetic would overflow on hostile input.
   package mutating func date() throws(WireError) -> CivilDate {

@@ -14,8 +14,14 @@ package struct DiaryAct: Hashable, Sendable {
     case turn(to: Int)
     /// Leaves the app for something else.
     case leave
+    /// Says who they are and what they live with, or something else of it than before.
+    case introduce(DiaryPerson)
     /// Looks at what the phone found out.
     case look
+    /// Wants what was found to be found anew, from the beginning.
+    case refresh
+    /// Wants no more of the study that is under way.
+    case stopStudy
   }
 
   /// Tells this act from every other one.
@@ -29,14 +35,15 @@ package struct DiaryAct: Hashable, Sendable {
     switch deed {
     case .write(let entry, _), .edit(let entry, _), .delete(let entry): .entry(entry)
     case .sleep(_, let day): .log(day: day)
-    case .turn, .leave, .look: nil
+    case .introduce: .person
+    case .turn, .leave, .look, .refresh, .stopStudy: nil
     }
   }
 
   package var draft: DiaryDraft? {
     switch deed {
     case .write(_, let draft), .edit(_, let draft): draft
-    case .delete, .sleep, .turn, .leave, .look: nil
+    case .delete, .sleep, .turn, .leave, .introduce, .look, .refresh, .stopStudy: nil
     }
   }
 }
@@ -65,7 +72,10 @@ extension DiaryUse: WearerAct, WireParts {
     case .sleep(_, let day): "the wearer says how long they slept before \(CivilDate(dayNumber: day))"
     case .turn(let day): "the wearer turns to \(CivilDate(dayNumber: day))"
     case .leave: "the wearer leaves the app"
+    case .introduce: "the wearer says who they are and what they live with"
     case .look: "the wearer looks at what the diary tells"
+    case .refresh: "the wearer wants the diary studied anew"
+    case .stopStudy: "the wearer stops the study of the diary"
     }
   }
 }
@@ -75,7 +85,8 @@ extension DiaryAct: WireParts { package static let makers = ["": WireMaker(Self.
 extension DiaryAct.Deed: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "write": .init(write), "edit": .init(edit), "delete": .init(delete), "sleep": .init(sleep), "turn": .init(turn),
-    "leave": .init { .leave }, "look": .init { .look },
+    "leave": .init { .leave }, "introduce": .init(introduce), "look": .init { .look },
+    "refresh": .init { .refresh }, "stopStudy": .init { .stopStudy },
   ]
 }
 

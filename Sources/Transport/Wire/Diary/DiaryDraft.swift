@@ -78,6 +78,33 @@ package struct DiaryDraft: Hashable, Sendable {
   }
 }
 
+/// Whose diary it is, as a form holds it: words that were not judged yet (Symptom tracker, tickets 1 and 2).
+package struct DiaryPerson: Hashable, Sendable {
+  package var firstName: String?
+  package var lastName: String?
+  /// Words of the list of conditions.
+  package var conditions: [String]
+  /// Whether they went through all that the app asks at first.
+  package var isOnboarded: Bool
+
+  package init(
+    firstName: String? = nil, lastName: String? = nil, conditions: [String] = [], isOnboarded: Bool = false
+  ) {
+    (self.firstName, self.lastName) = (firstName, lastName)
+    (self.conditions, self.isOnboarded) = (conditions, isOnboarded)
+  }
+}
+
+extension DiaryPerson: WireCodable {
+  package func write(to writer: inout WireWriter) { writer.fields(firstName, lastName, conditions, isOnboarded) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      firstName: try reader.field(), lastName: try reader.field(), conditions: try reader.field(),
+      isOnboarded: try reader.field())
+  }
+}
+
 extension DiaryDraft {
   /// What the wearer wrote in words of their own.
   package var notes: String? {

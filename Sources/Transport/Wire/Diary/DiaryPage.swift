@@ -9,6 +9,7 @@ package struct DiaryPage: Hashable, Sendable {
     case entry(DiaryDraft)
     /// Hours slept; nil when it was not said.
     case log(sleepHours: Double?)
+    case person(DiaryPerson)
   }
 
   package let subject: DiarySubject
@@ -32,7 +33,7 @@ package struct DiaryPage: Hashable, Sendable {
     switch (content, subject) {
     case (.entry(let draft), _): return draft.day
     case (.log, .log(let day, _)): return day
-    case (.log, .entry): return nil
+    case (.log, _), (.person, _): return nil
     }
   }
 }
@@ -40,8 +41,11 @@ package struct DiaryPage: Hashable, Sendable {
 extension DiaryPage {
   /// Everything in it that is the wearer's own words.
   package var texts: [String] {
-    guard case .entry(let draft)? = content else { return [] }
-    return draft.texts
+    switch content {
+    case .entry(let draft)?: draft.texts
+    case .person(let person)?: [person.firstName, person.lastName].compactMap(\.self)
+    case .log?, nil: []
+    }
   }
 }
 
@@ -51,6 +55,8 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
   /// What is said of a whole local day, counted since 1970. There is one a day, so its name is the day's; another number
   /// than zero tells several apart, which only a literal rule makes.
   case log(day: Int, number: UInt64 = 0)
+  /// Whose diary it is.
+  case person
 
   package static func < (a: DiarySubject, b: DiarySubject) -> Bool { a.order < b.order }
 
@@ -58,6 +64,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
     switch self {
     case .entry(let id): (0, 0, id)
     case .log(let day, let number): (1, day, number)
+    case .person: (2, 0, 0)
     }
   }
 
@@ -83,6 +90,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
       case .entry(let id): stableHash(stableHash("entry"), id)
       case .log(let day, let number):
         stableHash(stableHash(stableHash("log"), UInt64(bitPattern: Int64(day))), number)
+      case .person: stableHash("person")
       }
     let count = 2 * Self.installations
     let first = (hash >> 1) / count * count
@@ -100,6 +108,7 @@ extension DiarySubject: CustomStringConvertible {
     switch self {
     case .entry(let id): "entry \(String(id, radix: 16))"
     case .log(let day, _): "the log of \(CivilDate(dayNumber: day))"
+    case .person: "the page about its wearer"
     }
   }
 }
@@ -118,10 +127,12 @@ extension DiarySubject: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
     case entry = 1
     case log
+    case person
   }
 
   package func write(to writer: inout WireWriter) {
     switch self {
+    case .person: writer.fields(Tag.person)
     case .entry(let id): writer.fields(Tag.entry, id)
     case .log(let day, let number): writer.fields(Tag.log, day, number)
     }
@@ -132,6 +143,7 @@ extension DiarySubject: WireCodable {
       switch try Tag(from: &reader, or: "subject of a diary") {
       case .entry: .entry(try reader.field())
       case .log: .log(day: try reader.date().dayNumber, number: try reader.field())
+      case .person: .person
       }
   }
 }
@@ -140,10 +152,12 @@ extension DiaryPage.Content: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
     case entry = 1
     case log
+    case person
   }
 
   package func write(to writer: inout WireWriter) {
     switch self {
+    case .person(let person): writer.fields(Tag.person, person)
     case .entry(let draft): writer.fields(Tag.entry, draft)
     case .log(let hours): writer.fields(Tag.log, hours)
     }
@@ -154,6 +168,7 @@ extension DiaryPage.Content: WireCodable {
       switch try Tag(from: &reader, or: "page of a diary") {
       case .entry: .entry(try reader.field())
       case .log: .log(sleepHours: try reader.field())
+      case .person: .person(try reader.field())
       }
   }
 }

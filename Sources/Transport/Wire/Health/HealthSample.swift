@@ -138,9 +138,7 @@ extension HealthSample: WireCodable {
 
   package init(from reader: inout WireReader) throws(WireError) {
     let (id, start): (UInt64, Timestamp) = (try reader.field(), try reader.field())
-    let (end, overflow) = start.nanoseconds.addingReportingOverflow(try reader.signed())
-    guard !overflow else { throw .outOfRange("sample length") }
-    self.init(id: id, start: start, end: Timestamp(nanoseconds: end), reading: try reader.field())
+    self.init(id: id, start: start, end: start + (try reader.span()), reading: try reader.field())
   }
 }
 

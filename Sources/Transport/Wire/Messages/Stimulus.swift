@@ -4,6 +4,8 @@ package import SimKernel
 package enum Stimulus: Hashable, Sendable {
   /// The body produced this; a worn and running watch records it at the sample's end.
   case body(HealthSample)
+  /// The wearer deletes in the health store what was sensed of that kind and ended in this stretch of time, its end included.
+  case deletesSamples(SampleKind, from: Timestamp, to: Timestamp)
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
@@ -92,6 +94,8 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case cloudBusy = "cloudBusy"
   /// The cloud serves the planner's configuration cut off in the middle.
   case badConfig = "badConfig"
+  /// The network in which the device is answers every request to the internet with a page to log in on.
+  case captivePortal = "captivePortal"
 }
 
 extension PlatformCondition {
@@ -113,7 +117,7 @@ package enum Place: String, Sendable, WireIndexed {
 extension Stimulus: WearerAct {
   package var audience: Role? {
     switch self {
-    case .body, .wrist, .watchCharger, .raisesWrist, .trains: .watch
+    case .body, .deletesSamples, .wrist, .watchCharger, .raisesWrist, .trains: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
       .rides:
@@ -148,6 +152,7 @@ extension Stimulus: WearerAct {
   package var kind: (name: String, isOn: Bool?) {
     switch self {
     case .body(let sample): (sample.reading.kind.rawValue, nil)
+    case .deletesSamples: ("deletes-samples", nil)
     case .wrist(let isOn): ("wrist", isOn)
     case .watchCharger(let isConnected): ("watch-charger", isConnected)
     case .phoneCharger(let isConnected): ("phone-charger", isConnected)
@@ -177,6 +182,7 @@ extension Stimulus: WearerAct {
   package var caption: String {
     switch self {
     case .body(let sample): Self.caption(sample)
+    case .deletesSamples(let kind, _, _): "the wearer deletes \(kind.rawValue) in the health store"
     case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
     case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
     case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"

@@ -141,7 +141,7 @@ extension MusicMessage: WireMessage {
     case .biometrics(let packets): "\(packets.count) heart rates"
     case .command(let command): "command: \(command.kind)"
     case .crown: "crown"
-    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(playing.song)" : "plays nothing"
+    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(shortID(playing.song))" : "plays nothing"
     case .outcome(let outcome, _): "command: \(outcome.name)"
     }
   }

@@ -33,6 +33,7 @@ extension RecordKind {
   package static let trainingProfile = RecordKind(rawValue: 15)
   package static let todayStatus = RecordKind(rawValue: 16)
   package static let recoverySession = RecordKind(rawValue: 17)
+  package static let deletedReadings = RecordKind(rawValue: 18)
 }
 
 /// What the devices and the person's systems bring to the wire.
@@ -45,14 +46,14 @@ package enum PersonVocabulary {
 
   static let messages: [any WireMessage.Type] = [
     SyncMessage.self, SessionFrame.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
-    GenerationMessage.self, DraftingMessage.self, WakeWishMessage.self, PatternMessage.self,
+    GenerationMessage.self, DraftingMessage.self, ModelMessage.self, WakeWishMessage.self, PatternMessage.self,
   ]
 
   static let records: [any RecordContent.Type] = [
     Workout.self, Readings.self, DaySummary.self, DesktopContext.self, JournalText.self, Mood.self,
     MorningDecision.self, TrainingBlock.self, TrustEvent.self, TrustSummary.self, BehaviouralMemory.self,
     WorkoutPlanRecord.self, DiaryPage.self, MusicProfile.self, TrainingProfile.self, TodayStatus.self,
-    RecoverySession.self,
+    RecoverySession.self, DeletedReadings.self,
   ]
 
   static let domains: [(Domain, DomainTraits)] = [

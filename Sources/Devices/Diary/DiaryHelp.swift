@@ -1,0 +1,85 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// What the wearer reads at once when what they wrote in the diary worries.
+package struct DiaryHelp: Hashable, Sendable {
+  /// What worries about it.
+  package enum Cause: UInt8, StableName, Hashable, WireField {
+    /// An emergency of the body.
+    case body = 1
+    /// What their words say.
+    case words
+
+    package static let names = ["body", "words"]
+  }
+
+  package let cause: Cause
+  /// How serious it is, as in a chat: 1 is a worry, 2 a crisis.
+  package let level: UInt8
+  package let message: String
+  /// Whom to call, as it is shown; nil where nobody has to be called now.
+  package let number: String?
+
+  package init(_ cause: Cause, level: UInt8, message: String, number: String?) {
+    (self.cause, self.level, self.message, self.number) = (cause, level, message, number)
+  }
+}
+
+/// Judges what is written in the diary, on the device on which it is written: help needs no network and no other device.
+package final class DiaryHelper: Sendable {
+  /// The help that an entry asks for, where a clock runs in that zone; nil where nothing worries.
+  package let help: @Sendable (DiaryDraft, _ zone: Zone) -> DiaryHelp?
+
+  package init(help: @escaping @Sendable (DiaryDraft, _ zone: Zone) -> DiaryHelp?) { self.help = help }
+}
+
+extension DeviceSetup {
+  /// Who judges what is written in the diary; nil where nobody does.
+  package var diaryHelper: DiaryHelper? {
+    get { self[DiaryHelper.self] }
+    set { self[DiaryHelper.self] = newValue }
+  }
+}
+
+extension DiaryWriter {
+  /// Shows help before anything else is done with an act: also an entry that is refused, or that is no record for days, may
+  /// cry for it.
+  func help(with act: DiaryAct, _ context: inout DeviceContext) {
+    guard let draft = act.draft, let helper = setup.diaryHelper else { return }
+    if setup.rules.hasPlanted(.helpOnPhoneOnly), setup.device.role != .phone { return }
+    guard let help = helper.help(draft, context.zone) else { return }
+    context.report(DiaryHelpFact(help: help, act: act.number, device: setup.device))
+  }
+}
+
+/// The device showed the wearer where there is help, for an act in the diary. The wearer's words are not in it.
+package struct DiaryHelpFact: TraceFact {
+  package let help: DiaryHelp
+  package let act: UInt64
+  package let device: DeviceID
+
+  package init(help: DiaryHelp, act: UInt64, device: DeviceID) {
+    (self.help, self.act, self.device) = (help, act, device)
+  }
+
+  package func write(to record: inout FactRecord) {
+    record.begin("diary-helped", about: act, by: device, "{device} showed help: {message}")
+    record.field("act", id: act)
+    record.field("cause", help.cause)
+    record.field("level", Int(help.level))
+    record.field("message", help.message)
+  }
+}
+
+extension Mutant {
+  /// The mistakes that can be planted where entries of the diary are judged.
+  package static let diaryHelp: [Mutant] = [.notesUnread, .mildAlarms, .helpOnPhoneOnly]
+
+  package static let notesUnread = Mutant(
+    "notes-unread", in: "Orchestrator/DiaryHelper", "of an entry of the diary only the name is judged")
+  package static let mildAlarms = Mutant(
+    "mild-alarms", in: "Orchestrator/DiaryHelper", "an entry is judged as if it were as severe as can be")
+  package static let helpOnPhoneOnly = Mutant(
+    "help-on-phone-only", in: "Devices/DiaryHelp", "what is written on the watch is judged by nobody")
+}
