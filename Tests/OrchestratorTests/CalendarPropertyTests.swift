@@ -63,11 +63,14 @@ private struct RandomWeek {
 
   var commitments: Commitments { Commitments(events: events, blocks: blocks, moving: random.chanceOf(blocks)) }
 
+  func oracle(_ events: [CalendarEvent]) -> SacredTimeOracle {
+    SacredTimeOracle(memory: memory, profile: profile, events: events, itinerary: week.itinerary)
+  }
+
   func finder(_ commitments: Commitments) -> SlotFinder {
-    var finder = SlotFinder(
-      commitments: commitments, memory: memory, hours: OptimalWindows(asOf: date).hours, itinerary: week.itinerary)
-    finder.profile = profile
-    return finder
+    SlotFinder(
+      commitments: commitments, memory: memory, profile: profile, hours: OptimalWindows(asOf: date).hours,
+      itinerary: week.itinerary)
   }
 }
 
@@ -134,9 +137,7 @@ struct CalendarPropertyTests {
     #expect(FreeTime(on: day, notBefore: random.now, among: commitments).holds(chosen.interval))
     #expect(chosen.end - chosen.start == .minutes(20 + Int64(seed % 60)))
     let block = random.week.block(99, chosen.interval)
-    let violations = SacredTimes.violations(
-      of: block, memory: random.memory, profile: random.profile, events: commitments.events,
-      itinerary: random.week.itinerary)
+    let violations = random.oracle(commitments.events).reasons(against: block)
     #expect(violations.isEmpty, "seed \(seed)")
     #expect(choice.alternatives.allSatisfy { !$0.slot.interval.overlaps(chosen.interval) }, "seed \(seed)")
     return true
@@ -157,9 +158,7 @@ struct CalendarPropertyTests {
     #expect(slot.start >= now && slot.start > block.start, "seed \(seed)")
     let commitments = Commitments(events: random.events, blocks: random.blocks, moving: block.id)
     #expect(FreeTime(on: random.week.itinerary.day(choice.date), among: commitments).holds(slot.interval))
-    let violations = SacredTimes.violations(
-      of: random.week.block(99, slot.interval), memory: random.memory, profile: random.profile, events: random.events,
-      itinerary: random.week.itinerary)
+    let violations = random.oracle(random.events).reasons(against: random.week.block(99, slot.interval))
     #expect(violations.isEmpty, "seed \(seed)")
     return true
   }
@@ -183,10 +182,8 @@ struct CalendarPropertyTests {
     var start = day.start
     while start + .minutes(15) <= day.end {
       let time = start..<start + .minutes(15)
-      let violations = SacredTimes.violations(
-        of: random.week.block(99, time), memory: random.memory, profile: random.profile, events: random.events,
-        itinerary: random.week.itinerary)
-      #expect(Set(violations) == Set(sacred.protected.filter { $0.range.overlaps(time) }.map(\.reason)))
+      let violations = random.oracle(random.events).reasons(against: random.week.block(99, time))
+      #expect(violations == Set(sacred.protected.filter { $0.range.overlaps(time) }.map(\.reason)))
       start = time.upperBound
     }
   }

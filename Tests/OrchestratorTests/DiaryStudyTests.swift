@@ -101,6 +101,59 @@ struct DiaryStudyTests {
     #expect(mended.findings.flareDays == stale.findings.flareDays - 12)
   }
 
+  /// Pages of a life with two symptoms: the first after nuts, the other at random.
+  private func twoSymptoms() -> [DiaryLeaf] {
+    var leaves: [DiaryLeaf] = []
+    var number: UInt64 = 0
+    func note(_ day: Int, _ hour: Int, _ content: DiaryDraft.Content) {
+      let draft = DiaryDraft(seconds: (20_000 + day) * 86_400 + hour * 3_600, offset: 0, content)
+      leaves.append(Pages.leaf(.entry(number), .entry(draft), at: day))
+      number += 1
+    }
+    for day in 0..<60 {
+      let isNuts = day * 7 % 5 < 2
+      note(day, 12, .food(DiaryDraft.Food(name: isNuts ? "nuts" : "rice", mealType: "lunch")))
+      note(day, 19, .food(DiaryDraft.Food(name: day * 11 % 7 < 3 ? "soup" : "pasta", mealType: "dinner")))
+      if isNuts { note(day, 15, .symptom(DiaryDraft.Symptom(name: "rash", severity: 8))) }
+      if day % 6 == 1 { note(day, 15, .symptom(DiaryDraft.Symptom(name: "headache", severity: 7))) }
+    }
+    return leaves
+  }
+
+  @Test("asks for each frequent symptom alone, and says of which a finding is")
+  func symptoms() throws {
+    let sets = DiaryAnalyzer.results(twoSymptoms(), lastDay: 20_059, offset: 0)
+    #expect(sets.map(\.symptom) == [nil, "headache", "rash"])
+    let found = DiaryAnalyzer.findings(twoSymptoms(), lastDay: 20_059, offset: 0)
+    let of = found.triggers.filter { $0.key == "food:nuts" }.map(\.symptom)
+    #expect(of.contains("rash") && !of.contains("headache"))
+    #expect(found.triggers.allSatisfy { $0.least <= $0.strength && $0.strength <= $0.most })
+  }
+
+  @Test("lets go of a study that is stopped, and computes all again when that is wanted")
+  func anew() throws {
+    let leaves = twoSymptoms()
+    var analyzer = DiaryAnalyzer()
+    func steps() -> Int {
+      var count = 0
+      while analyzer.advance() != nil { count += 1 }
+      return count
+    }
+    analyzer.begin(Pages.situation(leaves, lastDay: 20_059))
+    for _ in 0..<7 { _ = analyzer.advance() }
+    analyzer.cancel()
+    #expect(analyzer.advance() == nil && analyzer.findings.absence != nil)
+    analyzer.begin(Pages.situation(leaves, lastDay: 20_059))
+    let whole = steps()
+    analyzer.begin(Pages.situation(leaves, lastDay: 20_059))
+    #expect(whole > 20 && steps() < 3)
+    analyzer.begin(
+      StudySituation(
+        revision: 2, leaves: leaves, lastDay: 20_059, now: Timestamp(nanoseconds: 0), offset: 0, isAnew: true))
+    #expect(steps() == whole)
+    #expect(analyzer.findings == DiaryAnalyzer.findings(leaves, lastDay: 20_059, offset: 0))
+  }
+
   @Test("says why there is nothing to study")
   func absence() throws {
     let few = try Pages.leaves().filter { ($0.page.day ?? 0) < 20_010 }

@@ -14,9 +14,9 @@ struct SacredTimesTests {
   ) -> Set<SacredReason> {
     let sacred = SacredTimes(on: week.day(day), memory: memory, profile: TrainingProfile(), events: events)
     let found = Set(sacred.protected.filter { $0.range.overlaps(time) }.map(\.reason))
-    let judged = SacredTimes.violations(
-      of: week.block(1, time), memory: memory, profile: TrainingProfile(), events: events, itinerary: week.itinerary)
-    #expect(Set(judged) == found)
+    let oracle = SacredTimeOracle(
+      memory: memory, profile: TrainingProfile(), events: events, itinerary: week.itinerary)
+    #expect(oracle.reasons(against: week.block(1, time)) == found)
     #expect(sacred.reason(against: time).map { found.contains($0) } ?? found.isEmpty)
     return found
   }
@@ -38,9 +38,9 @@ struct SacredTimesTests {
     let noon = week.hours(12, 13)
     let sacred = SacredTimes(on: week.day(), memory: BehaviouralMemory(), profile: profile, events: [])
     #expect(sacred.reason(against: noon) == nil)
-    let found = SacredTimes.violations(
-      of: week.block(1, noon), memory: BehaviouralMemory(), profile: profile, events: [], itinerary: week.itinerary)
-    #expect(found == [])
+    let oracle = SacredTimeOracle(
+      memory: BehaviouralMemory(), profile: profile, events: [], itinerary: week.itinerary)
+    #expect(oracle.reasons(against: week.block(1, noon)) == [])
   }
 
   @Test("are personal entries that return, whatever they say; those that last all day only if they are busy")

@@ -14,8 +14,8 @@ struct SlotFinderTests {
     hours: PreferredHours? = nil
   ) -> SlotFinder {
     SlotFinder(
-      commitments: Commitments(events: events, blocks: blocks), memory: memory, hours: hours ?? defaults,
-      itinerary: week.itinerary)
+      commitments: Commitments(events: events, blocks: blocks), memory: memory, profile: TrainingProfile(),
+      hours: hours ?? defaults, itinerary: week.itinerary)
   }
 
   private func only(_ weights: [Int: Double]) -> PreferredHours { PreferredHours { _, hour in weights[hour] ?? 0.1 } }

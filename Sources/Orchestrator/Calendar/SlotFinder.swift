@@ -8,21 +8,18 @@ package import Wire
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
   package var memory: BehaviouralMemory
-  package var profile = TrainingProfile()
+  package var profile: TrainingProfile
   package var hours: PreferredHours
   /// The zone in which the days are lived, with its changes as far as they are known.
   package var itinerary: Itinerary
   package var config: GhostConfig
 
   package init(
-    commitments: Commitments, memory: BehaviouralMemory, hours: PreferredHours, itinerary: Itinerary,
-    config: GhostConfig = GhostConfig()
+    commitments: Commitments, memory: BehaviouralMemory, profile: TrainingProfile, hours: PreferredHours,
+    itinerary: Itinerary, config: GhostConfig = GhostConfig()
   ) {
-    self.commitments = commitments
-    self.memory = memory
-    self.hours = hours
-    self.itinerary = itinerary
-    self.config = config
+    (self.commitments, self.memory, self.profile) = (commitments, memory, profile)
+    (self.hours, self.itinerary, self.config) = (hours, itinerary, config)
   }
 
   /// The best slot of a date for a block of that length that begins at `earliest` or later.

@@ -7,47 +7,50 @@ import Wire
 /// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
 struct Companion: Sendable {
   let config: CompanionConfig
-  /// The language model on the phone, and the one in the cloud, where there are any.
+  /// The language model on the phone, where there is one.
   let phoneModel: (any ModelProvider)?
-  let cloudModel: (any ModelProvider)?
+  /// Whether the one in the cloud can be asked, as far as the phone knows; nil where there is none.
+  let cloudModel: ModelAvailability?
 
   private static let safety = LocalSafetyClassifier()
-  private static let sentiment = LocalSentiment()
-  private static let embedding = TextEmbedding()
   private static let library = try? MomentLibrary.shipped.get()
-  private static let moments = library.map { MomentIndex($0) }
+  private static let moments = library.map { MomentIndex($0.moments) }
 
   /// The app was suspended while a model thought: what it would do next is left to its next run.
   struct Suspension: Error {}
 
-  /// The answer to a request; there always is one, whatever becomes of the models, as long as the app runs.
+  /// The answer to a request, or the question to the cloud's model on which it waits. There always is one in the end, whatever
+  /// becomes of the models, as long as the app runs.
   ///
   /// - Parameter isRunning: whether the app still runs. The system gives an app that is suspended no time to ask anybody
   ///   anything; the agent host has a clock of its own, and has to ask.
   func answer(
     _ situation: CompanionSituation, while isRunning: () async -> Bool = { true }
-  ) async throws(Suspension) -> CompanionOutcome {
+  ) async throws(Suspension) -> CompanionStep {
     let review = situation.wellbeing.map { WellbeingReview($0, config.wellbeing) }
-    var outcome = try await answer(situation, review?.latest, isRunning)
+    let step = try await answer(situation, review, isRunning)
+    guard case .done(var outcome) = step else { return step }
     outcome.wellbeing = review?.renewed.map { DayWellbeing($0) } ?? []
     outcome.revision = situation.wellbeing?.revision
-    return outcome
+    return .done(outcome)
   }
 
   private func answer(
-    _ situation: CompanionSituation, _ state: WellbeingSnapshot?, _ isRunning: () async -> Bool
-  ) async throws(Suspension) -> CompanionOutcome {
-    switch situation.request {
-    case .review: noted(situation)
-    case .entry: submitTranscript(situation)
-    case .sliders(let sliders): noted(situation) { $0.sliders = sliders }
-    case .cards: recommendations(situation, CoachState(state, on: situation))
-    case .chat(let text): try await chat(text, situation, CoachState(state, on: situation), isRunning)
-    case .completed(let moment): logCompletion(moment, situation)
+    _ situation: CompanionSituation, _ review: WellbeingReview?, _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionStep {
+    let state = CoachState(review?.latest, on: situation)
+    return switch situation.request {
+    case .review: .done(noted(situation))
+    case .entry: .done(submitTranscript(situation))
+    case .sliders(let sliders): .done(noted(situation) { $0.sliders = sliders })
+    case .cards: .done(try await recommendations(situation, state, isRunning))
+    case .chat(let text):
+      try await chat(text, situation, ChatFacts(review, state, on: situation, titles: Self.library), isRunning)
+    case .completed(let moment): .done(logCompletion(moment, situation))
     case .ignored(let moment):
-      noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] }
-    case .consent(let isGiven): consent(isGiven, situation)
-    case .modelStatus: modelStatus(situation)
+      .done(noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] })
+    case .consent(let isGiven): .done(consent(isGiven, situation))
+    case .modelStatus: .done(modelStatus(situation))
     }
   }
 
@@ -67,7 +70,7 @@ struct Companion: Sendable {
 
   private func modelStatus(_ situation: CompanionSituation) -> CompanionOutcome {
     let phone = (phoneModel?.availability ?? .unsupported).words
-    let cloud = situation.hasConsent ? (cloudModel?.availability ?? .unsupported).words : "needs consent"
+    let cloud = situation.hasConsent ? (cloudModel ?? .unsupported).words : "needs consent"
     return CompanionOutcome(CompanionAnswer(position: situation.position, .models(phone: phone, cloud: cloud)))
   }
 
@@ -76,17 +79,22 @@ struct Companion: Sendable {
   /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
   private func submitTranscript(_ situation: CompanionSituation) -> CompanionOutcome {
     guard let entry = situation.entry else { return noted(situation) }
-    let decision = SafetyDecision(local: Self.safety.assess(entry.text), region: config.region)
-    let score = Self.sentiment.score(entry.text)
+    let decision = SafetyDecision(
+      local: Self.safety.assess(entry.text, making: config.safetyMistake), region: region(situation))
+    let score = TextSentiment.score(entry.text)
     let reading = EntryReading(
-      sentiment: score.value, confidence: score.confidence, level: UInt8(decision.level.rawValue),
-      vector: Self.embedding.embed(entry.text))
+      sentiment: score.value, confidence: score.confidence, level: UInt8(decision.level.rawValue))
     // What a new phone reads again may be months old.
     let isNews = situation.now - entry.written <= .days(Int64(config.supportDays))
     var outcome =
       isNews ? answer(decision, situation).map { CompanionOutcome($0) } ?? noted(situation) : noted(situation)
     outcome.reading = reading
     return outcome
+  }
+
+  /// Where the wearer is at home, or else where their clock says that they are.
+  private func region(_ situation: CompanionSituation) -> String? {
+    config.region ?? CrisisHelp.region(zone: situation.zone.identifier)
   }
 
   /// What the wearer is told where their words are not safe; nil where they are.
@@ -101,49 +109,86 @@ struct Companion: Sendable {
 
   /// Safety comes before everything else, also before the phone is known to be unlocked (Pulsum, Journey 4, mended).
   private func chat(
-    _ text: String, _ situation: CompanionSituation, _ state: CoachState, _ isRunning: () async -> Bool
-  ) async throws(Suspension) -> CompanionOutcome {
+    _ text: String, _ situation: CompanionSituation, _ facts: ChatFacts, _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionStep {
+    // The words were judged before anything left for the cloud.
+    if let cloud = situation.cloud { return .done(try await reply(text, after: cloud, situation, facts, isRunning)) }
     if situation.rules.hasDefect(.snapshotBeforeSafety), !situation.isUnlocked {
-      return CompanionOutcome(
-        CompanionAnswer(position: situation.position, .reply("I can not look at your day right now.", from: .library)))
+      return reply("I can not look at your day right now.", from: .library, situation, [])
     }
     var calls: [ModelCall] = []
-    var local = Self.safety.assess(text)
+    var assessment = Self.safety.assess(text, making: config.safetyMistake)
     let isOverruled = situation.rules.hasDefect(.modelOverrulesSafety)
     var judgement: ModelAnswer?
-    if local.level == .safe || isOverruled, let phoneModel {
+    if assessment.level == .safe || isOverruled, let phoneModel {
       let prompt = Array(String(text.prefix(config.promptMax)).utf8)
       let answer = ModelAnswer(try await ask(phoneModel, .safety, prompt, &calls, isRunning))
-      if isOverruled, case .rated = answer { local = .safe }
+      if isOverruled, case .rated = answer { assessment = .safe }
       judgement = answer
     }
-    let decision = SafetyDecision(local: local, model: judgement, region: config.region)
+    let decision = SafetyDecision(local: assessment, model: judgement, region: region(situation))
     if let answer = answer(decision, situation) {
       var outcome = CompanionOutcome(answer)
       outcome.calls = calls
-      return outcome
+      return .done(outcome)
     }
-    let context = CoachContext(text: text, state: state) { Redactor.redact($0, making: config.redactionMistake) }
-    let (reply, source) = try await reply(context, situation, &calls, isRunning)
-    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
+    let intent = ChatReader(text, today: facts.today).intent
+    let local = CoachAnswer(facts, to: text).text(intent)
+    if intent.isAnsweredHere { return reply(local, from: .library, situation, calls) }
+    let context = context(text, facts)
+    // With consent the cloud's model is asked first, then the phone's.
+    if situation.hasConsent, cloudModel == .ready { return .asksCloud(CloudQuestion(context.bytes, after: calls)) }
+    let (words, source) = try await phoneReply(context, &calls, isRunning) ?? (local, .library)
+    return reply(words, from: source, situation, calls)
+  }
+
+  /// The answer once it is known what came of the question to the cloud's model. Why what it said may not be shown, or that it
+  /// said nothing, is kept with the call.
+  private func reply(
+    _ text: String, after cloud: CloudReply, _ situation: CompanionSituation, _ facts: ChatFacts,
+    _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionOutcome {
+    var call = ModelCall(isCloud: true, bytes: cloud.question.bytes, outcome: cloud.outcome)
+    var reply = cloud.text.flatMap { shown($0, &call) }.map { ($0, CompanionAnswer.Source.cloudModel) }
+    var calls = cloud.question.calls + [call]
+    if reply == nil { reply = try await phoneReply(context(text, facts), &calls, isRunning) }
+    let (words, source) =
+      reply ?? (CoachAnswer(facts, to: text).text(ChatReader(text, today: facts.today).intent), .library)
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(words, from: source)))
     outcome.calls = calls
     return outcome
   }
 
-  /// With consent the cloud's model is asked first; then the phone's; what is written in advance is always there.
+  private func context(_ text: String, _ facts: ChatFacts) -> CoachContext {
+    CoachContext(text: text, state: facts.state) { Redactor.redact($0, making: config.redactionMistake) }
+  }
+
   private func reply(
-    _ context: CoachContext, _ situation: CompanionSituation, _ calls: inout [ModelCall],
-    _ isRunning: () async -> Bool
-  ) async throws(Suspension) -> (String, CompanionAnswer.Source) {
-    let day = situation.zone.civil(situation.now).date.dayNumber
-    let models = (situation.hasConsent ? [cloudModel] : []) + [phoneModel]
-    for model in models.compactMap({ $0 }) {
-      let answer = try await ask(model, .coach, context.bytes, &calls, isRunning)
-      guard case .text(let words) = answer else { continue }
-      let reply = CoachReply(model: words, context: context, day: day)
-      if reply.source == .model { return (reply.text, model.isCloud ? .cloudModel : .phoneModel) }
+    _ words: String, from source: CompanionAnswer.Source, _ situation: CompanionSituation, _ calls: [ModelCall]
+  ) -> CompanionStep {
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(words, from: source)))
+    outcome.calls = calls
+    return .done(outcome)
+  }
+
+  /// What the phone's model says, where that may be shown.
+  private func phoneReply(
+    _ context: CoachContext, _ calls: inout [ModelCall], _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> (String, CompanionAnswer.Source)? {
+    guard let phoneModel else { return nil }
+    let answer = try await ask(phoneModel, .coach, context.bytes, &calls, isRunning)
+    guard case .text(let words) = answer else { return nil }
+    return shown(words, &calls[calls.count - 1]).map { ($0, .phoneModel) }
+  }
+
+  /// What may be shown of a model's words; nil, and the call says why, where nothing may.
+  private func shown(_ words: String, _ call: inout ModelCall) -> String? {
+    switch ReplySanitizer().clean(words) {
+    case .success(let text): return text
+    case .failure(let refusal):
+      call.refusal = refusal.words
+      return nil
     }
-    return (CoachReply(model: nil, context: context, day: day).text, .library)
   }
 
   private func ask(
@@ -154,17 +199,23 @@ struct Companion: Sendable {
     let reply = await model.respond(ModelRequest(task, bytes))
     // Who is not there is not asked.
     if case .unavailable = reply { return reply }
-    calls.append(ModelCall(isCloud: model.isCloud, bytes: bytes, outcome: ModelCall.Outcome(reply)))
+    calls.append(ModelCall(isCloud: false, bytes: bytes, outcome: ModelCall.Outcome(reply)))
     return reply
   }
 
   // MARK: - Cards
 
-  private func recommendations(_ situation: CompanionSituation, _ state: CoachState) -> CompanionOutcome {
+  private func recommendations(
+    _ situation: CompanionSituation, _ state: CoachState, _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionOutcome {
     guard let library = Self.library, let moments = Self.moments else { return noted(situation) }
-    let cards = CoachAgent(library, config.cards).cards(
-      for: state, history: MomentHistory(situation.events), search: moments,
-      ranker: ranker(situation.events), now: Int(situation.now.unixSeconds))
+    let events = situation.rules.hasPlanted(.answersForgotten) ? [] : situation.events
+    let coach = CoachAgent(library, config.cards)
+    var cards = coach.cards(
+      for: state, history: MomentHistory(events), search: moments,
+      ranker: ranker(events), now: Int(situation.now.unixSeconds), clock: DayClock(situation))
+    var calls: [ModelCall] = []
+    try await mind(&cards, coach, state, &calls, isRunning)
     let shown = cards.map {
       CompanionCard(moment: $0.moment.id, title: $0.title, body: $0.body, badge: $0.badge, caution: $0.caution)
     }
@@ -172,7 +223,27 @@ struct Companion: Sendable {
     outcome.events = cards.map {
       CompanionEvent(moment: $0.moment.id, kind: .offered, at: situation.now, features: $0.features.values)
     }
+    outcome.calls = calls
     return outcome
+  }
+
+  /// Asks the phone's model what to mind about each card; where it does not say, the rules stand. A model that once says nothing
+  /// at all is not waited for again: the wearer looks at an empty screen meanwhile.
+  private func mind(
+    _ cards: inout [CoachCard], _ coach: CoachAgent, _ state: CoachState, _ calls: inout [ModelCall],
+    _ isRunning: () async -> Bool
+  ) async throws(Suspension) {
+    guard let phoneModel else { return }
+    for place in cards.indices {
+      let question = CautionQuestion(about: cards[place], state)
+      guard case .text(let words) = try await ask(phoneModel, .caution, question.bytes, &calls, isRunning) else {
+        return
+      }
+      switch coach.card(cards[place], minding: words) {
+      case .success(let card): cards[place] = card
+      case .failure(let refusal): calls[calls.count - 1].refusal = refusal.words
+      }
+    }
   }
 
   private func logCompletion(_ moment: String, _ situation: CompanionSituation) -> CompanionOutcome {
@@ -217,6 +288,57 @@ extension CoachState {
   }
 }
 
+extension ChatFacts {
+  fileprivate init(
+    _ review: WellbeingReview?, _ state: CoachState, on situation: CompanionSituation, titles library: MomentLibrary?
+  ) {
+    let today = situation.zone.civil(situation.now).date
+    let snapshots = Dictionary((review?.all ?? []).map { ($0.day, $0) }) { _, last in last }
+    let mornings = Dictionary(situation.mornings.map { ($0.date, $0) }) { _, last in last }
+    let days = (situation.wellbeing?.days ?? []).map { day in
+      var figures = Day(day).figures
+      figures[.strain] = snapshots[day.date.dayNumber]?.score
+      figures[.sleepDebt] = snapshots[day.date.dayNumber]?.values[.sleepDebt]?.value
+      figures[.recovery] = mornings[day.date]?.advice.map { Double($0.recovery) }
+      return Day(date: day.date, figures: figures)
+    }
+    self.init(
+      today: today, days: days, state: state, morning: mornings[today].map { Morning($0, in: situation.zone) },
+      card: Self.card(situation, library))
+  }
+
+  /// The first card of the last offer, while it is a day old at most and nothing was made of it.
+  private static func card(_ situation: CompanionSituation, _ library: MomentLibrary?) -> String? {
+    guard let last = situation.events.last, last.kind == .offered, situation.now - last.at < .days(1),
+      let first = situation.events.first(where: { $0.kind == .offered && $0.at == last.at })
+    else { return nil }
+    return library?.moment(first.moment)?.title
+  }
+}
+
+extension ChatFacts.Morning {
+  fileprivate init(_ decision: MorningDecision, in zone: Zone) {
+    let session = decision.advice?.slot.map { slot in
+      let second = zone.civil(slot).secondOfDay
+      return "\(second / 3_600):\(second / 60 % 60 < 10 ? "0" : "")\(second / 60 % 60)"
+    }
+    switch decision.advice?.action {
+    case .confirm?: self.init(.confirm, session: session)
+    case .modify?: self.init(.modify, session: session)
+    case .suggest?: self.init(.suggest)
+    case .rest?: self.init(.rest)
+    case nil: self.init(decision.outcome == .train ? .suggest : decision.outcome == .moveLightly ? .modify : .unknown)
+    }
+  }
+}
+
+extension DayClock {
+  fileprivate init(_ situation: CompanionSituation) {
+    let civil = situation.zone.civil(situation.now)
+    self.init(hour: civil.hour, isWeekend: civil.date.weekday.rawValue >= 5)
+  }
+}
+
 extension MomentHistory {
   fileprivate init(_ events: [CompanionEvent]) {
     self.init()
@@ -224,7 +346,7 @@ extension MomentHistory {
       let id = UInt64(bitPattern: event.id) << 1
       let at = Int(event.at.unixSeconds)
       switch event.kind {
-      case .offered: break
+      case .offered: add(Event(id: id, moment: event.moment, answer: .offered, at: at))
       case .ignored: add(Event(id: id, moment: event.moment, answer: .declined, at: at))
       case .completed:
         // Who did it has accepted it.
@@ -241,7 +363,7 @@ extension ModelAnswer {
     switch reply {
     case .text(let words): self.init(rating: words, reason: "")
     case .refused: self = .refused
-    case .late, .unavailable, .failed: self = .failed
+    case .late, .unavailable, .limited, .failed: self = .failed
     }
   }
 }
@@ -252,6 +374,7 @@ extension ModelCall.Outcome {
     case .text: self = .answered
     case .refused: self = .refused
     case .late: self = .late
+    case .limited: self = .limited
     case .failed, .unavailable: self = .failed
     }
   }

@@ -14,10 +14,13 @@ package struct CompanionConfig: Equatable, Sendable {
   package var promptMax = 180
   /// Only ever planted, to try the checks.
   package var redactionMistake: RedactionMistake?
+  package var safetyMistake: SafetyMistake?
 
   package init() {
     // Deviations that are the same for every candidate order nothing: they count where a moment helps with them.
     cards.candidates.deviations = .helpedWith
+    (cards.candidates.acceptance, cards.candidates.novelty, cards.heeds) = (.pooled(4), .sinceOffered(days: 14), true)
+    cards.topK = 60
   }
 }
 
@@ -27,32 +30,15 @@ package struct WellbeingReview {
   package let renewed: [WellbeingSnapshot]
   /// The latest day of which anything is known, kept or computed.
   package let latest: WellbeingSnapshot?
+  /// The days that were kept and those that were computed, in order.
+  let all: [WellbeingSnapshot]
 
   package init(_ situation: WellbeingSituation, _ config: WellbeingConfig) {
     let kept = situation.kept.map { WellbeingSnapshot($0, config) }
     let last = situation.last.map { WellbeingSnapshot($0, config) }
     let model = WellbeingModel(situation.days, after: kept, delivered: last, config)
     renewed = Array(model.snapshots.dropFirst(kept.count))
+    all = model.snapshots
     latest = model.snapshots.last { $0.score != nil }
-  }
-}
-
-/// The library of moments, found by what their words are like (Pulsum, Journey 3, step 2).
-struct MomentIndex: MomentSearch {
-  private let index: VectorIndex
-  private let embedding = TextEmbedding()
-
-  init(_ library: MomentLibrary) {
-    var index = VectorIndex()
-    for moment in library.moments {
-      // A moment that cannot be placed is never found, and stays in the library.
-      try? index.insert(moment.id, embedding.embed(moment.searchText))
-    }
-    self.index = index
-  }
-
-  func search(query: String, topK: Int) -> [(id: String, distance: Double)] {
-    let found = try? index.nearest(to: embedding.embed(query), count: topK, by: .euclidean)
-    return (found ?? []).map { (id: $0.id, distance: $0.distance) }
   }
 }

@@ -6,16 +6,18 @@ package final class CompanionMind: Mind {
   private let companion: Companion
 
   /// - Parameters:
-  ///   - phoneModel, cloudModel: the language models that may be asked, where there are any.
+  ///   - phoneModel: the language model on the phone, where there is one.
+  ///   - cloudModel: whether the one in the cloud can be asked, as far as the phone knows; it is asked over the network, by the
+  ///     desk. Nil where there is none.
   package init(
-    _ config: CompanionConfig, phoneModel: (any ModelProvider)? = nil, cloudModel: (any ModelProvider)? = nil
+    _ config: CompanionConfig, phoneModel: (any ModelProvider)? = nil, cloudModel: ModelAvailability? = nil
   ) {
     companion = Companion(config: config, phoneModel: phoneModel, cloudModel: cloudModel)
   }
 
   package func think(
     _ situation: CompanionSituation, _ line: any DeskLine<CompanionDesk>
-  ) async -> CompanionOutcome? {
+  ) async -> CompanionStep? {
     try? await companion.answer(situation) { await line.isRunning() }
   }
 }

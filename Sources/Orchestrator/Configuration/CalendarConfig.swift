@@ -26,8 +26,6 @@ package struct SacredConfig: Equatable, Sendable {
   package var lunchDays = Weekdays.everyDay
   /// So many blocks deleted at one hour of one weekday make it sacred.
   package var deletionsMax = 3
-  /// How finely the rule is checked on a finished plan (assumed): shorter violations could escape.
-  package var checkedEvery = Span.minutes(1)
 }
 
 /// When a day is full of meetings (tech spec §2.7, calendar density).

@@ -30,6 +30,26 @@ extension DiaryDraft {
   }
 }
 
+extension DiaryUser {
+  private static let wearer = "wearer"
+
+  /// What the wearer says of themselves, unless a field of it is not allowed.
+  package init(_ person: DiaryPerson) throws(DiaryFieldError) {
+    var draft = DiaryUser.Draft(id: Self.wearer)
+    (draft.firstName, draft.lastName) = (person.firstName, person.lastName)
+    (draft.conditions, draft.isOnboarded) = (person.conditions, person.isOnboarded)
+    try self.init(draft)
+  }
+
+  /// As the page about the wearer has it that counts; nil where there is none.
+  package static func wearer(_ latest: [DiaryLeaf]) -> DiaryUser? {
+    latest.lazy.compactMap { leaf -> DiaryUser? in
+      guard case .person(let person)? = leaf.page.content else { return nil }
+      return try? DiaryUser(person)
+    }.first
+  }
+}
+
 extension Diary {
   package init(_ leaves: [DiaryLeaf]) {
     self.init()
@@ -53,7 +73,8 @@ extension Diary {
         guard let log = try? DailyLog(DailyLog.Draft(day: day, sleepHours: hours)) else { return [] }
         return join(Versioned(log, stamp, created: created), on: day)
       case (.log(let day, _), nil): return join(Versioned<DailyLog>(nil, stamp, created: created), on: day)
-      case (.entry, .log), (.log, .entry): return []
+      // Who the wearer is stands beside the diary.
+      case (.person, _), (.entry, _), (.log, _): return []
       }
     }
   }

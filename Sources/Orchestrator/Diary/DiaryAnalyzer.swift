@@ -4,62 +4,121 @@ import SimKernel
 
 /// Studies the phone's diary piece by piece, and keeps in memory what the next study can use again: the diary, what was
 /// counted of each factor, and results that are still true (Symptom tracker, ticket 5).
+///
+/// What makes flares of any kind is asked first, then what makes those of each symptom that is frequent enough.
 package struct DiaryAnalyzer: Sendable {
   private static let user = "wearer"
+
+  /// One question: of any symptom, or of one.
+  private struct Study: Sendable {
+    var run: CorrelationRun
+    /// What the run was last told to study.
+    var key: CorrelationKey
+    /// Changes of the diary that it has not taken over.
+    var changed: Set<Int> = []
+  }
 
   private let config: DiaryStudyConfig
   private var cache: CorrelationCache
   private var diary = Diary()
-  private var run: CorrelationRun?
-  /// The study that is under way, and what was known when it began.
-  private var key: CorrelationKey?
-  /// Of the last study that was computed and not remembered.
-  private var runKey: CorrelationKey?
+  /// By symptom; the empty name is any.
+  private var studies: [String: Study] = [:]
+  /// What the study that is under way still has to ask, the next one last.
+  private var pending: [CorrelationKey] = []
+  private var asked = 0
+  /// What was known when it began.
   private var ticket: CorrelationCache.Ticket?
-  /// Changes of the diary that the run has not taken over.
-  private var changed: Set<Int> = []
+  private var key: CorrelationKey?
+  private var sets: [CorrelationResultSet] = []
   private var found: StudyFindings?
 
   package init(_ config: DiaryStudyConfig = DiaryStudyConfig()) {
     self.config = config
-    cache = CorrelationCache(config.cache)
+    cache = CorrelationCache(config.cache, limit: 32)
   }
 
   /// Takes up a study. The one that is under way goes on, unless the diary changed or another day is over; then what the
   /// changes do not touch is used again.
   package mutating func begin(_ situation: StudySituation) {
+    if situation.isAnew {
+      cache.refresh()
+      cancel()
+    }
     var correlation = config.correlation
     correlation.offset = situation.offset
     let changes = diary.merge(situation.leaves)
     cache.invalidate(after: changes, user: Self.user)
-    changed.formUnion(changes.map(\.day))
-    let key = CorrelationKey(user: Self.user, lastDay: situation.lastDay, correlation)
-    let isSame = key == runKey && changed.isEmpty
-    (self.key, ticket) = (key, cache.ticket)
-    if let results = cache.results(for: key) {
-      return found = StudyFindings(results, lastDay: situation.lastDay, offset: situation.offset)
+    for name in studies.keys.sorted() { studies[name]?.changed.formUnion(changes.map(\.day)) }
+    let first = CorrelationKey(user: Self.user, lastDay: situation.lastDay, correlation)
+    let symptoms = correlation.rules == .sound ? correlation.symptoms(of: diary, lastDay: situation.lastDay) : []
+    let others = symptoms.map { symptom in
+      var asked = correlation
+      (asked.symptom, asked.studies) = (symptom, symptoms.count)
+      return CorrelationKey(user: Self.user, lastDay: situation.lastDay, asked)
     }
-    found = nil
+    (key, ticket, found, sets) = (first, cache.ticket, nil, [])
+    (pending, asked) = (([first] + others).reversed(), 1 + others.count)
     let time = Double(situation.now.nanoseconds) / 1e9
-    if run == nil || run?.config != correlation {
-      run = CorrelationRun(diary, lastDay: situation.lastDay, at: time, correlation)
-    } else if !isSame {
-      run?.update(diary, changed: changed.sorted(), lastDay: situation.lastDay, at: time)
+    for key in pending { prepare(key, time) }
+  }
+
+  /// Has the run for a question take over what is new, unless the answer is known.
+  private mutating func prepare(_ key: CorrelationKey, _ time: Double) {
+    guard cache.results(for: key) == nil else { return }
+    let name = key.config.symptom ?? ""
+    guard let study = studies[name], study.run.config == key.config else {
+      studies[name] = Study(run: CorrelationRun(diary, lastDay: key.lastDay, at: time, key.config), key: key)
+      return
     }
-    (runKey, changed) = (key, [])
+    guard study.key != key || !study.changed.isEmpty else { return }
+    studies[name]?.run.update(diary, changed: study.changed.sorted(), lastDay: key.lastDay, at: time)
+    studies[name]?.key = key
+    studies[name]?.changed = []
   }
 
   /// Does the next piece, and tells how far the study is; nil once it is over.
   package mutating func advance() -> Double? {
-    guard found == nil, let key, run != nil else { return nil }
-    do throws(CorrelationError) { try run?.advance() } catch {
-      found = StudyFindings(error, key)
+    guard found == nil, let key else { return nil }
+    guard let next = pending.last else {
+      found = StudyFindings(sets, key)
       return nil
     }
-    guard run?.isComplete == true, let results = run?.results else { return run?.progress }
-    if let ticket { _ = cache.store(results, for: key, since: ticket) }
-    found = StudyFindings(results, lastDay: key.lastDay, offset: key.config.offset)
-    return nil
+    let isFirst = next == key
+    let name = next.config.symptom ?? ""
+    if let results = cache.results(for: next) {
+      take(results)
+    } else {
+      do throws(CorrelationError) { try studies[name]?.run.advance() } catch {
+        guard !isFirst else {
+          found = StudyFindings(error, key)
+          return nil
+        }
+        pending.removeLast()
+      }
+      if studies[name]?.run.isComplete == true, let results = studies[name]?.run.results, pending.last == next {
+        if let ticket { _ = cache.store(results, for: next, since: ticket) }
+        take(results)
+      }
+    }
+    guard !pending.isEmpty else {
+      found = StudyFindings(sets, key)
+      return nil
+    }
+    let done = Double(asked - pending.count)
+    let part = pending.last == next ? studies[name]?.run.progress ?? 0 : 0
+    return (done + part) / Double(asked)
+  }
+
+  private mutating func take(_ results: CorrelationResultSet) {
+    sets.append(results)
+    pending.removeLast()
+  }
+
+  /// Stops the study that is under way, and lets go of what was counted for it.
+  package mutating func cancel() {
+    for name in studies.keys.sorted() { studies[name]?.run.cancel() }
+    (studies, pending, sets) = ([:], [], [])
+    (key, found) = (nil, nil)
   }
 
   /// What the study found.
@@ -71,12 +130,26 @@ package struct DiaryAnalyzer: Sendable {
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
+    whole(leaves, lastDay: lastDay, offset: offset, config).findings
+  }
+
+  /// Everything that such a study counted: of all symptoms together, then of single ones; nothing where there was
+  /// nothing to study.
+  package static func results(
+    _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
+  ) -> [CorrelationResultSet] {
+    whole(leaves, lastDay: lastDay, offset: offset, config).sets
+  }
+
+  private static func whole(
+    _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig
+  ) -> DiaryAnalyzer {
     var analyzer = DiaryAnalyzer(config)
     analyzer.begin(
       StudySituation(
         revision: 0, leaves: leaves, lastDay: lastDay, now: Timestamp(nanoseconds: 0), offset: offset))
     while analyzer.advance() != nil {}
-    return analyzer.findings
+    return analyzer
   }
 }
 
@@ -92,25 +165,29 @@ extension StudyFindings {
     self.init(lastDay: key.lastDay, offset: key.config.offset, absence: absence)
   }
 
-  fileprivate init(_ set: CorrelationResultSet, lastDay: Int, offset: Int) {
-    let claims = (set.triggers() + set.protective()).map(Claim.init)
+  /// Of flares of any kind first, then of each symptom that was asked for alone.
+  fileprivate init(_ sets: [CorrelationResultSet], _ key: CorrelationKey) {
+    let claims = sets.flatMap { set in (set.triggers() + set.protective()).map { Claim($0, of: set.symptom) } }
     var digest = Digest()
-    for result in set.results {
+    for result in sets.flatMap(\.results) {
       digest.fold(stableHash(result.id), result.strength.bitPattern)
       digest.fold(result.probability.bitPattern, result.adjusted.bitPattern)
     }
     self.init(
-      lastDay: lastDay, offset: offset, absence: nil, flareDays: set.flareDays.count, normalDays: set.normalDays,
-      claims: claims, tested: set.results.count, digest: digest.value)
+      lastDay: key.lastDay, offset: key.config.offset, absence: nil, flareDays: sets.first?.flareDays.count ?? 0,
+      normalDays: sets.first?.normalDays ?? 0, claims: claims, tested: sets.reduce(0) { $0 + $1.results.count },
+      digest: digest.value)
   }
 }
 
 extension StudyFindings.Claim {
-  fileprivate init(_ result: CorrelationResult) {
+  fileprivate init(_ result: CorrelationResult, of symptom: String?) {
     let table = result.table
+    let interval = result.interval ?? result.strength...result.strength
     self.init(
       key: result.factor.key, name: result.factor.name, from: result.window.from, to: result.window.to,
-      isTrigger: result.type == .trigger, strength: result.strength,
+      isTrigger: result.type == .trigger, symptom: symptom, severity: result.severity, strength: result.strength,
+      least: interval.lowerBound, most: interval.upperBound,
       confidence: UInt8(clamping: result.confidence?.rawValue ?? 0), flareWith: table.flareWith,
       flareWithout: table.flareWithout, otherWith: table.otherWith, otherWithout: table.otherWithout,
       probability: result.probability, adjusted: result.adjusted)

@@ -18,6 +18,12 @@ extension DiarySetup {
           return nil
         } catch { return DiaryRefusal(error) }
       },
+      judgePerson: { person in
+        do throws(DiaryFieldError) {
+          _ = try DiaryUser(person)
+          return nil
+        } catch { return DiaryRefusal(error) }
+      },
       makeScreen: { SelfSavingDay(today: $0, config.autoSave) })
   }
 }

@@ -22,6 +22,11 @@ package final class StudyMind: Mind {
     while let progress = analyzer.advance() {
       do { try await runtime.sleep(Self.piece) } catch { return nil }
       guard await line.carryOut(.reached(progress), of: situation) else { return nil }
+      guard await line.next() != nil else {
+        // The wearer stopped it, or it may not go on: what was computed is let go of. An app that is suspended keeps it.
+        if await line.isRunning() { analyzer.cancel() }
+        return nil
+      }
     }
     return .found(analyzer.findings)
   }

@@ -29,11 +29,10 @@ extension MorningDecision {
   private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
     guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
     let date = situation.signals.date
-    var finder = SlotFinder(
-      commitments: Commitments(events: calendar.events), memory: calendar.memory,
+    let finder = SlotFinder(
+      commitments: Commitments(events: calendar.events), memory: calendar.memory, profile: calendar.profile,
       hours: OptimalWindows([], asOf: date, config.windows).hours, itinerary: Itinerary(home: calendar.zone),
       config: config)
-    finder.profile = calendar.profile
     return finder.best(of: length, on: date, notBefore: situation.now + notice).chosen?.start
   }
 

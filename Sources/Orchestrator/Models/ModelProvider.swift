@@ -2,23 +2,20 @@
 ///
 /// It never throws and always comes back, so that the caller has a next provider, and a last one that is no model.
 package protocol ModelProvider: Sendable {
-  /// Whether what it is asked leaves the device.
-  var isCloud: Bool { get }
   /// Whether it can be asked now.
   var availability: ModelAvailability { get }
 
   func respond(_ request: ModelRequest) async -> ModelReply
 }
 
-/// What a language model is asked for ("Pulsum, Foundation Models Integration").
+/// What a language model is asked for ("Pulsum, Foundation Models Integration"). How an entry of a journal feels is none of it: no
+/// journal is given to a model.
 package enum ModelTask: UInt8, CaseIterable, Sendable {
-  /// How a text feels: it is given the redacted text, and answers a number from -1 to 1.
-  case sentiment = 1
   /// How much a text worries: it is given the text, and answers `safe`, `caution` or `crisis`.
-  case safety
+  case safety = 1
   /// Something to say to a person: it is given a context of signals, and answers a sentence or two.
   case coach
-  /// What to mind about a suggestion: it is given suggestion and state, and answers a sentence, or nothing.
+  /// What to mind about a card: it is given a `CautionQuestion`, and answers a sentence, or nothing.
   case caution
   /// A draft of a workout: it is given a ``DraftQuestion``, and answers exercises with sets, amounts and rests (Vigor, tech
   /// spec §3.3).
@@ -44,6 +41,8 @@ package enum ModelReply: Hashable, Sendable {
   case late
   /// It was not asked, because it cannot answer.
   case unavailable(ModelAvailability)
+  /// It was asked more than it allows.
+  case limited
   /// Asked in vain: the way to it broke, or what came back was no reply.
   case failed
 }

@@ -102,12 +102,11 @@ extension Planner {
     }
     let keepsHabits = journey?.keepsHabits ?? true
     let windows = OptimalWindows(keepsHabits ? attempts + others : [], asOf: civil.date, config.windows)
-    var finder = SlotFinder(
-      commitments: commitments, memory: memory, hours: hours(windows.hours), itinerary: itinerary,
+    var profile = self.profile ?? TrainingProfile()
+    if situation.rules.hasPlanted(.sacredSlotForgotten) { profile.sacred = [] }
+    return SlotFinder(
+      commitments: commitments, memory: memory, profile: profile, hours: hours(windows.hours), itinerary: itinerary,
       config: journey.map(config.within) ?? config)
-    if let profile { finder.profile = profile }
-    if situation.rules.hasPlanted(.sacredSlotForgotten) { finder.profile.sacred = [] }
-    return finder
   }
 
   /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 @testable import Orchestration
+import ScriptedServer
 import SimKernel
 
 @Suite("A model behind HTTP", .serialized)
@@ -112,9 +113,15 @@ struct HTTPModelTests {
     #expect(reply == .unavailable(.needsSetting))
   }
 
+  @Test("says that it was asked too often")
+  func limited() async throws {
+    let (reply, _, _) = try await ask(ScriptedServer.response(429, "{\"error\":{\"code\":\"rate_limit_exceeded\"}}"))
+    #expect(reply == .limited)
+  }
+
   @Test(
     "fails when the server is in trouble, even if it says something",
-    arguments: [204, 400, 404, 418, 429, 500, 502, 503])
+    arguments: [204, 400, 404, 418, 500, 502, 503])
   func status(status: Int) async throws {
     let steps = ScriptedServer.response(status, status == 204 ? "" : Self.completion("\"Rest.\""))
     #expect(try await ask(steps).reply == .failed)

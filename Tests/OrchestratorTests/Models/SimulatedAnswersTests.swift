@@ -55,26 +55,18 @@ struct SimulatedAnswersTests {
   }
 
   @Test(
-    "about a mood is a number near the lexicon's, from -1 to 1",
-    arguments: ["", "What a wonderful day, I am so happy!", "Everything is awful and I hate it.", "I ate bread."])
-  func sentiment(text: String) throws {
-    let known = LocalSentiment().score(text).value
-    var plan = ModelPlan()
-    for spread in [0, 0.15, 3] {
-      plan.sentimentSpread = spread
-      for reply in texts(.sentiment, text, plan, count: 200) {
-        let value = try #require(Double(reply))
-        #expect(abs(value) <= 1)
-        #expect(abs(value - known) <= spread + 0.0051)
-        #expect(reply.drop { $0 == "-" }.count == 4)
-      }
-    }
-  }
-
-  @Test("about a suggestion is a caution where something is demanding or sore, and else nothing")
+    "about a card is a caution where something is demanding or sore, weighed with how the person is, and else nothing")
   func caution() {
-    #expect(Set(texts(.caution, "{\"difficulty\":\"easy\"}", count: 20)) == [""])
-    for question in ["{\"difficulty\":\"hard\"}", "{\"category\":\"injury\"}"] {
+    let tired = "\"state\":{\"subj_energy\":0.2,\"z_sleepDebt\":2.4,\"z_hrv\":-1.9}"
+    for nothing in [
+      "{\"difficulty\":\"easy\",\(tired)}", "{\"difficulty\":\"moderate\"}", "no question at all",
+      "{\"difficulty\":\"hard\",\"state\":{\"subj_energy\":0.9,\"z_hrv\":1.2}}",
+    ] {
+      #expect(Set(texts(.caution, nothing, count: 20)) == [""])
+    }
+    for question in [
+      "{\"difficulty\":\"hard\"}", "{\"category\":\"injury\"}", "{\"difficulty\":\"moderate\",\(tired)}",
+    ] {
       for reply in Set(texts(.caution, question, count: 20)) {
         #expect(ReplySanitizer().clean(reply) == .success(reply))
       }
@@ -86,7 +78,7 @@ struct SimulatedAnswersTests {
     var plan = ModelPlan()
     plan.answers = [.coach: "Hello."]
     let kernel = Kernel(seed: 1)
-    let model = SimulatedModel(isCloud: false, plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
+    let model = SimulatedModel(plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
     kernel.spawn { #expect(await model.respond(ModelRequest(.coach, [])) == .text("Hello.")) }
     kernel.run()
     #expect(kernel.shutdown() == 0)

@@ -40,7 +40,7 @@ struct SimulatedModelTests {
     let kernel = Kernel(seed: 1, policy: policy)
     let log = ReplyLog(kernel.makeLane())
     let stream = RandomStream(seed: seed, name: "model")
-    let model = SimulatedModel(isCloud: false, plan: plan, stream: stream, runtime: kernel, record: record)
+    let model = SimulatedModel(plan: plan, stream: stream, runtime: kernel, record: record)
     kernel.spawn { for request in requests { await log.ask(model, request) } }
     kernel.run()
     #expect(kernel.shutdown() == 0)
@@ -109,10 +109,10 @@ struct SimulatedModelTests {
   func garbage() {
     var plan = ModelPlan()
     plan.garbage = 1
-    let all = Set(ask(requests(.sentiment, 1_500), plan).replies)
+    let all = Set(ask(requests(.safety, 1_500), plan).replies)
     for kind in ModelGarbage.allCases {
       plan.garbageKinds = [kind]
-      let some = Set(ask(requests(.sentiment, 60), plan).replies)
+      let some = Set(ask(requests(.safety, 60), plan).replies)
       #expect(!some.isEmpty && !some.isDisjoint(with: all), "\(kind)")
     }
     plan.garbageKinds = [.enormous]
@@ -158,12 +158,11 @@ struct SimulatedModelTests {
     let log = ReplyLog(kernel.makeLane())
     var plan = ModelPlan()
     plan.latency = .seconds(2)...(.seconds(2))
-    let model = SimulatedModel(isCloud: true, plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
+    let model = SimulatedModel(plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
     for _ in 0..<3 { kernel.spawn { await log.ask(model, ModelRequest(.safety, Array("fine".utf8))) } }
     kernel.run()
     #expect(kernel.now == .start + .seconds(2))
     #expect(log.assumeIsolated { $0.replies.count } == 3)
-    #expect(model.isCloud)
     #expect(kernel.shutdown() == 0)
   }
 
@@ -173,7 +172,7 @@ struct SimulatedModelTests {
     let log = ReplyLog(kernel.makeLane())
     var plan = ModelPlan()
     plan.latency = .seconds(2)...(.seconds(2))
-    let model = SimulatedModel(isCloud: false, plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
+    let model = SimulatedModel(plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
     let request = ModelRequest(.caution, Array("easy".utf8))
     kernel.spawn { for _ in 0..<2 { await log.ask(model, request) } }
     kernel.spawn {
@@ -192,7 +191,7 @@ struct SimulatedModelTests {
   func shutdown() {
     let kernel = Kernel(seed: 2)
     let log = ReplyLog(kernel.makeLane())
-    let model = SimulatedModel(isCloud: false, stream: RandomStream(seed: 1), runtime: kernel)
+    let model = SimulatedModel(stream: RandomStream(seed: 1), runtime: kernel)
     kernel.spawn { await log.ask(model, ModelRequest(.coach, [])) }
     kernel.run(until: .start + .milliseconds(1))
     #expect(kernel.shutdown() == 0)

@@ -29,9 +29,16 @@ package struct HTTPModel: ModelProvider {
     endpoint: String, model: String, environment: [String: String], config: HTTPModelConfig = HTTPModelConfig(),
     record: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    guard let key = ModelKey(environment: environment), !model.isEmpty, let url = URL(string: endpoint),
-      Self.isPrivate(url)
-    else { return nil }
+    guard let key = ModelKey(environment: environment) else { return nil }
+    self.init(endpoint: endpoint, model: model, key: key, config: config, record: record)
+  }
+
+  /// Nil without a name, or where the endpoint would carry the key in the open.
+  package init?(
+    endpoint: String, model: String, key: ModelKey, config: HTTPModelConfig = HTTPModelConfig(),
+    record: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    guard !model.isEmpty, let url = URL(string: endpoint), Self.isPrivate(url) else { return nil }
     self.endpoint = url
     self.model = model
     self.key = key
@@ -50,7 +57,12 @@ package struct HTTPModel: ModelProvider {
     self.init(endpoint: endpoint, model: model, environment: environment, config: config, record: record)
   }
 
-  package var isCloud: Bool { true }
+  /// The address of the chat completions of a server: an address without a path is given the usual one.
+  package static func completions(at address: String) -> String {
+    guard let url = URL(string: address), url.path.isEmpty || url.path == "/" else { return address }
+    return (address.hasSuffix("/") ? String(address.dropLast()) : address) + "/v1/chat/completions"
+  }
+
   /// Whether the server answers shows when it is asked.
   package var availability: ModelAvailability { .ready }
 
@@ -93,7 +105,6 @@ package struct HTTPModelConfig: Equatable, Sendable {
   package var replyBytesMax = 8 * 1024
   /// How many tokens a reply may have (assumed).
   package var tokensMax = 200
-  package var sentimentTemperature = 0.1
   package var safetyTemperature = 0.0
   package var coachTemperature = 0.6
   package var cautionTemperature = 0.3
@@ -105,7 +116,6 @@ package struct HTTPModelConfig: Equatable, Sendable {
 
   func temperature(_ task: ModelTask) -> Double {
     switch task {
-    case .sentiment: sentimentTemperature
     case .safety: safetyTemperature
     case .coach: coachTemperature
     case .caution: cautionTemperature
@@ -115,7 +125,7 @@ package struct HTTPModelConfig: Equatable, Sendable {
 }
 
 /// The key of a provider. It is never shown: not in a log, not in a debugger's description.
-package struct ModelKey: Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct ModelKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The variable of the environment that holds it.
   package static let variable = "TRIAD_MODEL_KEY"
 
@@ -123,9 +133,17 @@ package struct ModelKey: Equatable, Sendable, CustomStringConvertible, CustomDeb
 
   /// Nil where there is no key, or something that would break a header apart.
   package init?(environment: [String: String]) {
-    guard let text = environment[Self.variable], !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) })
-    else { return nil }
-    self.text = text
+    guard let text = environment[Self.variable] else { return nil }
+    self.init(text)
+  }
+
+  /// Nil of nothing, or of something that would break a header apart.
+  ///
+  /// - Parameter text: as it stands in a file; blanks and line ends around it are not part of it.
+  package init?(_ text: String) {
+    let bare = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !bare.isEmpty, bare.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return nil }
+    self.text = bare
   }
 
   /// What stands in the header `Authorization`, the only place for it.

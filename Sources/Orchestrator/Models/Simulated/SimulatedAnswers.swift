@@ -10,12 +10,15 @@ struct SimulatedAnswers: Sendable {
     let rationale: [String: Double]?
   }
 
-  private let safety = LocalSafetyClassifier()
-  private let sentiment = LocalSentiment()
+  /// What it looks at of a question about a card.
+  private struct Activity: Decodable {
+    let category: String?
+    let difficulty: String?
+    let state: [String: Double]?
+  }
 
   func text(_ request: ModelRequest, _ plan: ModelPlan, _ stream: inout RandomStream) -> String {
     switch request.task {
-    case .sentiment: score(request.bytes, plan, &stream)
     case .safety: rating(request.bytes, plan, &stream)
     case .coach: reply(request.bytes, &stream)
     case .caution: caution(request.bytes, &stream)
@@ -23,24 +26,11 @@ struct SimulatedAnswers: Sendable {
     }
   }
 
-  /// For instance `-0.42`.
-  private func score(_ bytes: [UInt8], _ plan: ModelPlan, _ stream: inout RandomStream) -> String {
-    let known = sentiment.score(String(decoding: bytes, as: UTF8.self)).value
-    let value = known + stream.uniform(-1, 1) * max(0, plan.sentimentSpread)
-    let hundredths = Int((min(max(value, -1), 1) * 100).rounded())
-    let digits = String(100 + abs(hundredths) % 100).dropFirst()
-    return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(digits)"
-  }
-
   private func rating(_ bytes: [UInt8], _ plan: ModelPlan, _ stream: inout RandomStream) -> String {
-    let right = safety.assess(String(decoding: bytes, as: UTF8.self)).level
-    let wrong = SafetyLevel.allCases.filter { $0 != right }
+    let right = SimulatedSafety.rating(String(decoding: bytes, as: UTF8.self))
+    let wrong = ["safe", "caution", "crisis"].filter { $0 != right }
     let other = wrong[stream.below(wrong.count)]
-    return switch stream.chance(plan.wrongRating) ? other : right {
-    case .safe: "safe"
-    case .caution: "caution"
-    case .crisis: "crisis"
-    }
+    return stream.chance(plan.wrongRating) ? other : right
   }
 
   private func reply(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
@@ -53,12 +43,19 @@ struct SimulatedAnswers: Sendable {
     return opening.before + signal.spoken + opening.after + " " + pick(CoachPhrases.steps(signal, isStrain), &stream)
   }
 
-  /// Nothing where nothing in the question sounds demanding.
+  /// Adds up what speaks against an effort and says something from a certain sum on, where the rules on the device look at one
+  /// thing after the other (assumed).
   private func caution(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
-    let question = String(decoding: bytes, as: UTF8.self).lowercased()
-    if question.contains("injury") { return pick(CoachPhrases.sore, &stream) }
-    if question.contains("hard") || question.contains("medium") { return pick(CoachPhrases.demanding, &stream) }
-    return ""
+    guard let asked = try? JSONDecoder().decode(Activity.self, from: Data(bytes)) else { return "" }
+    if asked.category == MicroMoment.Category.injury.rawValue { return pick(CoachPhrases.sore, &stream) }
+    let effort = asked.difficulty == "hard" ? 2.0 : asked.difficulty == "moderate" ? 1.0 : 0
+    func sum(_ signals: [WellbeingFeature]) -> Double {
+      signals.reduce(0) { $0 + (asked.state?[$1.rawValue] ?? 0) }
+    }
+    let strain = sum([.sleepDebt, .restingHeartRate, .nocturnalHeartRate]) - sum([.heartRateVariability])
+    let mood = sum([.stress]) - sum([.energy])
+    guard effort > 0, effort + strain / 2 + mood >= 2 else { return "" }
+    return pick(strain > 2 ? CoachPhrases.wornOut : CoachPhrases.demanding, &stream)
   }
 
   private func pick<Phrase>(_ phrases: [Phrase], _ stream: inout RandomStream) -> Phrase {
@@ -90,6 +87,9 @@ enum CoachPhrases {
     Opening(before: "Your ", after: " stands out today, and in a good way."),
   ]
   static let sore = ["Keep it tiny and stop if it feels wrong.", "Be careful with the sore part, less is fine."]
+  static let wornOut = [
+    "Your body had little rest, so do half of it at most.", "After such a night an easy version is plenty.",
+  ]
   static let demanding = [
     "Start slowly, and halve it if you feel flat.", "Keep some strength back, this one takes more.",
   ]

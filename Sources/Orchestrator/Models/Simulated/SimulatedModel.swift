@@ -11,7 +11,6 @@ package final class SimulatedModel: ModelProvider {
     var stream: RandomStream
   }
 
-  package let isCloud: Bool
   private let runtime: any Runtime
   private let record: @Sendable ([UInt8]) -> Void
   private let answers = SimulatedAnswers()
@@ -19,10 +18,9 @@ package final class SimulatedModel: ModelProvider {
 
   /// - Parameter record: is given the bytes of every question that crosses; what is unavailable is not asked.
   package init(
-    isCloud: Bool, plan: ModelPlan = ModelPlan(), stream: RandomStream, runtime: any Runtime,
+    plan: ModelPlan = ModelPlan(), stream: RandomStream, runtime: any Runtime,
     record: @escaping @Sendable ([UInt8]) -> Void = { _ in }
   ) {
-    self.isCloud = isCloud
     self.runtime = runtime
     self.record = record
     state = Mutex(State(plan: plan, stream: stream))
@@ -96,8 +94,6 @@ package struct ModelPlan: Hashable, Sendable {
   package var wrongRating = 0.05
   /// How often it drafts a workout that must not be done.
   package var unsafeDraft = 0.0
-  /// How far its sentiment of a text may be from the lexicon's, up or down.
-  package var sentimentSpread = 0.15
   /// What it says to a task whatever it is given; composed from the question where there is nothing.
   package var answers: [ModelTask: String] = [:]
 

@@ -1,0 +1,49 @@
+import Agents
+package import DeviceKit
+package import Devices
+import SimKernel
+import Wire
+
+extension DiaryHelper {
+  /// Hears danger in every text of an entry: to the body by few rules, in the words as in chats and journals.
+  ///
+  /// - Parameter region: two letters of the country in which the wearer is at home; nil where it is not known.
+  package convenience init(region: String?, _ rules: Rules) {
+    let (body, words) = (BodyRules(), LocalSafetyClassifier())
+    let mistake = SafetyMistake(planted: rules)
+    self.init { draft, zone in
+      let texts = rules.hasPlanted(.notesUnread) ? Array(draft.texts.prefix(1)) : draft.texts
+      guard !texts.isEmpty else { return nil }
+      // A field is a sentence of its own: what is denied in one is not denied in the next.
+      let text = texts.joined(separator: ". ")
+      let severity = rules.hasPlanted(.mildAlarms) ? nil : draft.severity
+      let place = CrisisHelp.region(zone: zone.identifier)
+      let decision = SafetyDecision(local: words.assess(text, making: mistake), region: region ?? place)
+      // A wish to die comes before what else is wrong; who listens is called at home, an ambulance where the wearer is.
+      if decision.level < .crisis || decision.category == .medical,
+        let danger = body.danger(in: text, severity: severity)
+      {
+        let help = CrisisHelp.of(region: place ?? region)
+        return DiaryHelp(.body, level: 2, message: danger.message(help), number: help.emergency)
+      }
+      guard decision.level > .safe, decision.category != .unreadable, let message = decision.message else { return nil }
+      return DiaryHelp(
+        .words, level: UInt8(decision.level.rawValue), message: message, number: decision.help?.emergency)
+    }
+  }
+}
+
+extension SafetyMistake {
+  fileprivate init?(planted rules: Rules) {
+    guard let name = rules.planted?.name else { return nil }
+    self.init(rawValue: name)
+  }
+}
+
+extension DiaryDraft {
+  /// How bad it is, 1 to 10; nil of what has no severity, and where it is out of all bounds.
+  fileprivate var severity: Int? {
+    guard case .symptom(let symptom) = content, (1...10).contains(symptom.severity) else { return nil }
+    return symptom.severity
+  }
+}
