@@ -89,6 +89,22 @@ struct FakeTrace {
         subject: fact.subject, fact: fact))
   }
 
+  /// The phone puts a question to the cloud's model.
+  mutating func ask(_ text: String, id: UInt64 = 1) {
+    say(.question(id: id, Array(text.utf8)), .send, from: .phone, to: .cloud)
+  }
+
+  /// A message of phone and cloud is sent, or delivered.
+  mutating func say(_ message: ModelMessage, _ kind: TraceKind, from: Role, to: Role, isAtOnce: Bool = false) {
+    if !isAtOnce { number += 1 }
+    let at = Instant.start + .minutes(Int64(number))
+    let event = TraceEvent(number: number, at: at, node: from.node, kind: kind, cause: 0, subject: number)
+    let envelope = Envelope(
+      id: number, from: from.node, to: to.node, channel: .https, sent: at, message: Message(message))
+    check.observe(event)
+    check.observe(event, envelope)
+  }
+
   mutating func tell(_ facts: PlanningFact...) {
     for (index, fact) in facts.enumerated() { tell(fact, isAtOnce: index > 0) }
   }

@@ -11,6 +11,12 @@ package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as a whole is not what was expected.
   case unusable(path: String, reason: String)
 
+  private var path: String {
+    switch self {
+    case .missing(let path), .inputOutput(let path, _), .malformed(let path, _, _), .unusable(let path, _): path
+    }
+  }
+
   package var exitCode: ExitCode {
     switch self {
     case .missing: .inputMissing
@@ -20,22 +26,27 @@ package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    switch self {
-    case .missing(let path): "\(path): error: no such file"
-    case .inputOutput(let path, let message): "\(path): error: \(message)"
-    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
-    case .unusable(let path, let reason): "\(path): error: \(reason)"
+    let path = PrintableText.of(path)
+    return switch self {
+    case .missing: "\(path): error: no such file"
+    case .inputOutput(_, let message): "\(path): error: \(message)"
+    case .malformed(_, let line, let reason): "\(path):\(line): error: \(reason)"
+    case .unusable(_, let reason): "\(path): error: \(reason)"
     }
   }
 }
 
-/// A mistake in a text, where the file's name is not known.
+/// A mistake in a text, where the file's name is not known; safe to print, whatever the text holds.
 package struct InputMistake: Error, Hashable {
   /// nil for the file as a whole.
   package let line: Int?
   package let reason: String
 
-  package init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
+  /// - Parameter further: lines to print below the reason.
+  package init(_ reason: String, line: Int? = nil, further: [String] = []) {
+    self.line = line
+    self.reason = ([reason] + further).map(PrintableText.of).joined(separator: "\n")
+  }
 
   package func error(in path: String) -> InputError {
     line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)

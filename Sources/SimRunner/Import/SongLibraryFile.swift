@@ -26,12 +26,32 @@ package struct SongLibraryFile: Codable, Equatable {
     do {
       let file = try JSONDecoder().decode(SongLibraryFile.self, from: data)
       guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "there is no song in it") }
+      for (place, song) in file.songs.enumerated() {
+        guard let flaw = flaw(song) else { continue }
+        throw SongLibraryError.unreadable(path, "song \(place + 1) has \(flaw)")
+      }
       return file
     } catch let error as SongLibraryError {
       throw error
     } catch {
       throw .unreadable(path, "it is not a library that 'triad import songs' made")
     }
+  }
+}
+
+extension SongLibraryFile {
+  /// The first number of a song that none can have; nil where there is none.
+  private static func flaw(_ song: Song) -> String? {
+    let numbers: [(String, Double?, ClosedRange<Double>)] = [
+      ("a duration", song.duration, 1...36_000), ("a tempo", song.tempo, 20...300), ("an energy", song.energy, 0...1),
+      ("a valence", song.valence, 0...1), ("an acousticness", song.acousticness, 0...1),
+      ("a speechiness", song.speechiness, 0...1), ("a year", song.year.map(Double.init), 1_000...3_000),
+    ]
+    for (name, value, range) in numbers {
+      guard let value, !range.contains(value) else { continue }
+      return "\(name) of \(value), which is not from \(range.lowerBound) to \(range.upperBound)"
+    }
+    return nil
   }
 }
 

@@ -3,137 +3,131 @@ package struct CalendarComponent: Hashable {
   package let name: String
   /// The line of its BEGIN.
   package let line: Int
-  package private(set) var lines: [CalendarLine] = []
-  package private(set) var components: [CalendarComponent] = []
+  package fileprivate(set) var lines: [CalendarLine] = []
+  package fileprivate(set) var components: [CalendarComponent] = []
+  /// It was still open when what holds it ended, so that not all that it said is known.
+  fileprivate(set) var isCutOff = false
 
-  private init(name: String, line: Int) {
+  fileprivate init(name: String, line: Int) {
     self.name = name
     self.line = line
   }
 
-  /// How deep components may stand in one another.
-  private static let depthMax = 32
-
-  /// The calendars of a file; one that is not closed or holds something else is an error.
-  static func calendars(_ lines: [CalendarLine]) throws(InputMistake) -> [CalendarComponent] {
-    var open: [CalendarComponent] = []
-    var calendars: [CalendarComponent] = []
-    for line in lines {
-      switch line.name {
-      case "BEGIN":
-        let name = line.value.uppercased()
-        guard !open.isEmpty || name == "VCALENDAR" else {
-          throw InputMistake("expected BEGIN:VCALENDAR, found BEGIN:\(line.value)", line: line.number)
-        }
-        guard open.count < depthMax else {
-          throw InputMistake("components stand more than \(depthMax) deep in one another", line: line.number)
-        }
-        open.append(CalendarComponent(name: name, line: line.number))
-      case "END":
-        guard let last = open.popLast(), last.name == line.value.uppercased() else {
-          throw InputMistake("END:\(line.value) closes nothing that is open", line: line.number)
-        }
-        if open.isEmpty { calendars.append(last) } else { open[open.count - 1].components.append(last) }
-      default:
-        guard !open.isEmpty else {
-          throw InputMistake("expected BEGIN:VCALENDAR, found '\(line.name)'", line: line.number)
-        }
-        open[open.count - 1].lines.append(line)
-      }
-    }
-    if let last = open.last {
-      throw InputMistake("\(last.name) begins here and never ends: the file is cut off", line: last.line)
-    }
-    guard !calendars.isEmpty else { throw InputMistake("there is no calendar in this file", line: 1) }
-    return calendars
-  }
+  /// What may stand in a calendar itself.
+  fileprivate static let entries: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+  /// Every component of the standard (RFC 5545 §3.6).
+  static let kinds = entries.union(["VCALENDAR", "VALARM", "STANDARD", "DAYLIGHT"])
 
   package func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
   package func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
+
+  /// The line of that name when there is one.
+  ///
+  /// - Throws: when what it says cannot be known.
+  func known(_ name: String) throws(InputMistake) -> CalendarLine? {
+    guard let line = first(name) else { return nil }
+    if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
+    return line
+  }
 }
 
-/// One content line of an iCalendar file (RFC 5545 §3.1), unfolded: `NAME;PARAM=value:value`.
-package struct CalendarLine: Hashable {
-  /// The number of its first physical line, from 1.
-  package let number: Int
-  /// In capitals.
-  package let name: String
-  /// Names in capitals; quotes are taken off.
-  let parameters: [String: String]
-  package let value: String
+/// The calendars of a file, each line in its component; what stands nowhere costs a note.
+struct CalendarOutline {
+  private(set) var calendars: [CalendarComponent] = []
+  private(set) var notes: [CalendarNote] = []
+  private var open: [CalendarComponent] = []
+  private var outside: (first: CalendarLine, count: Int)?
+  /// The calendar that is open was never begun: its entries stood in none.
+  private var isUnbegun = false
 
-  /// Every content line of a file; lines may be folded in the middle of a character.
-  package static func lines(of bytes: [UInt8]) throws(InputMistake) -> [CalendarLine] {
-    var lines: [CalendarLine] = []
-    for (number, bytes) in unfolded(bytes) where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw InputMistake("the line is not valid UTF-8", line: number)
+  /// - Throws: when there is no calendar, or the file ends within one: what is missing then is not known.
+  init(_ lines: [CalendarLine]) throws(InputMistake) {
+    for line in lines {
+      if let remark = line.remark, !open.isEmpty || line.name == "BEGIN" { note(line.number, remark) }
+      switch line.name {
+      case "BEGIN" where line.flaw == nil: try begin(line)
+      case "END" where line.flaw == nil: end(line)
+      default: place(line)
       }
-      lines.append(try CalendarLine(text, number: number))
     }
-    return lines
+    if isUnbegun, open.count == 1 { close(asCutOff: false) }
+    if let last = open.last {
+      throw InputMistake("\(last.name) begins here and never ends: the file is cut off", line: last.line)
+    }
+    guard let outside else {
+      if calendars.isEmpty { throw InputMistake("there is no calendar in this file", line: 1) }
+      return
+    }
+    let found = outside.first.name.isEmpty ? outside.first.value : "\(outside.first.name):\(outside.first.value)"
+    guard !calendars.isEmpty else {
+      throw InputMistake("expected BEGIN:VCALENDAR, found \(quoted(found))", line: outside.first.number)
+    }
+    let more = outside.count > 1 ? " and \(outside.count - 1) more lines" : ""
+    note(outside.first.number, "\(quoted(found))\(more) outside of the calendar: not used")
   }
 
-  private static func unfolded(_ bytes: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
-    var lines: [(number: Int, bytes: [UInt8])] = []
-    var rest = bytes[...]
-    if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
-    for (index, physical) in rest.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
-      let line = physical.last == 0x0d ? physical.dropLast() : physical
-      if let first = line.first, first == 0x20 || first == 0x09, !lines.isEmpty {
-        lines[lines.count - 1].bytes.append(contentsOf: line.dropFirst())
-      } else {
-        lines.append((index + 1, Array(line)))
-      }
-    }
-    return lines
+  private mutating func note(_ line: Int, _ text: String) {
+    notes.append(CalendarNote(line: line, text: text, isMistake: true))
   }
 
-  private init(_ text: String, number: Int) throws(InputMistake) {
-    var rest = text[...]
-    let name = rest.prefix { $0 != ";" && $0 != ":" }
-    rest = rest.dropFirst(name.count)
-    guard !name.isEmpty, !rest.isEmpty else {
-      throw InputMistake("this is not a content line: there is no ':' after a name", line: number)
+  private mutating func place(_ line: CalendarLine) {
+    guard !open.isEmpty else {
+      outside = (outside?.first ?? line, (outside?.count ?? 0) + 1)
+      return
     }
-    var parameters: [String: String] = [:]
-    while rest.first == ";" {
-      rest = rest.dropFirst()
-      let key = rest.prefix { $0 != "=" && $0 != ":" && $0 != ";" }
-      rest = rest.dropFirst(key.count)
-      guard rest.first == "=" else {
-        throw InputMistake("the parameter '\(key)' has no value", line: number)
-      }
-      rest = rest.dropFirst()
-      parameters[key.uppercased()] = try Self.parameterValue(&rest, key, number)
-    }
-    guard rest.first == ":" else {
-      throw InputMistake("there is no ':' before the value of '\(name)'", line: number)
-    }
-    self.number = number
-    self.name = name.uppercased()
-    self.parameters = parameters
-    value = String(rest.dropFirst())
+    if let flaw = line.flaw { note(line.number, flaw) }
+    if !line.name.isEmpty { open[open.count - 1].lines.append(line) }
   }
 
-  private static func parameterValue(
-    _ rest: inout Substring, _ key: Substring, _ number: Int
-  ) throws(InputMistake) -> String {
-    var value = ""
-    while let character = rest.first, character != ";", character != ":" {
-      rest = rest.dropFirst()
-      guard character == "\"" else {
-        value.append(character)
-        continue
+  private mutating func begin(_ line: CalendarLine) throws(InputMistake) {
+    let name = line.word
+    if name == "VCALENDAR" {
+      while !open.isEmpty { close(asCutOff: true) }
+      isUnbegun = false
+    } else if CalendarComponent.entries.contains(name) {
+      if open.isEmpty {
+        note(line.number, "there is no BEGIN:VCALENDAR before \(name)")
+        open.append(CalendarComponent(name: "VCALENDAR", line: line.number))
+        isUnbegun = true
       }
-      let quoted = rest.prefix { $0 != "\"" }
-      rest = rest.dropFirst(quoted.count)
-      guard rest.first == "\"" else {
-        throw InputMistake("the quoted value of '\(key)' does not end", line: number)
+      // An entry within an entry: the one before was never ended.
+      while let last = open.last, last.name != "VCALENDAR", isStandard(last.name) || !isToken(last.name) {
+        close(asCutOff: true)
       }
-      rest = rest.dropFirst()
-      value += quoted
     }
-    return value
+    guard !open.isEmpty || name == "VCALENDAR" else { return place(line) }
+    guard open.count < CalendarLimits.depth else {
+      throw InputMistake(
+        "components stand more than \(CalendarLimits.depth) deep in one another", line: line.number)
+    }
+    open.append(CalendarComponent(name: name, line: line.number))
+  }
+
+  private mutating func end(_ line: CalendarLine) {
+    let name = line.word
+    guard let last = open.last else { return place(line) }
+    if open.contains(where: { $0.name == name }) {
+      while let last = open.last, last.name != name { close(asCutOff: true) }
+      close(asCutOff: false)
+    } else if last.name != "VCALENDAR", !(isStandard(last.name) && isStandard(name)) {
+      // One of the two names is misspelt.
+      note(line.number, "END:\(name.prefix(40)) closes \(last.name.prefix(40)) of line \(last.line)")
+      close(asCutOff: true)
+    } else {
+      note(line.number, "END:\(name.prefix(40)) closes nothing that is open")
+    }
+  }
+
+  private mutating func close(asCutOff isCutOff: Bool) {
+    guard var last = open.popLast() else { return }
+    last.isCutOff = isCutOff
+    if isCutOff, last.name != "VEVENT" { note(last.line, "\(last.name.prefix(40)) begins here and never ends") }
+    if open.isEmpty { calendars.append(last) } else { open[open.count - 1].components.append(last) }
+  }
+
+  private func isStandard(_ name: String) -> Bool { CalendarComponent.kinds.contains(name) }
+
+  private func isToken(_ name: String) -> Bool {
+    name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || $0 == 0x2d }
   }
 }

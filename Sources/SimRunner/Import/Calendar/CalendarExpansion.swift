@@ -18,26 +18,40 @@ package struct CalendarOccurrence: Hashable {
   }
 }
 
-/// Lists the occurrences of a calendar's events within a window.
-struct CalendarExpansion {
-  private let events: [ImportedEvent]
-  private let window: (first: CivilDate, last: CivilDate)
-  private(set) var occurrences: [CalendarOccurrence] = []
-  private(set) var counts = CalendarCounts()
-  private(set) var notes: [CalendarNote] = []
+/// The range of local dates for which occurrences are wanted, and the zone of those dates.
+struct CalendarWindow {
+  let first: CivilDate
+  let last: CivilDate
+  private let range: Range<Timestamp>
 
-  /// - Parameters:
-  ///   - events: of one calendar, in the order of the file.
-  ///   - first: the first day of the window.
-  ///   - days: how many days it has.
-  init(_ events: [ImportedEvent], from first: CivilDate, days: Int) {
-    self.events = events
-    window = (first, first.adding(days: days - 1))
-    for event in events { notes += event.notes.map { CalendarNote(line: event.line, text: $0) } }
-    expand()
+  init(from first: CivilDate, days: Int, in zone: Zone) {
+    (self.first, last) = (first, first.adding(days: days - 1))
+    func opens(_ date: CivilDate) -> Timestamp { zone.keptTimestamp(CivilDateTime(date: date, secondOfDay: 0)) }
+    range = opens(first)..<max(opens(first), opens(first.adding(days: days)))
   }
 
-  private mutating func expand() {
+  /// Whether something falls into it: a day by its date, wherever its calendar is, a time by when it is.
+  func contains(_ moment: CalendarMoment, _ length: CalendarLength, until end: Timestamp) -> Bool {
+    if moment.isDay {
+      return moment.civil.date <= last && moment.civil.date.adding(days: max(1, length.days)) > first
+    }
+    let begins = moment.timestamp < range.upperBound
+    return begins && (end > range.lowerBound || (end == moment.timestamp && end >= range.lowerBound))
+  }
+}
+
+/// Lists the occurrences of a file's events within a window.
+struct CalendarExpansion {
+  private let window: CalendarWindow
+  private var budget: CalendarBudget
+  private(set) var occurrences: [CalendarOccurrence] = []
+  private(set) var counts = CalendarCounts()
+  private(set) var notes = CalendarNoteList()
+
+  /// - Parameter events: of all calendars of the file, in its order: versions of one event may stand in different ones.
+  init(_ events: [ImportedEvent], in window: CalendarWindow, _ budget: CalendarBudget) {
+    self.window = window
+    self.budget = budget
     var order: [String] = []
     var byUID: [String: [ImportedEvent]] = [:]
     for event in events {
@@ -49,36 +63,55 @@ struct CalendarExpansion {
     occurrences.sort {
       ($0.start.timestamp, $0.end, $0.uid, $0.original) < ($1.start.timestamp, $1.end, $1.uid, $1.original)
     }
-    counts.occurrences = occurrences.count
   }
 
   /// Expands the events of one uid: what returns, and what replaces single occurrences of it.
   private mutating func expand(_ group: [ImportedEvent]) {
-    var replacements = newestReplacements(group)
-    for event in newestMasters(group) {
+    let masters = newestMasters(group)
+    var replacements = CalendarReplacements(newestReplacements(group, masters))
+    if replacements.tooMany > 0 {
+      notes.add(
+        group[0].line,
+        "more than \(CalendarLimits.futureChangesPerEvent) changes of all later occurrences: the rest are single ones")
+    }
+    for event in masters {
       if !event.rules.isEmpty || !event.addedDates.isEmpty { counts.recurring += 1 }
-      for moment in starts(of: event) {
-        let place = replacements.firstIndex { $0.replaces?.names(moment) == true }
-        if let place {
-          add(replacements.remove(at: place), original: moment.timestamp)
+      let later = replacements.later(in: event.start.zone)
+      for start in starts(of: event, movedBy: later.reach) {
+        if let replacement = replacements.take(start.moment) {
+          add(replacement, original: start.moment.timestamp)
+        } else if !event.rules.isEmpty, let change = later.change(of: start.moment) {
+          add(change.event, at: change.moment, original: start.moment.timestamp)
         } else {
-          add(event, at: moment, original: moment.timestamp)
+          add(event, at: start.moment, for: start.length, original: start.moment.timestamp)
         }
       }
     }
     // What replaces an occurrence that the rule does not (or no longer) give happens all the same.
-    for event in replacements { add(event, original: event.replaces?.timestamp ?? event.start.timestamp) }
+    let zone = masters.first?.start.zone
+    for event in replacements.rest {
+      let original = event.replaces?.timestamp(in: zone ?? event.start.zone) ?? event.start.timestamp
+      add(event, original: original)
+    }
   }
 
-  private mutating func newestReplacements(_ group: [ImportedEvent]) -> [ImportedEvent] {
+  private mutating func newestReplacements(_ group: [ImportedEvent], _ masters: [ImportedEvent]) -> [ImportedEvent] {
+    let calendars = Set(masters.map(\.calendar))
+    let version = masters.first?.version
     var newest: [ImportedEvent] = []
+    var places: [CalendarReference: Int] = [:]
     for event in group {
       guard let replaces = event.replaces else { continue }
       counts.overrides += 1
-      if let index = newest.firstIndex(where: { $0.replaces?.names(replaces) == true }) {
-        drop(event.sequence >= newest[index].sequence ? newest[index] : event)
-        if event.sequence >= newest[index].sequence { newest[index] = event }
+      if let version, !calendars.contains(event.calendar), event.version < version {
+        // It changed a version of the event that another calendar of the file has replaced.
+        drop(event)
+      } else if let place = places[replaces] {
+        let isNewer = event.version >= newest[place].version
+        drop(isNewer ? newest[place] : event)
+        if isNewer { newest[place] = event }
       } else {
+        places[replaces] = newest.count
         newest.append(event)
       }
     }
@@ -88,66 +121,89 @@ struct CalendarExpansion {
   /// Of events with one uid the newest holds; others of the same age and another start are events of their own, which
   /// some programs write although they should not.
   private mutating func newestMasters(_ group: [ImportedEvent]) -> [ImportedEvent] {
+    struct Identity: Hashable {
+      let civil: CivilDateTime
+      let zone: String
+      let rules: [RecurrenceRule]
+    }
     let masters = group.filter { $0.replaces == nil }
-    let newest = masters.map(\.sequence).max() ?? 0
+    let newest = masters.map(\.version).max()
     var kept: [ImportedEvent] = []
+    var seen: Set<Identity> = []
     for event in masters {
-      if event.sequence < newest || kept.contains(where: { $0.start == event.start && $0.rules == event.rules }) {
-        drop(event)
-      } else {
-        kept.append(event)
-      }
+      let identity = Identity(civil: event.start.civil, zone: event.start.zone.identifier, rules: event.rules)
+      if event.version == newest, seen.insert(identity).inserted { kept.append(event) } else { drop(event) }
     }
     return kept
   }
 
   private mutating func drop(_ event: ImportedEvent) {
-    notes.append(CalendarNote(line: event.line, text: "another version of this event is newer, or the same: left out"))
+    notes.add(event.line, "another version of this event is newer, or the same: left out")
+  }
+
+  private struct Start {
+    let moment: CalendarMoment
+    /// nil for the event's own.
+    let length: CalendarLength?
   }
 
   /// Every start of an event up to the window's end, exceptions taken out, in order and each once.
-  private mutating func starts(of event: ImportedEvent) -> [CalendarMoment] {
-    var starts = Set<CivilDateTime>()
-    var notes = notes
-    func list(_ rule: RecurrenceRule, countsStart: Bool) -> [CivilDateTime] {
-      // An occurrence that began before the window may last into it.
-      let margin = Int(lengthInDays(event)) + 2
+  ///
+  /// - Parameter days: how far a change of later occurrences may move one into the window.
+  private mutating func starts(of event: ImportedEvent, movedBy days: Int) -> [Start] {
+    // An occurrence that began before the window may last into it.
+    let margin = event.length.days + event.length.seconds / 86_400 + days + 2
+    let (first, last) = (window.first.adding(days: -margin), window.last.adding(days: days + 2))
+    func list(_ rule: RecurrenceRule, countsStart: Bool) -> [CalendarMoment] {
+      let share = budget.share
+      var left = share
       let result = RecurrenceExpansion(rule: rule, start: event.start, countsStart: countsStart)
-        .occurrences(to: window.last.adding(days: 2), from: window.first.adding(days: -margin))
+        .moments(from: first, to: last, &left)
+      budget.take(share, leaving: left)
       if result.isCutOff {
-        notes.append(CalendarNote(line: event.line, text: "its recurrence rule has no end in sight: cut off"))
+        notes.add(
+          event.line,
+          "its recurrence rule is cut off after \(share.steps - left.steps) steps "
+            + "and \(result.moments.count) occurrences: it has no end in sight")
       }
-      return result.civils
+      return result.moments
     }
-    if event.rules.isEmpty { starts.insert(event.start.civil) }
-    for rule in event.rules { starts.formUnion(list(rule, countsStart: true)) }
-    for date in event.addedDates {
-      starts.insert(event.start.zone.civil(date.timestamp, asDay: date.isDay ? date.civil : nil))
+    let moments: [Start]
+    if event.rules.count == 1, event.addedDates.isEmpty, event.excludedRules.isEmpty {
+      // They are in order already.
+      moments = list(event.rules[0], countsStart: true).map { Start(moment: $0, length: nil) }
+    } else {
+      var starts: [Timestamp: Start] = [:]
+      if event.rules.isEmpty { starts[event.start.timestamp] = Start(moment: event.start, length: nil) }
+      for rule in event.rules {
+        for moment in list(rule, countsStart: true) { starts[moment.timestamp] = Start(moment: moment, length: nil) }
+      }
+      for addition in event.addedDates {
+        starts[addition.moment.timestamp] = Start(moment: addition.moment, length: addition.length)
+      }
+      for rule in event.excludedRules {
+        for moment in list(rule, countsStart: false) { starts[moment.timestamp] = nil }
+      }
+      moments = starts.values.sorted { $0.moment.timestamp < $1.moment.timestamp }
     }
-    for rule in event.excludedRules { starts.subtract(list(rule, countsStart: false)) }
-    self.notes = notes
-    let moments = starts.sorted().map { event.start.moved(to: $0) }
-    let left = moments.filter { moment in !event.excludedDates.contains { $0.names(moment) } }
+    guard !event.excludedDates.isEmpty else { return moments }
+    let left = moments.filter { start in
+      !CalendarReference.names(of: start.moment).contains(where: event.excludedDates.contains)
+    }
     counts.excluded += moments.count - left.count
     return left
-  }
-
-  private func lengthInDays(_ event: ImportedEvent) -> Int64 {
-    switch event.length {
-    case .days(let days): Int64(days)
-    case .seconds(let seconds): seconds / 86_400
-    }
   }
 
   private mutating func add(_ event: ImportedEvent, original: Timestamp) {
     add(event, at: event.start, original: original)
   }
 
-  private mutating func add(_ event: ImportedEvent, at moment: CalendarMoment, original: Timestamp) {
-    let end = event.end(of: moment)
-    let (opens, closes) = (moment.zone.startOfDay(window.first), moment.zone.startOfDay(window.last.adding(days: 1)))
-    let isInside = moment.timestamp < closes && (end > opens || (end == moment.timestamp && end >= opens))
-    guard isInside else { return }
+  private mutating func add(
+    _ event: ImportedEvent, at moment: CalendarMoment, for length: CalendarLength? = nil, original: Timestamp
+  ) {
+    let length = length ?? event.length
+    let end = moment.end(after: length)
+    guard moment.isKept, window.contains(moment, length, until: end) else { return }
     occurrences.append(
       CalendarOccurrence(
         uid: event.uid, original: original, start: moment, end: end, isBusy: event.isBusy,
@@ -155,17 +211,77 @@ struct CalendarExpansion {
   }
 }
 
-extension CalendarMoment {
-  /// Whether this (an exception or a replaced start) means that occurrence: a day means whatever is on it.
-  fileprivate func names(_ occurrence: CalendarMoment) -> Bool {
-    if isDay || occurrence.isDay { return civil.date == occurrence.civil.date }
-    return timestamp == occurrence.timestamp
+/// What replaces single occurrences of an event, or an occurrence and all that follow.
+private struct CalendarReplacements {
+  private let events: [ImportedEvent]
+  private var isTaken: [Bool]
+  /// The newest for each name of an occurrence.
+  private var places: [CalendarReferenceKey: [Int]] = [:]
+  private let future: [ImportedEvent]
+  /// Changes of all later occurrences beyond those that are applied so.
+  let tooMany: Int
+
+  init(_ events: [ImportedEvent]) {
+    self.events = events
+    isTaken = Array(repeating: false, count: events.count)
+    let future = events.filter(\.isForFuture)
+    self.future = Array(future.prefix(CalendarLimits.futureChangesPerEvent))
+    tooMany = future.count - self.future.count
+    for (place, event) in events.enumerated() {
+      for key in event.replaces?.keys ?? [] { places[key, default: []].append(place) }
+    }
   }
+
+  /// What replaces that occurrence, which is not given again.
+  mutating func take(_ occurrence: CalendarMoment) -> ImportedEvent? {
+    var best: Int?
+    for name in CalendarReference.names(of: occurrence) {
+      for place in places[name] ?? [] where !isTaken[place] {
+        if let known = best, events[known].version > events[place].version { continue }
+        best = place
+      }
+      // A day without a time names the first occurrence on it.
+      guard let found = places[name], best != nil else { continue }
+      for place in found { isTaken[place] = true }
+      places[name] = nil
+    }
+    return best.map { events[$0] }
+  }
+
+  /// What nothing was replaced by.
+  var rest: [ImportedEvent] { zip(events, isTaken).filter { !$0.1 }.map(\.0) }
+
+  func later(in zone: Zone) -> CalendarLaterChanges { CalendarLaterChanges(future, in: zone) }
 }
 
-extension Zone {
-  /// What the clock shows, unless a day was meant.
-  fileprivate func civil(_ moment: Timestamp, asDay day: CivilDateTime?) -> CivilDateTime { day ?? civil(moment) }
+/// The changes of an occurrence and all that follow (RFC 5545 §3.2.13), on the clock of the event that they change.
+private struct CalendarLaterChanges {
+  private let changes: [(from: Timestamp, event: ImportedEvent, shift: Int64)]
+  /// How many days an occurrence may be moved at most.
+  let reach: Int
+
+  init(_ events: [ImportedEvent], in zone: Zone) {
+    let changes = events.compactMap { event -> (from: Timestamp, event: ImportedEvent, shift: Int64)? in
+      guard let replaces = event.replaces else { return nil }
+      let from = replaces.timestamp(in: zone)
+      // Days are moved by days, and times by what their new clock shows of it.
+      let old =
+        event.start.isDay
+        ? CivilDateTime(date: replaces.date, secondOfDay: 0) : event.start.zone.civil(from)
+      return (from, event, event.start.civil.secondsAsIfUTC - old.secondsAsIfUTC)
+    }
+    self.changes = changes.sorted { ($0.from, $0.event.version) < ($1.from, $1.event.version) }
+    reach = changes.map { Int($0.shift.magnitude / 86_400) + 1 }.max() ?? 0
+  }
+
+  /// What an occurrence has become by the last change before it.
+  func change(of occurrence: CalendarMoment) -> (event: ImportedEvent, moment: CalendarMoment)? {
+    guard let change = changes.last(where: { $0.from <= occurrence.timestamp }) else { return nil }
+    let start = change.event.start
+    let civil = start.isDay ? occurrence.civil : start.zone.civil(occurrence.timestamp)
+    let moved = CivilDateTime(secondsAsIfUTC: civil.secondsAsIfUTC + change.shift)
+    return (change.event, start.moved(to: start.isDay ? CivilDateTime(date: moved.date, secondOfDay: 0) : moved))
+  }
 }
 
 /// What a calendar held.
@@ -180,126 +296,4 @@ package struct CalendarCounts: Hashable, Sendable {
   var otherComponents = 0
   /// Events that could not be understood; each has a note.
   var skipped = 0
-}
-
-/// Something about one event that the user should know.
-package struct CalendarNote: Hashable, Sendable {
-  package let line: Int
-  package let text: String
-}
-
-/// A VEVENT, understood: when it is, how it returns, and whether it takes the wearer's time. Nothing of what it is about
-/// is kept.
-struct ImportedEvent {
-  let uid: String
-  let line: Int
-  let start: CalendarMoment
-  /// How long it lasts: whole days of the wall clock for events of days, else seconds of real time.
-  let length: Length
-  let sequence: Int
-  /// Which occurrence of another event with this uid it replaces.
-  let replaces: CalendarMoment?
-  /// It was meant for all later occurrences too, which is not done.
-  let isForFuture: Bool
-  let rules: [RecurrenceRule]
-  let excludedRules: [RecurrenceRule]
-  let addedDates: [CalendarMoment]
-  let excludedDates: [CalendarMoment]
-  let isCancelled: Bool
-  let isBusy: Bool
-  /// What about it is odd, although it was kept.
-  let notes: [String]
-
-  enum Length: Hashable {
-    case days(Int)
-    case seconds(Int64)
-  }
-
-  init(_ component: CalendarComponent, _ zones: CalendarZones) throws(InputMistake) {
-    guard let startLine = component.first("DTSTART") else {
-      throw InputMistake("the event has no DTSTART", line: component.line)
-    }
-    line = component.line
-    start = try CalendarMoment(startLine.value, startLine, zones)
-    uid = component.first("UID")?.value ?? "line \(component.line)"
-    sequence = component.first("SEQUENCE").flatMap { Int($0.value) } ?? 0
-    var notes: [String] = []
-    length = try Self.length(component, start, zones, &notes)
-    if let line = component.first("RECURRENCE-ID") {
-      replaces = try CalendarMoment(line.value, line, zones)
-      isForFuture = line.parameters["RANGE"] == "THISANDFUTURE"
-      if isForFuture { notes.append("its RANGE=THISANDFUTURE is not applied to later occurrences") }
-    } else {
-      (replaces, isForFuture) = (nil, false)
-    }
-    // The same rule twice is the same rule.
-    rules = try Self.rules(component.all("RRULE"), zones)
-    excludedRules = try Self.rules(component.all("EXRULE"), zones)
-    addedDates = try Self.dates(component.all("RDATE"), zones)
-    excludedDates = try Self.dates(component.all("EXDATE"), zones)
-    isCancelled = component.first("STATUS")?.value.uppercased() == "CANCELLED"
-    let isTransparent = component.first("TRANSP")?.value.uppercased() == "TRANSPARENT"
-    let saysFree = component.first("X-MICROSOFT-CDO-BUSYSTATUS")?.value.uppercased() == "FREE"
-    isBusy = !isCancelled && !isTransparent && !saysFree
-    self.notes = notes
-  }
-
-  /// When an occurrence that starts then is over.
-  func end(of moment: CalendarMoment) -> Timestamp {
-    switch length {
-    case .days(let days):
-      let date = moment.civil.date.adding(days: days)
-      return moment.zone.timestamp(CivilDateTime(date: date, secondOfDay: moment.civil.secondOfDay))
-    case .seconds(let seconds): return moment.timestamp + .seconds(seconds)
-    }
-  }
-
-  private static func length(
-    _ component: CalendarComponent, _ start: CalendarMoment, _ zones: CalendarZones, _ notes: inout [String]
-  ) throws(InputMistake) -> Length {
-    if let line = component.first("DTEND") {
-      let end = try CalendarMoment(line.value, line, zones)
-      if start.isDay {
-        let days = end.civil.date.dayNumber - start.civil.date.dayNumber
-        if days < 0 { notes.append("it ends before it starts: kept as one day") }
-        // An end on the day of the start is not what the standard says, but what it means is plain.
-        return .days(max(days, 1))
-      }
-      let seconds = (end.timestamp - start.timestamp).nanoseconds / 1_000_000_000
-      if seconds < 0 { notes.append("it ends before it starts: kept without length") }
-      return .seconds(max(seconds, 0))
-    }
-    guard let line = component.first("DURATION") else { return start.isDay ? .days(1) : .seconds(0) }
-    guard let duration = CalendarDuration(line.value) else {
-      throw InputMistake("'\(line.value)' is not a duration such as PT1H30M", line: line.number)
-    }
-    if start.isDay { return .days(max(1, duration.days)) }
-    let seconds = Int64(duration.days) * 86_400 + Int64(duration.seconds)
-    if seconds < 0 { notes.append("it ends before it starts: kept without length") }
-    return .seconds(max(seconds, 0))
-  }
-
-  private static func rules(
-    _ lines: [CalendarLine], _ zones: CalendarZones
-  ) throws(InputMistake) -> [RecurrenceRule] {
-    var rules: [RecurrenceRule] = []
-    for line in lines {
-      let rule = try RecurrenceRule(line, zones)
-      if !rules.contains(rule) { rules.append(rule) }
-    }
-    return rules
-  }
-
-  private static func dates(
-    _ lines: [CalendarLine], _ zones: CalendarZones
-  ) throws(InputMistake) -> [CalendarMoment] {
-    var dates: [CalendarMoment] = []
-    for line in lines {
-      for text in line.value.split(separator: ",") {
-        // Of a period only the start counts: it lasts as long as the event.
-        dates.append(try CalendarMoment(text.prefix { $0 != "/" }, line, zones))
-      }
-    }
-    return dates
-  }
 }

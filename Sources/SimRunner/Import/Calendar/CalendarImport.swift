@@ -19,31 +19,61 @@ package enum CalendarImport {
   }
 
   /// Reads a calendar's text.
+  ///
+  /// - Throws: for a file that is no calendar or is cut off, for one of which no event can be understood, and for any
+  ///   mistake when the options are strict.
   package static func read(
     _ bytes: [UInt8], _ options: CalendarImportOptions
   ) throws(InputMistake) -> CalendarImportResult {
+    let outline = try CalendarOutline(CalendarLine.lines(of: bytes))
     var result = CalendarImportResult()
-    for calendar in try CalendarComponent.calendars(try CalendarLine.lines(of: bytes)) {
-      let zones = try CalendarZones(calendar, standard: options.zone)
-      var events: [ImportedEvent] = []
+    var notes = outline.notes
+    var events: [ImportedEvent] = []
+    let names = ZoneNames()
+    for (place, calendar) in outline.calendars.enumerated() {
+      let zones = CalendarZones(calendar, standard: options.zone, names: names)
+      let method = calendar.first("METHOD")?.word
+      notes += zones.notes
       for component in calendar.components {
-        switch component.name {
-        case "VEVENT":
-          do throws(InputMistake) {
-            events.append(try ImportedEvent(component, zones))
-          } catch {
-            // An unknown zone puts every time of the file in doubt; other mistakes concern one event.
-            if error.reason.hasPrefix("there is no zone") { throw error }
-            result.counts.skipped += 1
-            result.notes.append(CalendarNote(line: error.line ?? 0, text: "left out: \(error.reason)"))
+        guard component.name == "VEVENT" else {
+          if component.name != "VTIMEZONE" { result.counts.otherComponents += 1 }
+          continue
+        }
+        do throws(InputMistake) {
+          if let method, answers.contains(method) {
+            throw InputMistake("METHOD:\(method) is a message about an event, not an event", line: component.line)
           }
-        case "VTIMEZONE": break
-        default: result.counts.otherComponents += 1
+          events.append(try ImportedEvent(component, zones, calendar: place, method: method))
+        } catch {
+          result.counts.skipped += 1
+          notes.append(
+            CalendarNote(line: error.line ?? component.line, text: "left out: \(error.reason)", isMistake: true))
         }
       }
-      result.add(CalendarExpansion(events, from: options.from, days: options.days))
     }
+    let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
+    let expansion = CalendarExpansion(events, in: window, CalendarBudget(bytes: bytes.count))
+    result.add(expansion, notes + events.flatMap(\.notes))
+    try refuse(result, strictly: options.isStrict)
     return result
+  }
+
+  /// What of RFC 5546 §1.4 only talks about an event that others hold.
+  private static let answers: Set = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
+
+  /// - Throws: when there were events and none could be understood, with every reason; strictly, for the first mistake.
+  private static func refuse(_ result: CalendarImportResult, strictly isStrict: Bool) throws(InputMistake) {
+    if isStrict, let first = result.notes.first(where: \.isMistake) {
+      throw InputMistake(first.text, line: first.line)
+    }
+    guard result.counts.events == 0, result.counts.skipped > 0 else { return }
+    let reasons = result.notes.filter(\.isMistake)
+    guard let first = reasons.first else { return }
+    let further = reasons.dropFirst().prefix(CalendarImportResult.notesMax).map { "  line \($0.line): \($0.text)" }
+    let more = reasons.count - 1 - further.count
+    throw InputMistake(
+      first.text, line: first.line,
+      further: further + (more > 0 ? ["  ... and \(more) more"] : []) + ["no event of the file can be kept"])
   }
 }
 
@@ -52,8 +82,10 @@ package struct CalendarImportOptions: Sendable {
   /// The first local day of the window.
   package var from: CivilDate
   package var days: Int
-  /// For floating times and days in a calendar that names no zone.
+  /// Where the window's days are, and floating times and days in a calendar that names no zone.
   package var zone: Zone
+  /// Refuses the file for its first mistake, instead of leaving out what the mistake touches.
+  package var isStrict = false
 
   package init(path: String, from: CivilDate, days: Int, zone: Zone) {
     (self.path, self.from, self.days, self.zone) = (path, from, days, zone)
@@ -64,28 +96,38 @@ package struct CalendarImportOptions: Sendable {
 package struct CalendarImportResult {
   package fileprivate(set) var occurrences: [CalendarOccurrence] = []
   package fileprivate(set) var counts = CalendarCounts()
-  /// In the order in which they were found.
+  /// By line.
   package fileprivate(set) var notes: [CalendarNote] = []
 
   /// In order of (start, end, id), each id once.
-  package var meetings: [Meeting] {
-    var seen: Set<UInt64> = []
-    return occurrences.map(\.meeting).filter { seen.insert($0.id).inserted }
-      .sorted { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
-  }
+  package private(set) var meetings: [Meeting] = []
 
-  fileprivate mutating func add(_ expansion: CalendarExpansion) {
-    occurrences += expansion.occurrences
-    counts.events += expansion.counts.events
-    counts.recurring += expansion.counts.recurring
-    counts.overrides += expansion.counts.overrides
-    counts.excluded += expansion.counts.excluded
-    counts.occurrences += expansion.counts.occurrences
-    notes += expansion.notes
+  /// How many notes a summary shows.
+  static let notesMax = 20
+
+  fileprivate mutating func add(_ expansion: CalendarExpansion, _ others: [CalendarNote]) {
+    let (skipped, otherComponents) = (counts.skipped, counts.otherComponents)
+    counts = expansion.counts
+    (counts.skipped, counts.otherComponents) = (skipped, otherComponents)
+    var seen: Set<UInt64> = []
+    for occurrence in expansion.occurrences {
+      let meeting = occurrence.meeting
+      guard seen.insert(meeting.id).inserted else { continue }
+      occurrences.append(occurrence)
+      meetings.append(meeting)
+    }
+    meetings.sort { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
+    counts.occurrences = meetings.count
+    let all = others + expansion.notes.notes
+    // An event that a line cost says more than the line's own note.
+    let costly = Set(all.filter { $0.text.hasPrefix("left out: ") }.map(\.line))
+    notes = all.enumerated()
+      .filter { !$0.element.isMistake || $0.element.text.hasPrefix("left out: ") || !costly.contains($0.element.line) }
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
   /// What was read, for a person.
-  package func summary(notesMax: Int = 20) -> String {
+  package func summary(notesMax: Int = CalendarImportResult.notesMax) -> String {
     var lines = [
       "\(counts.events) events (\(counts.recurring) recurring, \(counts.overrides) changed occurrences, "
         + "\(counts.excluded) excluded), \(counts.occurrences) occurrences in the window, "

@@ -1,29 +1,16 @@
-import Foundation
-import ScenarioFiles
 package import SimKernel
 
-/// A date or a date with a time as a calendar writes it: on a wall clock somewhere, or as a day.
-package struct CalendarMoment: Hashable {
-  package let civil: CivilDateTime
-  /// The zone of the wall clock; for a floating time and for a day, the calendar's own.
-  package let zone: Zone
-  package let isDay: Bool
+/// A date or a date with a time as a calendar writes it, before it is known on which clock.
+struct WrittenMoment: Hashable {
+  let civil: CivilDateTime
+  let isDay: Bool
+  /// It ends with a Z.
+  let isUTC: Bool
 
-  package var timestamp: Timestamp { zone.timestamp(civil) }
-
-  package func moved(to civil: CivilDateTime) -> CalendarMoment {
-    CalendarMoment(civil: civil, zone: zone, isDay: isDay)
-  }
-
-  package init(civil: CivilDateTime, zone: Zone, isDay: Bool) {
-    (self.civil, self.zone, self.isDay) = (civil, zone, isDay)
-  }
-
-  /// `20240102`, `20240102T090000` or `20240102T080000Z`.
-  package init(_ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
+  /// `20240102`, `20240102T090000` or `20240102T080000Z`; nil for anything else.
+  init?(_ text: some StringProtocol) {
+    let characters = Array(text.trimmed.utf8)
     func digits(_ range: Range<Int>) -> Int? {
-      let characters = Array(text.utf8)
-      guard range.upperBound <= characters.count else { return nil }
       var number = 0
       for byte in characters[range] {
         guard (0x30...0x39).contains(byte) else { return nil }
@@ -31,31 +18,154 @@ package struct CalendarMoment: Hashable {
       }
       return number
     }
-    let mistake = InputMistake("'\(text)' is not a date such as 20240102T090000", line: line.number)
-    guard let year = digits(0..<4), let month = digits(4..<6), let day = digits(6..<8),
-      let date = CivilDate(year: year, month: month, day: day), (1...9_998).contains(year)
-    else { throw mistake }
-    if text.utf8.count == 8 {
-      self.init(civil: CivilDateTime(date: date, secondOfDay: 0), zone: zones.calendarZone, isDay: true)
+    guard [8, 15, 16].contains(characters.count), let year = digits(0..<4), let month = digits(4..<6),
+      let day = digits(6..<8), let date = CivilDate(year: year, month: month, day: day), year >= 1
+    else { return nil }
+    (isDay, isUTC) = (characters.count == 8, characters.count == 16)
+    if isDay {
+      civil = CivilDateTime(date: date, secondOfDay: 0)
       return
     }
-    let isUTC = text.hasSuffix("Z")
-    guard text.utf8.count == (isUTC ? 16 : 15), text.dropFirst(8).hasPrefix("T"), let hour = digits(9..<11),
-      let minute = digits(11..<13), let second = digits(13..<15), hour < 24, minute < 60, second <= 60
-    else { throw mistake }
-    let zone = isUTC ? Zone.utc : try zones.zone(of: line)
-    self.init(
-      civil: CivilDateTime(date: date, hour: hour, minute: minute, second: min(second, 59)), zone: zone, isDay: false)
+    guard characters[8] == UInt8(ascii: "T"), let hour = digits(9..<11), let minute = digits(11..<13),
+      let second = digits(13..<15), hour < 24, minute < 60, second <= 60,
+      !isUTC || characters[15] == UInt8(ascii: "Z")
+    else { return nil }
+    civil = CivilDateTime(date: date, hour: hour, minute: minute, second: min(second, 59))
   }
 }
 
-/// `P1W`, `PT1H30M`, `-PT15M`: a length of time as calendars write it, in seconds and whole days.
-struct CalendarDuration: Hashable {
-  let days: Int
-  let seconds: Int
+/// A date or a date with a time on a wall clock somewhere, or a day.
+package struct CalendarMoment: Hashable {
+  package let civil: CivilDateTime
+  /// The zone of the wall clock; for a day, the calendar's own.
+  package let zone: Zone
+  package let isDay: Bool
+  /// When that is; a year beyond ``CalendarLimits/years`` is taken as the nearest moment of those.
+  package let timestamp: Timestamp
 
+  package init(civil: CivilDateTime, zone: Zone, isDay: Bool) {
+    (self.civil, self.zone, self.isDay) = (civil, zone, isDay)
+    timestamp = zone.keptTimestamp(civil)
+  }
+
+  /// What the clock of a zone shows at a moment.
+  init(at timestamp: Timestamp, in zone: Zone) {
+    (civil, self.zone, isDay, self.timestamp) = (zone.civil(timestamp), zone, false, timestamp)
+  }
+
+  /// - Parameter floating: on which clock a time without a zone is; nil for the calendar's.
+  /// - Throws: for a text that is no date, and for an unknown zone.
+  init(
+    _ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones, floating: Zone? = nil
+  ) throws(InputMistake) {
+    guard let written = WrittenMoment(text) else {
+      throw InputMistake("\(quoted(text)) is not a date such as 20240102T090000", line: line.number)
+    }
+    try self.init(written, line, zones, floating: floating)
+  }
+
+  init(
+    _ written: WrittenMoment, _ line: CalendarLine, _ zones: CalendarZones, floating: Zone?
+  ) throws(InputMistake) {
+    let standard = floating ?? zones.calendarZone
+    if written.isDay {
+      self.init(civil: written.civil, zone: standard, isDay: true)
+    } else {
+      let named = written.isUTC ? Zone.utc : try zones.zone(of: line)
+      self.init(civil: written.civil, zone: named ?? standard, isDay: false)
+    }
+  }
+
+  package func moved(to civil: CivilDateTime) -> CalendarMoment {
+    CalendarMoment(civil: civil, zone: zone, isDay: isDay)
+  }
+
+  /// Whether its time can be kept as it is.
+  var isKept: Bool { CalendarLimits.years.contains(civil.date.year) }
+
+  /// The moment so many days later on the same clock, and so many seconds after that.
+  func end(after length: CalendarLength) -> Timestamp {
+    let date = civil.date.adding(days: length.days)
+    let nominal = zone.keptTimestamp(CivilDateTime(date: date, secondOfDay: civil.secondOfDay))
+    return Timestamp(keptSeconds: nominal.unixSeconds.addingSaturated(Int64(length.seconds)))
+  }
+}
+
+/// Names an occurrence of an event: by its day, by a time on whatever clock the event is, or by a moment.
+enum CalendarReference: Hashable {
+  case day(CivilDate)
+  case floating(CivilDateTime)
+  /// With what the clock showed on which it was written, and the day that it begins where the calendar is.
+  case moment(Timestamp, on: CivilDate, begins: CivilDate?)
+
+  /// - Throws: for an unknown zone.
+  init(_ written: WrittenMoment, _ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
+    if written.isDay {
+      self = .day(written.civil.date)
+    } else if let zone = written.isUTC ? Zone.utc : try zones.zone(of: line) {
+      let timestamp = zone.keptTimestamp(written.civil)
+      let local = zones.calendarZone.civil(timestamp)
+      self = .moment(
+        timestamp, on: written.civil.date, begins: written.isUTC && local.secondOfDay == 0 ? local.date : nil)
+    } else {
+      self = .floating(written.civil)
+    }
+  }
+
+  /// The day that is meant when the event is one of days.
+  var date: CivilDate {
+    switch self {
+    case .day(let date): date
+    case .floating(let civil): civil.date
+    case .moment(_, let date, let begins): begins ?? date
+    }
+  }
+
+  /// When that is for an event whose clock shows `zone`'s time.
+  func timestamp(in zone: Zone) -> Timestamp {
+    switch self {
+    case .day(let date): zone.keptTimestamp(CivilDateTime(date: date, secondOfDay: 0))
+    case .floating(let civil): zone.keptTimestamp(civil)
+    case .moment(let timestamp, _, _): timestamp
+    }
+  }
+
+  /// Everything by which an occurrence can be named.
+  static func names(of occurrence: CalendarMoment) -> [CalendarReferenceKey] {
+    if occurrence.isDay { return [.date(occurrence.civil.date)] }
+    return [.moment(occurrence.timestamp), .floating(occurrence.civil), .day(occurrence.civil.date)]
+  }
+
+  /// Under which it is looked up.
+  var keys: [CalendarReferenceKey] {
+    switch self {
+    case .day(let date): [.date(date), .day(date)]
+    case .floating(let civil): [.date(civil.date), .floating(civil)]
+    case .moment(let timestamp, _, _): [.date(date), .moment(timestamp)]
+    }
+  }
+}
+
+enum CalendarReferenceKey: Hashable {
+  /// An occurrence that is a day, however it is named.
+  case date(CivilDate)
+  /// Any time of a day.
+  case day(CivilDate)
+  case floating(CivilDateTime)
+  case moment(Timestamp)
+}
+
+/// How long something lasts: so many days by the calendar, and so many seconds of real time after them
+/// (RFC 5545 §3.3.6).
+struct CalendarLength: Hashable {
+  var days = 0
+  var seconds = 0
+}
+
+extension CalendarLength {
+  /// `P1W`, `PT1H30M`, `-PT15M`: as calendars write it.
   init?(_ text: String) {
-    var rest = text[...]
+    var rest = text.trimmed[...]
     let sign = rest.first == "-" ? -1 : 1
     if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
     guard rest.popFirst() == "P", !rest.isEmpty else { return nil }
@@ -78,117 +188,36 @@ struct CalendarDuration: Hashable {
       case ("S", true): seconds += count
       default: return nil
       }
+      // Sums of very many parts would leave what a date can be moved by.
+      guard days <= 100_000_000, seconds <= 100_000_000_000 else { return nil }
     }
-    self.days = sign * days
-    self.seconds = sign * seconds
+    (self.days, self.seconds) = (sign * days, sign * seconds)
   }
 }
 
-/// The zones that a calendar's times are in: names that the system knows, else what the file itself defines.
-package struct CalendarZones {
-  /// For floating times and days.
-  let calendarZone: Zone
-  private var defined: [String: Zone] = [:]
-
-  package init(calendarZone: Zone) { self.calendarZone = calendarZone }
-
-  /// Takes in the definitions of a calendar.
-  ///
-  /// - Parameter standard: the zone of floating times when the calendar names none (`X-WR-TIMEZONE`).
-  package init(_ calendar: CalendarComponent, standard: Zone) throws(InputMistake) {
-    let named = calendar.first("X-WR-TIMEZONE").flatMap { CalendarZones.known($0.value) }
-    self.init(calendarZone: named ?? standard)
-    for component in calendar.components where component.name == "VTIMEZONE" {
-      guard let name = component.first("TZID")?.value else { continue }
-      if let known = CalendarZones.known(name) {
-        defined[name] = known
-      } else {
-        defined[name] = try CalendarZoneDefinition(component, name: name).zone()
-      }
-    }
-  }
-
-  /// The zone that a line's TZID names, or the calendar's.
-  package func zone(of line: CalendarLine) throws(InputMistake) -> Zone {
-    guard let name = line.parameters["TZID"] else { return calendarZone }
-    if let zone = defined[name] ?? CalendarZones.known(name) { return zone }
-    let names = TimeZone.knownTimeZoneIdentifiers
-    let hint =
-      (names.first { $0.lowercased() == name.lowercased() } ?? Suggestion.closest(to: name, among: names))
-      .map { ". Did you mean '\($0)'?" } ?? ""
-    throw InputMistake(
-      "there is no zone '\(name)', and the file does not define one of that name\(hint)", line: line.number)
-  }
-
-  /// A zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
-  private static func known(_ name: String) -> Zone? {
-    if let zone = Zone(identifier: name) { return zone }
-    let parts = name.split(separator: "/")
-    for count in [3, 2] where parts.count > count {
-      if let zone = Zone(identifier: parts.suffix(count).joined(separator: "/")) { return zone }
-    }
-    return nil
+extension Zone {
+  /// When the clock shows that, or the nearest moment that can be kept.
+  func keptTimestamp(_ civil: CivilDateTime) -> Timestamp {
+    if civil.date.year < CalendarLimits.years.lowerBound { return .earliestKept }
+    if civil.date.year > CalendarLimits.years.upperBound { return .latestKept }
+    return timestamp(civil)
   }
 }
 
-/// A VTIMEZONE: the changes of offset that a calendar defines for a zone that the system does not know.
-private struct CalendarZoneDefinition {
-  private let name: String
-  private var changes: [(at: Int64, offset: Int)] = []
-  private var initialOffset = 0
+extension Timestamp {
+  /// 1678-01-01 and 2262-01-01: the bounds of ``CalendarLimits/years``.
+  static let earliestKept = Timestamp(unixSeconds: -9_214_560_000)
+  static let latestKept = Timestamp(unixSeconds: 9_214_646_400)
 
-  init(_ component: CalendarComponent, name: String) throws(InputMistake) {
-    self.name = name
-    var earliest: (at: Int64, offset: Int)?
-    for part in component.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {
-      let from = try Self.offset(part, "TZOFFSETFROM")
-      let to = try Self.offset(part, "TZOFFSETTO")
-      for onset in try Self.onsets(part) {
-        // The onset is written on the clock as it was before the change.
-        let at = onset.secondsAsIfUTC - Int64(from)
-        changes.append((at, to))
-        if earliest.map({ at < $0.at }) ?? true { earliest = (at, from) }
-      }
-    }
-    guard let earliest else {
-      throw InputMistake("the zone '\(name)' is defined without STANDARD or DAYLIGHT", line: component.line)
-    }
-    initialOffset = earliest.offset
+  init(keptSeconds seconds: Int64) {
+    self.init(
+      unixSeconds: min(max(seconds, Timestamp.earliestKept.unixSeconds), Timestamp.latestKept.unixSeconds))
   }
+}
 
-  func zone() -> Zone { Zone(identifier: name, initialOffset: initialOffset, changes: changes) }
-
-  /// When the part takes effect, on the old clock, until 2100.
-  private static func onsets(_ part: CalendarComponent) throws(InputMistake) -> [CivilDateTime] {
-    guard let line = part.first("DTSTART") else {
-      throw InputMistake("\(part.name) has no DTSTART", line: part.line)
-    }
-    let zones = CalendarZones(calendarZone: .utc)
-    let start = try CalendarMoment(line.value, line, zones)
-    var onsets = [start.civil]
-    for line in part.all("RRULE") {
-      let rule = try RecurrenceRule(line, zones)
-      onsets +=
-        RecurrenceExpansion(rule: rule, start: start, countsStart: false)
-        .occurrences(to: CivilDate(dayNumber: 47_482)).civils  // 2100-01-01
-    }
-    for line in part.all("RDATE") {
-      for text in line.value.split(separator: ",") { onsets.append(try CalendarMoment(text, line, zones).civil) }
-    }
-    return onsets
-  }
-
-  private static func offset(_ part: CalendarComponent, _ name: String) throws(InputMistake) -> Int {
-    guard let line = part.first(name) else {
-      throw InputMistake("\(part.name) has no \(name)", line: part.line)
-    }
-    let digits = line.value.drop { $0 == "+" || $0 == "-" }
-    guard [4, 6].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
-    else {
-      throw InputMistake("'\(line.value)' is not an offset such as +0100", line: line.number)
-    }
-    let full = digits.count == 4 ? number * 100 : number
-    let seconds = full / 10_000 * 3_600 + full / 100 % 100 * 60 + full % 100
-    return line.value.hasPrefix("-") ? -seconds : seconds
+extension Int64 {
+  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
   }
 }

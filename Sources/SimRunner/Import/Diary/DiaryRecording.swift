@@ -93,7 +93,7 @@ package struct DiaryRecordingOptions: Sendable {
   package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
-/// Turns a table of daily reports into a ``DiaryRecording``.
+/// Turns a table of daily reports, or of entries as `triad diary --csv` writes it, into a ``DiaryRecording``.
 package enum DiaryRecordingImport {
   private static let unknown = "unknown"
   private static let chunk = 1 << 16
@@ -126,9 +126,11 @@ package enum DiaryRecordingImport {
     let recording = DiaryRecording(
       name: options.credits.name ?? "\(participant)'s diary",
       source:
-        "a table of daily reports (\(options.input.split(separator: "/").last ?? "")), participant \(participant)",
+        "a table of \(reading.isOfEntries ? "entries" : "daily reports") "
+        + "(\(options.input.split(separator: "/").last ?? ""))"
+        + (reading.isOfEntries ? "" : ", participant \(participant)"),
       attribution: options.credits.attribution ?? unknown, licence: options.credits.licence ?? unknown,
-      assumes: assumptions(config),
+      assumes: reading.isOfEntries ? [] : assumptions(config),
       diary: diary)
     try recording.write(options.output)
     return summary(options, recording, first...last, reading.summary)

@@ -360,7 +360,7 @@ struct ThroughputFormat: NetworkFormat {
     guard cells.count == 2 else {
       throw .mistake("\(cells.count) cells instead of 2: a second and what was carried in it", line: number)
     }
-    guard let now = Int64(cells[0]), now >= 0 else {
+    guard let now = Int64(cells[0]), (0...LinkRecordingFlaw.longest).contains(now) else {
       throw .mistake("'\(cells[0].prefix(40))' is no second", line: number)
     }
     guard let amount = Int64(cells[1]), (0...RateTimeline.rateMax / 8).contains(amount) else {

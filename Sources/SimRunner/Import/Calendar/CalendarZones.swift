@@ -1,0 +1,261 @@
+import Foundation
+import ScenarioFiles
+package import SimKernel
+
+/// The zones that a calendar's times are in: names that the system knows, else what the file itself defines, else what
+/// programs call zones without defining them.
+///
+/// A definition is read when the first time needs it: one that no time needs costs nothing.
+package final class CalendarZones {
+  /// For floating times and days.
+  package let calendarZone: Zone
+  /// What is odd about the calendar's own zone.
+  let notes: [CalendarNote]
+  private let names: ZoneNames
+  private var definitions: [String: CalendarComponent] = [:]
+  private var found: [String: Result<Zone, InputMistake>] = [:]
+
+  /// Takes in the definitions of a calendar.
+  ///
+  /// - Parameters:
+  ///   - standard: the zone of floating times when the calendar names none (`X-WR-TIMEZONE`).
+  ///   - names: what a whole file has looked up.
+  init(_ calendar: CalendarComponent, standard: Zone, names: ZoneNames) {
+    self.names = names
+    let line = calendar.first("X-WR-TIMEZONE")
+    let named = line.flatMap { names.anyZone($0.value.withoutEscapes.trimmed) }
+    calendarZone = named ?? standard
+    notes =
+      if let line, named == nil {
+        [
+          CalendarNote(
+            line: line.number,
+            text: "there is no zone \(quoted(line.value)): times without one are taken to be in \(standard.identifier)",
+            isMistake: true)
+        ]
+      } else { [] }
+    for component in calendar.components where component.name == "VTIMEZONE" {
+      guard let line = component.first("TZID"), line.flaw == nil else { continue }
+      let name = line.value.withoutEscapes.trimmed
+      if definitions[name] == nil { definitions[name] = component }
+    }
+  }
+
+  /// The zone that a line's TZID names; nil when it has none.
+  func zone(of line: CalendarLine) throws(InputMistake) -> Zone? {
+    guard let name = line.parameters["TZID"]?.trimmed else { return nil }
+    let zone = found[name] ?? look(for: name)
+    found[name] = zone
+    do { return try zone.get() } catch { throw InputMistake(error.reason, line: line.number) }
+  }
+
+  private func look(for name: String) -> Result<Zone, InputMistake> {
+    if let zone = names.systemZone(name) { return .success(zone) }
+    guard let definition = definitions[name] else {
+      if let zone = names.anyZone(name) { return .success(zone) }
+      return .failure(
+        InputMistake(
+          "there is no zone \(quoted(name)), and the file does not define one of that name\(names.hint(name))"))
+    }
+    do throws(InputMistake) {
+      return .success(try CalendarZoneDefinition(definition, name: name).zone())
+    } catch {
+      if let zone = names.anyZone(name) { return .success(zone) }
+      let place = error.line.map { " (line \($0))" } ?? ""
+      return .failure(InputMistake("the zone \(quoted(name)) is not defined: \(error.reason)\(place)"))
+    }
+  }
+}
+
+/// What a file's names of zones mean, each looked up once.
+final class ZoneNames {
+  private var system: [String: Zone?] = [:]
+
+  /// A zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
+  func systemZone(_ name: String) -> Zone? {
+    if let known = system[name] { return known }
+    // Looking into the system's list costs much more than reading the line that names the zone.
+    guard name.utf8.count <= 100, system.count < CalendarLimits.zoneNames else { return nil }
+    let zone = Self.lookUp(name)
+    system[name] = .some(zone)
+    return zone
+  }
+
+  private static func lookUp(_ name: String) -> Zone? {
+    if let zone = Zone(identifier: name) { return zone }
+    let parts = name.split(separator: "/")
+    for count in [3, 2] where parts.count > count {
+      if let zone = Zone(identifier: parts.suffix(count).joined(separator: "/")) { return zone }
+    }
+    return nil
+  }
+
+  /// A zone by any name that programs use without defining it: IANA's old and new, Windows', an offset.
+  func anyZone(_ name: String) -> Zone? {
+    if let zone = systemZone(name) { return zone }
+    let folded = name.lowercased()
+    if let identifier = Self.others[folded] { return systemZone(identifier) }
+    return Self.offset(name).map { Zone(fixedOffset: $0, identifier: name) }
+  }
+
+  /// ` Did you mean ...?`, when there is one to be meant.
+  func hint(_ name: String) -> String {
+    guard name.utf8.count <= 64, hints < 20 else { return "" }
+    hints += 1
+    let names = TimeZone.knownTimeZoneIdentifiers
+    let meant =
+      names.first { $0.lowercased() == name.lowercased() } ?? Suggestion.closest(to: name, among: names)
+    return meant.map { ". Did you mean '\($0)'?" } ?? ""
+  }
+
+  /// How many names have been compared with all that there are.
+  private var hints = 0
+
+  /// `UTC+01`, `GMT-3:30`, `+0100`: seconds east of UTC.
+  static func offset(_ name: String) -> Int? {
+    var rest = Array(name.utf8)[...]
+    if rest.starts(with: "UTC".utf8) || rest.starts(with: "GMT".utf8) { rest = rest.dropFirst(3) }
+    guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    let hasColon = rest.contains(UInt8(ascii: ":"))
+    if hasColon {
+      guard rest.count >= 4, rest[rest.endIndex - 3] == UInt8(ascii: ":") else { return nil }
+      rest.remove(at: rest.endIndex - 3)
+    }
+    guard (hasColon ? 3...4 : 1...4).contains(rest.count), rest.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    let number = rest.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    let (hours, minutes) = rest.count > 2 ? (number / 100, number % 100) : (number, 0)
+    guard hours <= 14, minutes < 60 else { return nil }
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
+  }
+
+  /// Names in small letters, and the IANA name of what they mean.
+  private static let others: [String: String] = {
+    var others: [String: String] = [:]
+    for row in WindowsZoneTable.rows.split(separator: "\n") {
+      let parts = row.split(separator: "|").map { $0.lowercased() }
+      let identifier = row.split(separator: "|").dropFirst().first.map(String.init)
+      guard parts.count == 3 else { continue }
+      others[parts[0]] = identifier
+      others[parts[2]] = identifier
+      // As Windows showed it before 2009.
+      others[parts[2].replacing("(utc", with: "(gmt")] = identifier
+    }
+    for (name, identifier) in links { others[name] = identifier }
+    return others
+  }()
+
+  /// Names without a slash that the zone database keeps for the programs that used them (its file `backward`), and what
+  /// Exchange calls UTC.
+  private static let links = [
+    "cet": "Europe/Brussels", "met": "Europe/Brussels", "eet": "Europe/Athens", "wet": "Europe/Lisbon",
+    "est": "America/Panama", "mst": "America/Phoenix", "hst": "Pacific/Honolulu", "est5edt": "America/New_York",
+    "cst6cdt": "America/Chicago", "mst7mdt": "America/Denver", "pst8pdt": "America/Los_Angeles",
+    "cuba": "America/Havana", "egypt": "Africa/Cairo", "eire": "Europe/Dublin", "gb": "Europe/London",
+    "hongkong": "Asia/Hong_Kong", "iceland": "Atlantic/Reykjavik", "iran": "Asia/Tehran", "israel": "Asia/Jerusalem",
+    "jamaica": "America/Jamaica", "japan": "Asia/Tokyo", "libya": "Africa/Tripoli", "nz": "Pacific/Auckland",
+    "poland": "Europe/Warsaw", "portugal": "Europe/Lisbon", "prc": "Asia/Shanghai", "roc": "Asia/Taipei",
+    "rok": "Asia/Seoul", "singapore": "Asia/Singapore", "turkey": "Europe/Istanbul", "w-su": "Europe/Moscow",
+    "z": "UTC", "zulu": "UTC", "uct": "UTC", "universal": "UTC", "greenwich": "UTC", "utc": "UTC", "gmt": "UTC",
+    "etc/utc": "UTC", "tzone://microsoft/utc": "UTC",
+  ]
+}
+
+/// A VTIMEZONE: the changes of offset that a calendar defines for a zone that the system does not know.
+private struct CalendarZoneDefinition {
+  private let name: String
+  private var changes: [(at: Int64, offset: Int)] = []
+  private var initialOffset = 0
+
+  init(_ component: CalendarComponent, name: String) throws(InputMistake) {
+    self.name = name
+    var earliest: (at: Int64, offset: Int)?
+    let parts = component.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    var offsets: Set<Int> = []
+    for part in parts {
+      guard let to = try Self.offset(part, "TZOFFSETTO") else {
+        throw InputMistake("\(part.name) has no TZOFFSETTO", line: part.line)
+      }
+      offsets.insert(to)
+    }
+    // Without a second offset there is no change whose time would have to be known.
+    if offsets.count == 1, let only = offsets.first, parts.contains(where: { !Self.saysWhen($0) }) {
+      initialOffset = only
+      return
+    }
+    for part in parts {
+      guard let to = try Self.offset(part, "TZOFFSETTO"),
+        let from = try Self.offset(part, "TZOFFSETFROM") ?? (offsets.count == 2 ? offsets.first { $0 != to } : nil)
+      else { throw InputMistake("\(part.name) has no TZOFFSETFROM", line: part.line) }
+      for onset in try Self.onsets(part) {
+        // The onset is written on the clock as it was before the change.
+        let at = onset.secondsAsIfUTC - Int64(from)
+        changes.append((at, to))
+        if earliest.map({ at < $0.at }) ?? true { earliest = (at, from) }
+      }
+    }
+    guard let earliest else {
+      throw InputMistake("it has neither STANDARD nor DAYLIGHT", line: component.line)
+    }
+    initialOffset = earliest.offset
+  }
+
+  func zone() -> Zone {
+    changes.isEmpty
+      ? Zone(fixedOffset: initialOffset, identifier: name)
+      : Zone(identifier: name, initialOffset: initialOffset, changes: changes)
+  }
+
+  /// Whether a part has both a start and what the clock showed before.
+  private static func saysWhen(_ part: CalendarComponent) -> Bool {
+    part.first("DTSTART") != nil && part.first("TZOFFSETFROM") != nil
+  }
+
+  /// When the part takes effect, on the old clock: at first, and from 1960 to 2100.
+  private static func onsets(_ part: CalendarComponent) throws(InputMistake) -> [CivilDateTime] {
+    guard let line = try part.known("DTSTART") else {
+      throw InputMistake("\(part.name) has no DTSTART", line: part.line)
+    }
+    func civil(_ text: some StringProtocol, _ line: CalendarLine) throws(InputMistake) -> CivilDateTime {
+      guard let written = WrittenMoment(text) else {
+        throw InputMistake("\(quoted(text)) is not a date such as 20240102T090000", line: line.number)
+      }
+      return written.civil
+    }
+    let start = CalendarMoment(civil: try civil(line.value, line), zone: .utc, isDay: false)
+    var onsets = [start.civil]
+    for line in part.all("RRULE") {
+      let rule = try RecurrenceRule(line)
+      guard rule.frequency.isOfDays else {
+        throw InputMistake("a zone does not change every \(rule.frequency.unit)", line: line.number)
+      }
+      var budget = RuleBudget(steps: 20_000, occurrences: 500)
+      let years = (CivilDate(dayNumber: -3_653), CivilDate(dayNumber: 47_482))  // 1960-01-01, 2100-01-01
+      onsets += RecurrenceExpansion(rule: rule, start: start, countsStart: false)
+        .moments(from: years.0, to: years.1, &budget).moments.map(\.civil)
+    }
+    for line in part.all("RDATE") {
+      for text in line.value.split(separator: ",") { onsets.append(try civil(text.prefix { $0 != "/" }, line)) }
+    }
+    return onsets
+  }
+
+  /// - Throws: when there is such a line, and no offset in it.
+  private static func offset(_ part: CalendarComponent, _ name: String) throws(InputMistake) -> Int? {
+    guard let line = try part.known(name) else { return nil }
+    let value = line.value.trimmed
+    let digits = value.drop { $0 == "+" || $0 == "-" }
+    guard [4, 6].contains(digits.count), value.count - digits.count <= 1,
+      digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
+    else {
+      throw InputMistake("\(quoted(line.value)) is not an offset such as +0100", line: line.number)
+    }
+    let full = digits.count == 4 ? number * 100 : number
+    let seconds = full / 10_000 * 3_600 + full / 100 % 100 * 60 + full % 100
+    guard seconds < 86_400 else {
+      throw InputMistake("\(quoted(line.value)) is more than a day", line: line.number)
+    }
+    return value.hasPrefix("-") ? -seconds : seconds
+  }
+}
