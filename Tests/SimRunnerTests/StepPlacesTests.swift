@@ -97,11 +97,15 @@ struct StepPlacesTests {
     try FileManager.default.copyItem(atPath: PackageFiles.path(Self.nine), toPath: path)
     _ = try say(["goto d15", "back 3", "goto d7", "quit"], to: path)
     let deadline = Stopwatch()
-    while deadline.seconds < 10, Self.processes(with: name) > 0 { usleep(50_000) }
-    #expect(Self.processes(with: name) == 0)
+    while deadline.seconds < 10, ProcessList.count(with: name) > 0 { usleep(50_000) }
+    #expect(ProcessList.count(with: name) == 0)
   }
+}
 
-  private static func processes(with word: String) -> Int {
+/// The processes of this machine.
+enum ProcessList {
+  /// How many have that word in their command line.
+  static func count(with word: String) -> Int {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.count { process in
       Int(process) != nil

@@ -62,10 +62,11 @@ struct StepTests {
     #expect(try perform("continue").contains("stopped: break on crash"))
     #expect(try perform("unbreak 1") == " no breaks")
     #expect(try perform("choose").contains("(next)"))
-    let skippable = session.life.pending(limit: 50).firstIndex(where: \.canBeSkipped)
+    let skippable = StepViewer.listed(of: session.life, 50).firstIndex { $0.seen.canBeSkipped }
     #expect(try perform("skip \(try #require(skippable) + 1)").contains("never: "))
     #expect(try perform("ask I am tired").contains("the wearer will write"))
     #expect(try perform("until companion-answered").contains("answer"))
+    #expect(try perform("do opensApp").contains("the wearer does it"))
     #expect(try perform("detail on").contains("every event"))
     #expect(try perform("detail off").contains("what matters"))
     let before = session.life.step
@@ -138,7 +139,7 @@ struct StepTests {
     var tries = 0
     while tries < 400 {
       tries += 1
-      let pending = session.life.pending(limit: 12)
+      let pending = StepViewer.listed(of: session.life, 12).map(\.seen)
       if let place = pending.indices.dropFirst().first(where: {
         pending[$0].canBeFirst && pending[$0].at > pending[0].at
       }) {
@@ -151,7 +152,7 @@ struct StepTests {
           ])
         let seen = try #require(session.life.advance())
         #expect(seen.contains { $0.event.fact?.name == "choose" })
-        let timer = try #require(session.life.pending(limit: 30).firstIndex { !$0.canBeFirst })
+        let timer = try #require(StepViewer.listed(of: session.life, 30).firstIndex { !$0.seen.canBeFirst })
         #expect(complaint(session, "choose \(timer + 1)")?.contains("cannot be first") == true)
         return
       }
@@ -163,18 +164,26 @@ struct StepTests {
   @Test(
     "answers what it does not understand with what to say, and is where it was",
     arguments: [
-      ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "not a place"),
-      ("goto d9", "not within the 6 days"), ("goto #99999999", "the story has only"),
+      ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "no place in the story"),
+      ("goto d9", "not within the 6 days"), ("goto 25:00", "no time of a day"), ("goto d3 07:00 please", "no moment"),
+      ("goto #99999999", "the story has only"),
       ("watch phone.outbx.count", "did you mean 'phone.outbox.count'?"),
-      ("until phone.outbox.count>0", "put spaces"), ("until 00:00 extra words", ""), ("next fridge", "no device"),
+      ("until phone.outbox.count>0", "put spaces"), ("until 07:00 extra words", "nothing more"),
+      ("until 25:00", "no time of a day"), ("until 8", "no time of a day"), ("until d5 13:00 please", "no moment"),
+      ("until phone.battery <", "compared"), ("until phone.battery ~ 3 > 2", "one of =="),
+      ("until phone.battery < low", "no number"), ("until phone.battery < 30 %", "nothing more"),
+      ("until phone.battery", "compared with"), ("until phone.batery < 30", "did you mean 'phone.battery'?"),
+      ("next fridge", "no device"), ("show toaster", "nothing of that name"),
+      ("inject thottle phone", "did you mean 'throttle'?"), ("inject crash phone restart=10m restart=1h", "twice"),
+      ("inject { crash: \"phone\"", "no closing brace"), ("do \"opensApp", "not closed"),
+      ("do opensApp twice", "not KEY=VALUE"), ("do opnsApp", "did you mean 'opensApp'?"),
       ("break on rain", "nothing to stop at"), ("unbreak 3", "no break 3"), ("return nowhere", "nothing is marked"),
       ("inject crash fridge", "that is no fault"), ("inject crash", "that is no fault"), ("inject", "say it so"),
       ("why #999999999", "has not happened yet"), ("choose 100000", "are pending"), ("show", "say it so"),
-      ("save /proc/nowhere/x.json5", "cannot be written"), ("help me", "no instruction 'me'"),
-      ("diff #1 #2 #3", "say it so"),
+      ("save /proc/nowhere/x.json5", "cannot be written"), ("help me", "no instruction, fault or act 'me'"),
+      ("diff #1 #2 #3", "nothing more"),
     ])
   func mistakes(line: String, words: String) throws {
-    guard !words.isEmpty else { return }
     let session = try session()
     let (step, digest) = (session.life.step, session.life.digest)
     let answer = complaint(session, line) ?? ""
@@ -187,8 +196,127 @@ struct StepTests {
     let session = try session(at: "d4 23:00")
     let night = try session.perform("until d5 08:00")
     #expect(night.contains(" d5 Fri 2026-03-06") && !night.contains(" d4 Thu 2026-03-05"))
-    let lines = try session.perform("until unicorn")
-    #expect(lines.last == " nothing told 'unicorn' until then" && lines.contains { $0.hasPrefix(" verdict  ") })
+    let lines = try session.perform("until --anywhere unicorn")
+    #expect(lines.last == " nothing told 'unicorn' until the end of the story")
+    #expect(lines.contains { $0.hasPrefix(" verdict  ") })
+  }
+
+  @Test("what does not happen on a day ends with the day, and the session stays there")
+  func thatDayOnly() throws {
+    let session = try session(at: "d3 06:00")
+    #expect(
+      try session.perform("until unicorn").last?.hasPrefix(" nothing told 'unicorn' by the end of the day") == true)
+    #expect(session.place.hasPrefix("d4 Thu 5 Mar 00:00:00"))
+    #expect(try session.perform("until phone.battery > 100").last?.contains("was not > 100 by the end") == true)
+    #expect(session.place.hasPrefix("d5 Fri 6 Mar 00:00:00"))
+  }
+
+  @Test("an hour that is over asks whether tomorrow is meant")
+  func tomorrow() throws {
+    let session = try session(at: "d3 12:00")
+    #expect(try session.perform("until 11:00").last?.contains("tomorrow? (y or n)") == true)
+    _ = try session.perform("n")
+    #expect(session.place.hasPrefix("d3 Wed 4 Mar 12:00:00"))
+    _ = try session.perform("until 11:00")
+    _ = try session.perform("y")
+    #expect(session.place.hasPrefix("d4 Thu 5 Mar 11:00:00"))
+    #expect(try session.perform("goto 10:00").joined().contains("d4 Thu 5 Mar 10:00:00"))
+    _ = try session.perform("until tomorrow 01:00")
+    #expect(session.place.hasPrefix("d5 Fri 6 Mar 01:00:00"))
+  }
+
+  @Test("a mistake stands under the line with a caret")
+  func caret() throws {
+    let session = try session()
+    let words = complaint(session, "until d5 13:00 please") ?? ""
+    #expect(words.hasSuffix("    until d5 13:00 please\n          ^~~~~~~~~~~~~~~"))
+  }
+
+  @Test("takes a fault as a scenario writes it, or its words in any order")
+  func forms() throws {
+    for line in [
+      "inject { loss: \"50%\", link: \"watch-phone\" }", "inject loss 50% link=watch-phone",
+      "inject loss watch-phone 50%",
+    ] {
+      let session = try session()
+      _ = try session.perform(line)
+      let written = ScenarioFile.text(of: session.scenario, showingDefaults: false)
+      #expect(written.contains("loss: \"50%\"") && written.contains("link: \"watch-phone\""), "\(line)")
+    }
+  }
+
+  @Test("what is down cannot go down once more")
+  func alreadyDown() throws {
+    let session = try session()
+    _ = try session.perform("inject crash phone restart=2h")
+    #expect(complaint(session, "inject crash phone restart=10m")?.contains("already down") == true)
+  }
+
+  @Test("everything that the help lists can be typed as it stands there", arguments: ["inject", "do"])
+  func helpIsTrue(list: String) throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/six-weeks.json5"))
+    let session = try StepSession(scenario, at: .start + .days(2))
+    let lines = try session.perform("help \(list)").filter { $0.hasPrefix(" \(list) ") }.dropFirst()
+    #expect(lines.count > 15)
+    for line in lines {
+      let plain = line.replacing(/\ \[[^\]]*\]/, with: "").drop { $0 == " " }
+      let words = complaint(session, String(plain)) ?? ""
+      // Whether a thing fits this story is another question than whether it is one.
+      #expect(!words.contains("that is no"), "\(line): \(words)")
+      let other = try StepSession(scenario, at: .start + .days(2))
+      session.scenario = other.scenario
+    }
+  }
+
+  @Test("saves over no file unasked, and keeps the comments of the one it was opened from")
+  func saving() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/triad-step-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let text = """
+      // A story with remarks.
+      {
+        name: "kept", start: "2026-03-02", zone: "Europe/Oslo", length: "3d", seed: 5,
+        faults: [
+          { at: "d2 07:52", crash: "phone", restart: "after 3m" }, // the battery died
+        ],
+        // The end.
+      }
+      """
+    let file = folder + "/kept.json5"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let session = try StepSession(try ScenarioFile.load(path: file), at: .start + .hours(8), source: text)
+    _ = try session.perform("inject loss watch-phone 50% for=2h")
+    _ = try session.perform("do opensApp")
+    #expect(complaint(session, "save \(file)")?.contains("is there already") == true)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    _ = try session.perform("save \(file) --force")
+    let saved = try String(contentsOfFile: file, encoding: .utf8)
+    for remark in ["// A story with remarks.", "// the battery died", "// The end."] { #expect(saved.contains(remark)) }
+    #expect(try ScenarioFile.load(path: file) == session.scenario)
+  }
+
+  @Test(
+    "gives up at once what is interrupted, and stays usable",
+    arguments: ["continue", "until unicorn --anywhere", "goto d6"])
+  func interrupted(line: String) throws {
+    final class Impatient: ProgressMonitor {
+      var asked = 0
+      var patience = Int.max
+      func report(_ progress: WorkProgress) {}
+      var isCancelled: Bool {
+        asked += 1
+        return asked > patience
+      }
+    }
+    let monitor = Impatient()
+    let session = try StepSession(try scenario(), at: .start + .days(2), monitor: monitor)
+    monitor.patience = monitor.asked + 20
+    let reply = session.say(line)
+    #expect((reply.lines + [reply.complaint ?? ""]).joined().contains("interrupted"))
+    #expect(session.life.now < .start + .days(6))
+    monitor.patience = .max
+    #expect(session.say("until 23:00").complaint == nil)
   }
 
   @Test("comments and empty lines of a script are not instructions")

@@ -3,6 +3,7 @@ import Devices
 import Engine
 import Foundation
 import Person
+import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -35,9 +36,11 @@ enum ChaosCommand {
       OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
       .limit,
       .format("json", "junit"),
+      .quiet,
     ],
     run: { arguments, terminal throws(ToolError) in
-      try ChaosExecution(arguments: arguments, terminal: terminal).run()
+      let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
+      return try ChaosExecution(arguments: arguments, terminal: terminal).run()
     })
 }
 
@@ -67,13 +70,17 @@ private struct ChaosExecution {
     let monitor = TerminalMonitor(terminal)
     let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
     monitor.end()
-    let report = CampaignReport(campaign: campaign, runs: runs)
+    let report = CampaignReport(
+      campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count)
     switch arguments.value("format") {
     case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
     case "junit": terminal.print(CampaignJUnit(report).text())
-    default: for line in report.lines() { terminal.print(terminal.coloured(line)) }
+    default:
+      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
+        terminal.printColoured(line)
+      }
     }
-    if let folder = arguments.value("output") { try write(report, folder, limit, monitor) }
+    if let folder = arguments.value("output"), !report.wasInterrupted { try write(report, folder, limit, monitor) }
     return monitor.isCancelled ? .interrupted : report.exitCode
   }
 
@@ -95,19 +102,25 @@ private struct ChaosExecution {
       let path = "\(folder)/\(ticket.fileName)"
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try ticket.scenarioText.write(toFile: path + ".json5", atomically: true, encoding: .utf8)
-        try ticket.text(path: path + ".json5").write(toFile: path + ".md", atomically: true, encoding: .utf8)
+        try OutputFile.write(ticket.scenarioText, to: path + ".json5")
+        try OutputFile.write(ticket.text(path: path + ".json5"), to: path + ".md")
       } catch {
         throw ToolError(.inputOutput, "Error: \(path): \(error.localizedDescription)")
       }
       let size = "\(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
-      terminal.print(" found    \(failure.signature.check): \(size)")
+      tell(" found    \(failure.signature.check): \(size)")
       if shrinker.wasStopped, !monitor.isCancelled {
-        terminal.print("          After \(limit) s it was not as small as it gets: --limit gives it more.")
+        tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")
       }
       let planted = report.campaign.mutant.map { " --mutant \($0.name)" } ?? ""
-      terminal.print(" again    triad run \(ShellWord.quoted(path + ".json5"))\(planted)")
+      tell(" again    triad run \(ShellWord.quoted(path + ".json5"))\(planted)")
     }
+  }
+
+  /// A line for the person, beside the report: what another program reads stands alone.
+  private func tell(_ line: String) {
+    if let format = arguments.value("format"), format != "text" { return terminal.complain(line) }
+    if !arguments.has("quiet") || terminal.isVerdict(line) { terminal.print(line) }
   }
 
   // MARK: - Options

@@ -62,7 +62,10 @@ private struct ClusterExecution {
 
   func run() throws(ToolError) -> ExitCode {
     let plan = try makePlan()
-    let folder = arguments.value("output") ?? "\(NSTemporaryDirectory())triad-cluster-\(getpid())"
+    // Each node runs in a folder of its own, from which a relative path would lead elsewhere.
+    let folder =
+      arguments.value("output").map { URL(fileURLWithPath: $0).path }
+      ?? "\(NSTemporaryDirectory())triad-cluster-\(getpid())"
     if let output = arguments.value("output"), FileManager.default.fileExists(atPath: output) {
       throw ToolError(.inputOutput, "Error: \(output) exists: a cluster begins with empty stores; name another")
     }
@@ -118,8 +121,8 @@ private struct ClusterExecution {
     monitor.end()
     if let complaint = staging.complaint { throw ToolError(.internalError, "Error: \(complaint)") }
     for line in TextReport(outcome: outcome, wall: clock.now.sinceStart.seconds, reproduce: reproduceLine()).lines()
-    where !arguments.has("quiet") || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") {
-      terminal.print(terminal.coloured(line))
+    where !arguments.has("quiet") || terminal.isVerdict(line) {
+      terminal.printColoured(line)
     }
     if let remark = remark(on: outcome) { terminal.remark(remark) }
     return monitor.isCancelled ? .interrupted : ExitCode(outcome.verdict)

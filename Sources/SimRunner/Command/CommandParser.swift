@@ -78,6 +78,9 @@ enum CommandParser {
     guard let value = inline ?? rest.popFirst() else {
       throw UsageError("Missing value for '--\(name) <\(option.value ?? "value")>'", path)
     }
+    if option.isPath, value.isEmpty {
+      throw UsageError("The value of '--\(name) <\(option.value ?? "file")>' is empty", path)
+    }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let error = "The value '\(value)' is invalid for '--\(name)' (expected \(option.choices.joined(separator: ", ")))"
       throw UsageError(error, closest: value, among: option.choices, path)

@@ -64,13 +64,16 @@ enum FindingsCommand {
       guard isText, let row = rows.last else { continue }
       for line in FindingsReport(seeds: seeds, limit: limit, rows: rows).lines(row) { terminal.print(line) }
     }
+    if monitor.isCancelled {
+      if isText { terminal.print(" interrupted after \(rows.count) of \(findings.count) findings") }
+      return .interrupted
+    }
     let report = FindingsReport(seeds: seeds, limit: limit, rows: rows)
     if isText {
-      for line in report.summary() { terminal.print(terminal.coloured(line)) }
+      for line in report.summary() { terminal.printColoured(line) }
     } else {
       terminal.print((try? report.json()) ?? "[]")
     }
-    if monitor.isCancelled { return .interrupted }
     return !rows.isEmpty && rows.allSatisfy { FindingsReport.isKept($0, limit: limit) } ? .pass : .safetyFailed
   }
 

@@ -56,7 +56,7 @@ enum FleetCommand {
     let report = try ToolError.storing { () throws(StorageError) in
       try FleetReport(database, name: population.name, source: source)
     }
-    for line in report.lines() { terminal.print(terminal.coloured(line)) }
+    for line in report.lines() { terminal.printColoured(line) }
     return report.exitCode
   }
 }

@@ -125,7 +125,9 @@ enum CalendarCommand {
       OptionDefinition(name: "from", help: "The first day to keep.", value: "yyyy-mm-dd"),
       OptionDefinition(name: "days", help: "How many days to keep.", value: "n", standard: "42"),
       OptionDefinition(
-        name: "zone", help: "For times and days in a calendar that names no zone.", value: "zone", standard: "UTC"),
+        name: "zone", help: "Whose days to keep, and of times in a calendar that names no zone.", value: "zone",
+        standard: "UTC"),
+      .flag("strict", "Refuse the file for its first mistake, instead of leaving out what the mistake touches."),
       OptionDefinition(
         name: "output", help: "The recording whose meetings these become; it is made when missing.", value: "file",
         isPath: true),
@@ -136,13 +138,17 @@ enum CalendarCommand {
     let days = try arguments.value("days", as: "a number from 1 to 3660") {
       Int($0).flatMap { (1...3_660).contains($0) ? $0 : nil }
     }
-    guard let from = try arguments.value("from", as: "a date such as 2024-01-01", { CivilDate(iso: $0) }) else {
+    let from = try arguments.value("from", as: "a date between 1700 and 2200, such as 2024-01-01") {
+      CivilDate(iso: $0).flatMap { (1700...2200).contains($0.year) ? $0 : nil }
+    }
+    guard let from else {
       throw ToolError(
         .usage,
         "Error: Missing expected option '--from <yyyy-mm-dd>': a rule without an end has no first day of its own")
     }
     let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) } ?? .utc
-    let options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
+    var options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
+    options.isStrict = arguments.has("strict")
     let result: CalendarImportResult
     do throws(InputError) { result = try CalendarImport.run(options) } catch {
       throw ToolError(error.exitCode, "\(error)")
@@ -245,10 +251,12 @@ enum NetworkCommand {
 /// `triad import diary`: a person's recorded diary, for a scenario's wearer to write again.
 enum DiaryImportCommand {
   static let definition = CommandDefinition(
-    name: "diary", abstract: "Import a table of daily reports, so that a scenario's wearer can keep that diary",
+    name: "diary",
+    abstract: "Import a table of entries or daily reports, so that a scenario's wearer can keep that diary",
     discussion: """
-      The table has the columns of PMData's daily reports: participant, date, meals, glasses_of_fluid, alcohol, fatigue,
-      soreness, mood, stress, injuries, sleep_duration_h. A scenario names the recording with
+      A table of entries is what 'triad diary --csv' writes: of its columns date, kind and name are enough, and symptoms
+      and foods may have any name. One of daily reports has PMData's columns: participant, date, meals, glasses_of_fluid,
+      alcohol, fatigue, soreness, mood, stress, injuries, sleep_duration_h. A scenario names the recording with
       'diary: { recorded: "FILE" }'.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "The table, comma-separated.")],

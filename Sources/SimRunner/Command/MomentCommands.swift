@@ -1,7 +1,9 @@
+import Agents
 import DeviceKit
 import Devices
 import Engine
 import Foundation
+import Orchestration
 import Person
 import Reports
 import ScenarioFiles
@@ -52,6 +54,14 @@ enum AskCommand {
       OptionDefinition(name: "at", help: "When, such as 'd12 19:30'.", value: "moment"),
       OptionDefinition(name: "say", help: "What the wearer writes; without it they ask for cards.", value: "words"),
       OptionDefinition(name: "status", help: "They look which language models there are, instead."),
+      OptionDefinition(
+        name: "model-url",
+        help: "Ask the server at this address in the place of the cloud's model: one that speaks as OpenAI's does.",
+        value: "address"),
+      OptionDefinition(
+        name: "model-key-file", help: "The file that holds its key; the key is shown nowhere.", value: "file",
+        isPath: true),
+      OptionDefinition(name: "model-name", help: "What it calls the model.", value: "name", standard: "default"),
       .seed,
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
@@ -78,6 +88,7 @@ enum AskCommand {
     for (stimulus, delay) in request.steps {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
     }
+    plan.outsideModel = try outsideModel(arguments)
     let log = RequestLog()
     _ = try ToolError.storing { () throws(StorageError) in
       try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
@@ -85,6 +96,11 @@ enum AskCommand {
     terminal.print(" at       \(plan.zone.civil(clock.timestamp(moment)))")
     if let entry = log.entries.first(where: { $0.asked >= moment && $0.request.isWearers }) {
       for line in lines(entry) { terminal.print(line) }
+      if plan.outsideModel != nil, !entry.calls.contains(where: \.isCloud), entry.answer.level == 0 {
+        terminal.print(
+          " note     the server was not asked: a message of this kind is answered on the phone, or the wearer has not "
+            + "consented by then (a story says `consents: true`)")
+      }
       return .pass
     }
     let waits = log.open.values.contains { $0.asked >= moment && $0.request.isWearers }
@@ -93,11 +109,41 @@ enum AskCommand {
     return .inconclusive
   }
 
+  private static func outsideModel(_ arguments: ParsedArguments) throws(ToolError) -> OutsideModel.Endpoint? {
+    guard let address = arguments.value("model-url") else {
+      guard arguments.value("model-key-file") == nil else {
+        throw ToolError(.usage, "Error: --model-key-file is the key of a server: say which with --model-url")
+      }
+      return nil
+    }
+    guard let path = arguments.value("model-key-file") else {
+      throw ToolError(.usage, "Error: say with --model-key-file which file holds the key of the server")
+    }
+    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+      throw ToolError(.inputMissing, "Error: '\(path)': \(UnreadableFile.reason(path))")
+    }
+    guard let key = ModelKey(text) else {
+      throw ToolError(.badData, "Error: '\(path)' holds no key: one line of letters, digits and signs")
+    }
+    guard
+      let endpoint = OutsideModel.Endpoint(
+        address: address, model: arguments.value("model-name") ?? "default", key: key)
+    else {
+      throw ToolError(
+        .usage,
+        "Error: --model-url has to be an address that begins with https://, or with http://127.0.0.1 on this machine")
+    }
+    return endpoint
+  }
+
   private static func lines(_ entry: RequestLog.Entry) -> [String] {
     var lines = [" asked    \(entry.request.caption)"]
     for call in entry.calls {
       let bytes = String(decoding: call.bytes, as: UTF8.self)
-      lines.append(" \(call.isCloud ? "cloud" : "phone")    \(call.outcome): \(bytes)")
+      lines.append(
+        " \(call.isCloud ? "cloud" : "phone")    \(call.outcome.isAsked ? "" : "not asked, ")\(call.outcome.words): \(bytes)"
+      )
+      if let refusal = call.refusal { lines.append("          not shown: \(refusal)") }
     }
     let levels = ["safe", "caution", "crisis"]
     lines.append(" judged   \(levels[min(Int(entry.answer.level), levels.count - 1)])")
@@ -136,6 +182,16 @@ enum DiaryCommand {
       OptionDefinition(name: "rules", help: "Run by these rules: mended, or as-written:NAME,NAME.", value: "rules"),
       OptionDefinition(name: "days", help: "How many days to show.", value: "n", standard: "7"),
       OptionDefinition(
+        name: "find", help: "Show the entries of all days, and the findings, that have these words.", value: "words"),
+      OptionDefinition(
+        name: "kind", help: "Show the entries of all days that are of this kind: symptom, food, exercise, activity.",
+        value: "kind"),
+      OptionDefinition(
+        name: "severe", help: "Show the symptoms of all days that are at least so severe, 1 to 10.", value: "n"),
+      OptionDefinition(
+        name: "sure", help: "Show the findings that are at least so sure: low, medium, high.", value: "level",
+        standard: "low"),
+      OptionDefinition(
         name: "csv", help: "Write the whole diary, comma-separated, into that file.", value: "file", isPath: true),
       OptionDefinition(
         name: "html", help: "Write a page to print, for a physician, into that file.", value: "file", isPath: true),
@@ -154,10 +210,27 @@ enum DiaryCommand {
     let text = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
       try DiaryText(world, at: moment, name: scenario.name)
     }
-    for line in text.lines(days: days ?? 7) { terminal.print(line) }
+    let least = try arguments.value("sure", as: "low, medium or high") { word in
+      ConfidenceLevel.allCases.first { "\($0)" == word }
+    }
+    let search = try search(arguments)
+    for line in text.lines(days: days ?? 7, search: search, atLeast: least ?? .low) { terminal.print(line) }
     try write(text.csv, arguments.value("csv"))
     try write(text.html, arguments.value("html"))
     return .pass
+  }
+
+  /// What is looked for; nil for nothing.
+  private static func search(_ arguments: ParsedArguments) throws(ToolError) -> DiarySearch? {
+    var search = DiarySearch()
+    search.text = arguments.value("find") ?? ""
+    search.kind = try arguments.value("kind", as: "symptom, food, exercise or activity") {
+      DiaryEntryKind(rawValue: $0)
+    }
+    search.leastSeverity = try arguments.value("severe", as: "a number from 1 to 10") {
+      Int($0).flatMap { (1...10).contains($0) ? $0 : nil }
+    }
+    return search == DiarySearch() ? nil : search
   }
 
   private static func write(_ text: String, _ path: String?) throws(ToolError) {

@@ -51,6 +51,7 @@ enum MutantsCommand {
     let monitor = TerminalMonitor(terminal)
     let baseline = hunt.baseline(size, monitor: monitor)
     monitor.end()
+    if monitor.isCancelled { return .interrupted }
     func report(_ catches: [MutantHunt.Catch]) -> MutantReport {
       MutantReport(
         hunt: hunt, baseline: (baseline.runs, baseline.failed), catches: catches,
@@ -58,7 +59,7 @@ enum MutantsCommand {
           + (size < hunt.seeds ? ["--baseline", "\(size)"] : [])).joined(separator: " "),
         paths: Dictionary(files.map { ($0.scenario.name, $0.path) }) { one, _ in one })
     }
-    if format == "text" { terminal.print(terminal.coloured(report([]).baselineLine)) }
+    if format == "text" { terminal.printColoured(report([]).baselineLine) }
     var catches: [MutantHunt.Catch] = []
     for mutant in mutants where !monitor.isCancelled {
       let failing = Set(baseline.failed.map(\.scenario.seed))
@@ -69,13 +70,16 @@ enum MutantsCommand {
       catches.append(found)
       if format == "text" { for line in report(catches).line(found) { terminal.print(line) } }
     }
+    if monitor.isCancelled {
+      if format == "text" { terminal.print(" interrupted after \(catches.count) of \(mutants.count) mistakes") }
+      return .interrupted
+    }
     let whole = report(catches)
     switch format {
     case "json": terminal.print((try? whole.json()) ?? "{}")
     case "markdown": terminal.print(whole.markdown())
-    default: for line in whole.summary() { terminal.print(terminal.coloured(line)) }
+    default: for line in whole.summary() { terminal.printColoured(line) }
     }
-    if monitor.isCancelled { return .interrupted }
     return whole.isSound ? .pass : .safetyFailed
   }
 

@@ -39,6 +39,7 @@ enum NodeCommand {
     guard let role = arguments.value("role").flatMap({ Role(rawValue: $0) }) else {
       throw ToolError(.usage, "Error: '--role ROLE' is missing: watch, phone, desktop or cloud")
     }
+    try checkIsOwn(configuration, role, path)
     if let speed = try speed(arguments) { configuration.speed = speed }
     let process = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
     Termination.watch()
@@ -48,6 +49,19 @@ enum NodeCommand {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")
     }
     return try node.run()
+  }
+
+  /// A configuration that says where the node itself is, as where another one is, is that other one's.
+  private static func checkIsOwn(
+    _ configuration: NodeConfiguration, _ role: Role, _ path: String
+  ) throws(ToolError) {
+    guard configuration.peers[role.rawValue] != nil else { return }
+    let absent = Role.shipped.filter { configuration.peers[$0.rawValue] == nil }
+    let advice = absent.count == 1 ? ", the \(absent[0].rawValue)'s: say --role \(absent[0].rawValue)" : ""
+    throw ToolError(
+      .usage,
+      "Error: \(PrintableText.of(path)) is the configuration of another node\(advice)\n  "
+        + "It has the \(role.rawValue) among its peers; the \(role.rawValue)'s own does not.")
   }
 
   /// `--speed`, 1 to 10,000.
@@ -103,8 +117,8 @@ enum PairCommand {
       guard let file = arguments.value("keys") else {
         throw ToolError(.usage, "Error: '--keys FILE' is missing")
       }
-      let retire = try arguments.value("retire", as: "a number of seconds, 0 or more") { text in
-        Int64(text).flatMap { (0...8_000_000_000).contains($0) ? $0 : nil }
+      let retire = try arguments.value("retire", as: "a number of seconds, from 0 to 3000000000") { text in
+        Int64(text).flatMap { (0...3_000_000_000).contains($0) ? $0 : nil }
       }
       let (one, other) = (arguments.words[0], arguments.words[1])
       do throws(KeyFileError) {

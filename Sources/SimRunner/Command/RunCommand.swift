@@ -2,6 +2,7 @@ import DeviceKit
 import Engine
 import Foundation
 import Person
+import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -93,7 +94,7 @@ private struct RunCommandExecution {
     guard let directory = arguments.value("output") else { return }
     for file in outcome.finding(ExportedArchive.self)?.files ?? [] {
       let path = "\(directory)/\(scenario.folderName)/\(scenario.seed)/\(file.name)"
-      do { try file.text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+      do { try OutputFile.write(file.text, to: path) } catch {
         throw .cannotOpen(path: path, message: error.localizedDescription)
       }
     }
@@ -122,10 +123,8 @@ private struct RunCommandExecution {
     case "junit": terminal.print(JUnitReport(outcome: outcome, wall: wall, reproduce: reproduce).text())
     default:
       let lines = TextReport(outcome: outcome, wall: wall, reproduce: reproduce).lines()
-      let isShort = arguments.has("quiet")
-      for line in lines
-      where !isShort || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") || line.hasPrefix(" again") {
-        terminal.print(terminal.coloured(line))
+      for line in lines where !arguments.has("quiet") || terminal.isVerdict(line) {
+        terminal.printColoured(line)
       }
     }
   }

@@ -2,6 +2,7 @@ import DeviceKit
 import Engine
 import Foundation
 import Person
+import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -38,7 +39,7 @@ enum ReportCommand {
     }
     let file = arguments.value("output") ?? (run.path as NSString).deletingLastPathComponent + "/report.html"
     let text = page.html()
-    do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+    do { try OutputFile.write(text, to: file) } catch {
       throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
     }
     terminal.print(" \(file): \(Figures.grouped(text.utf8.count / 1_000)) kB")
@@ -112,7 +113,7 @@ enum TraceCommand {
     _ file: String, _ terminal: Terminal, _ what: String, _ text: () throws -> String
   ) throws(ToolError) {
     do {
-      try text().write(toFile: file, atomically: true, encoding: .utf8)
+      try OutputFile.write(text(), to: file)
     } catch {
       throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
     }

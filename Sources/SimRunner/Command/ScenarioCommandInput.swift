@@ -108,7 +108,8 @@ extension OptionDefinition {
   static let jobs = OptionDefinition(
     name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors")
 
-  static let quiet = OptionDefinition.flag("quiet", "Print only the verdict.")
+  static let quiet = OptionDefinition.flag(
+    "quiet", "Print only the verdict, what failed, and the command that shows it again.")
 
   static let colour = OptionDefinition(
     name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])

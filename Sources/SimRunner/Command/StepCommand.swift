@@ -1,10 +1,12 @@
 import DeviceKit
 import Engine
 import Foundation
+import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
 import Tools
+import UDPTransport
 
 /// `triad step`: a session on one day of a story.
 enum StepCommand {
@@ -26,6 +28,10 @@ enum StepCommand {
       .mutant,
       OptionDefinition(
         name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
+      .flag(
+        "serve", "Show the session in a browser on this machine, at the address that is printed; Control-C ends it."),
+      OptionDefinition(
+        name: "port", help: "Serve at this port of 127.0.0.1; at a free one otherwise.", value: "number"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
@@ -35,10 +41,15 @@ enum StepCommand {
     let scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
     let moment = try opening(arguments, scenario)
     let mutant = try ScenarioCommandInput.mutant(arguments)
+    if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, arguments, terminal) }
+    guard !arguments.has("port") else { throw ToolError(.usage, "Error: --port is where --serve serves: say both") }
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
     terminal.remark(TextReport.header(try WorldPlan(scenario)))
-    let monitor = TerminalMonitor(terminal)
-    let session = try session(scenario, at: moment, mutant, monitor)
+    // A second Control-C is one too many, and not the end of everything that was done.
+    let monitor = TerminalMonitor(terminal, endsWithSecond: false)
+    let source = try? String(contentsOfFile: path, encoding: .utf8)
+    monitor.begin()
+    let session = try session(scenario, at: moment, source, mutant, monitor)
     var reply = session.opening
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     for said in reply.lines { terminal.print(said) }
@@ -49,26 +60,72 @@ enum StepCommand {
       // Control-C ends what is done now, and no session.
       monitor.begin()
       reply = session.say(line)
-      for said in reply.lines { terminal.print(terminal.coloured(said)) }
+      for said in reply.lines { terminal.printColoured(said) }
       guard let complaint = reply.complaint else { continue }
       terminal.complain(" " + complaint)
       if reply.hasDiverged { return .notDeterministic }
       if reply.hasEnded { return .internalError }
+      if reply.wasInterrupted, !reader.isInteractive { return .interrupted }
       // No person is there to try again.
       if !reader.isInteractive { code = .usage }
     }
     return code
   }
 
-  /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
-  private static func session(
-    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ monitor: TerminalMonitor
-  ) throws(ToolError) -> any StepTalk {
+  /// The session as a page on this machine, until it is left or Control-C is pressed.
+  private static func serve(
+    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ path: String, _ arguments: ParsedArguments,
+    _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    guard !arguments.has("commands") else {
+      throw ToolError(
+        .usage, "Error: --serve takes its instructions from the page, and --commands from a file: say one")
+    }
+    let port = UInt16(try arguments.number("port", 1...65_535) ?? 0)
+    let header = TextReport.header(try WorldPlan(scenario))
+    let source = try? String(contentsOfFile: path, encoding: .utf8)
+    Termination.watch()
+    let session = try browsed(scenario, at: moment, source, mutant)
+    if Termination.isWanted { return .pass }
+    if let complaint = session.opening.complaint { throw ToolError(.badData, "Error: \(complaint)") }
+    guard let token = StepServer.makeToken() else {
+      throw ToolError(.internalError, "Error: the system has no randomness for a secret address")
+    }
+    let server: StepServer
+    do throws(SystemFailure) {
+      server = try StepServer(session, of: scenario, header: header, port: port, token: token)
+    } catch {
+      throw ToolError(.inputOutput, "Error: port \(port) of 127.0.0.1: \(SystemText.message(error.code))")
+    }
+    terminal.print(" open     \(server.address)  (Control-C ends it)")
+    server.run { Termination.isWanted }
+    return .pass
+  }
+
+  private static func browsed(
+    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?
+  ) throws(ToolError) -> any BrowsedSession {
     #if canImport(Glibc)
-      if let host = StepHost(scenario, at: moment, mutant: mutant, monitor: monitor) { return host }
+      if let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: InterruptionMonitor()) {
+        return host
+      }
     #endif
     do throws(StepMistake) {
-      return try StepSession(scenario, at: moment, mutant: mutant, monitor: monitor)
+      return try DirectSession(scenario, at: moment, source: source, mutant: mutant)
+    } catch {
+      throw ToolError(.badData, "Error: \(error.words)")
+    }
+  }
+
+  /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
+  private static func session(
+    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?, _ monitor: TerminalMonitor
+  ) throws(ToolError) -> any StepTalk {
+    #if canImport(Glibc)
+      if let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: monitor) { return host }
+    #endif
+    do throws(StepMistake) {
+      return try StepSession(scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
     } catch {
       throw ToolError(.badData, "Error: \(error.words)")
     }
@@ -90,7 +147,7 @@ enum StepCommand {
 
   private static func lines(of file: String) throws(ToolError) -> [String] {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw ToolError(.inputMissing, "\(file): error: the file cannot be read")
+      throw ToolError(.inputMissing, "\(file): error: \(UnreadableFile.reason(file))")
     }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

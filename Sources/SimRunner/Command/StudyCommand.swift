@@ -40,7 +40,7 @@ enum StudyCommand {
     guard let rows else { return .interrupted }
     let report = StudyReport(study: study, rows: rows)
     if isText {
-      for line in report.lines() { terminal.print(terminal.coloured(line)) }
+      for line in report.lines() { terminal.printColoured(line) }
     } else {
       terminal.print((try? report.json()) ?? "{}")
     }

@@ -3,6 +3,7 @@ import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -42,35 +43,89 @@ struct Terminal: Sendable {
     return adapted
   }
 
-  /// Prints a line of data.
-  func print(_ line: String) { write(line + "\n", .output) }
+  /// Prints a line of data, or several.
+  func print(_ line: String) { write(Self.harmless(line) + "\n", .output) }
 
   /// Prints a line that is not data: what is going on, what went wrong.
-  func complain(_ line: String) { write(line + "\n", .error) }
+  func complain(_ line: String) { write(Self.harmless(line) + "\n", .error) }
+
+  /// The text with its control and format characters replaced, apart from line ends; in JSON they become `\u` escapes, so that
+  /// the value stays what it is.
+  private static func harmless(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 != "\n" && PrintableText.isControl($0) }) else { return text }
+    let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
+    var result = String.UnicodeScalarView()
+    let scalars = text.unicodeScalars
+    for place in scalars.indices {
+      let scalar = scalars[place]
+      let next = scalars.index(after: place)
+      let endsLine = scalar == "\n" || scalar == "\r" && next < scalars.endIndex && scalars[next] == "\n"
+      if endsLine || !PrintableText.isControl(scalar) {
+        result.append(scalar)
+      } else if isJSON {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+        }
+      } else {
+        result.append("\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
 
   /// Prints a line that is left out when quiet is wanted.
   func remark(_ line: String) { if !isQuiet { print(line) } }
 
+  /// Whether the line is printed even where only the verdict is wanted: it, what failed, and how to see it again.
+  func isVerdict(_ line: String) -> Bool {
+    [" FAILED", " BROKE", " verdict", " again"].contains { line.hasPrefix($0) }
+  }
+
   /// Replaces the progress line, on a terminal only; an empty text takes it away.
   func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
 
-  /// The line with its verdict in colour, which never carries the meaning alone.
-  func coloured(_ line: String) -> String {
-    guard usesColour else { return line }
-    if line.hasPrefix(" FAILED") || line.hasPrefix(" verdict  fail") { return "\u{1B}[31m\(line)\u{1B}[0m" }
-    if line.hasPrefix(" verdict  pass") { return "\u{1B}[32m\(line)\u{1B}[0m" }
-    if line.hasPrefix(" verdict") { return "\u{1B}[33m\(line)\u{1B}[0m" }
-    return line
+  /// Prints a line of data with its verdict in colour, which never carries the meaning alone.
+  func printColoured(_ line: String) {
+    guard usesColour, let colour = Self.colour(of: line) else { return print(line) }
+    write("\u{1B}[\(colour)m\(Self.harmless(line))\u{1B}[0m\n", .output)
+  }
+
+  /// The number of the colour by which terminals know it.
+  private static func colour(of line: String) -> Int? {
+    if line.hasPrefix(" FAILED") || line.hasPrefix(" verdict  fail") { return 31 }
+    if line.hasPrefix(" verdict  pass") { return 32 }
+    return line.hasPrefix(" verdict") ? 33 : nil
   }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      // The reader has gone.
-      guard written > 0 else { return }
+      guard written > 0 else {
+        if errno == EINTR { continue }
+        if descriptor == STDOUT_FILENO { OutputLoss.note(errno) }
+        return
+      }
       rest = rest.dropFirst(written)
     }
+  }
+}
+
+/// Whether words of a command's output were lost: a caller that reads an empty report must not take it for a good one.
+enum OutputLoss {
+  private static let code = Atomic<Int32>(0)
+
+  static func note(_ errno: Int32) { _ = code.compareExchange(expected: 0, desired: errno, ordering: .relaxed) }
+
+  /// The exit code of a command of which output was lost, and why; nil where nothing was. A reader that has gone, such as `head`,
+  /// is told nothing.
+  static var consequence: (code: ExitCode, message: String?)? {
+    let errno = code.load(ordering: .relaxed)
+    if errno == 0 { return nil }
+    return (
+      .inputOutput, errno == EPIPE ? nil : "Error: the output cannot be written: \(String(cString: strerror(errno)))"
+    )
   }
 }
 
@@ -83,11 +138,16 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 struct TerminalMonitor: ProgressMonitor, Sendable {
   private let terminal: Terminal
   private let watch = Stopwatch()
+  /// Whether a second Control-C ends the process.
+  private let endsWithSecond: Bool
 
-  init(_ terminal: Terminal) { self.terminal = terminal }
+  init(_ terminal: Terminal, endsWithSecond: Bool = true) {
+    (self.terminal, self.endsWithSecond) = (terminal, endsWithSecond)
+    Interruption.watch(endsWithSecond: endsWithSecond)
+  }
 
   var isCancelled: Bool { Interruption.hasHappened }
-  func begin() { Interruption.watch() }
+  func begin() { Interruption.watch(endsWithSecond: endsWithSecond) }
   func report(_ progress: WorkProgress) { terminal.progress(Self.line(progress, after: watch.seconds)) }
   /// Takes the line away.
   func end() { terminal.progress("") }

@@ -24,7 +24,7 @@ enum Triad {
     subcommands: [
       RunCommand.definition, StepCommand.definition, ReportCommand.definition, TraceCommand.definition,
       DiffCommand.definition,
-      AskCommand.definition, AgentsCommand.definition,
+      AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
       DiaryCommand.definition,
       MusicCommand.definition,
       ExplainCommand.definition,
@@ -38,8 +38,11 @@ enum Triad {
     ])
 
   static func main() {
-    Interruption.watch()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    Interruption.endAtOnce()
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    guard let loss = OutputLoss.consequence else { exit(code.rawValue) }
+    if let message = loss.message { Terminal.standard.complain(message) }
+    exit(loss.code.rawValue)
   }
 
   /// Does what the words say and answers the exit code.
@@ -71,7 +74,9 @@ enum Triad {
     _ command: CommandDefinition, _ arguments: ParsedArguments, _ terminal: Terminal
   ) -> ExitCode {
     do throws(ToolError) {
-      return try command.run?(arguments, terminal) ?? .usage
+      let code = try command.run?(arguments, terminal) ?? .usage
+      if code == .interrupted { terminal.complain("interrupted") }
+      return code
     } catch {
       terminal.complain(error.message)
       return error.code

@@ -30,6 +30,7 @@ enum WhyCommand {
     monitor.report(WorkProgress(.original))
     let outcome = try memory.run(scenario)
     defer { monitor.end() }
+    if case .interrupted = outcome.ending { return .interrupted }
     let wanted = arguments.value("check")
     if let wanted, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
@@ -44,10 +45,12 @@ enum WhyCommand {
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory, monitor: monitor)
     monitor.end()
+    // Runs that were given up say nothing of what a fault has to do with it.
+    if monitor.isCancelled { return .interrupted }
     terminal.print(" FAILED   \(failed.name) on \(clock.label(failure.at)): \(failure.message)")
     if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
     for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
-    return monitor.isCancelled ? .interrupted : .pass
+    return .pass
   }
 
   private static func lines(

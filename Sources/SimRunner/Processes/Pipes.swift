@@ -27,6 +27,12 @@ package enum PipeEnd {
     return poll(&wanted, 1, Int32(span.nanoseconds / 1_000_000)) > 0
   }
 
+  /// Whether the other end is closed, however much of what it wrote is still to be read.
+  package static func isClosed(_ descriptor: Int32) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&wanted, 1, 0) > 0 && Int32(wanted.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+
   /// Writes as much as is taken now; answers how much, or nil when the other end is closed.
   package static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {

@@ -11,11 +11,29 @@ package enum Interruption {
   private static let flag = Atomic(false)
 
   /// From now on Control-C sets the flag, which is not set yet; a second one ends the process at once.
-  package static func watch() {
+  ///
+  /// - Parameter endsWithSecond: false where a second one does no more than the first.
+  package static func watch(endsWithSecond: Bool = true) {
     flag.store(false, ordering: .relaxed)
+    unblock([SIGINT])
+    guard endsWithSecond else {
+      signal(SIGINT) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      return
+    }
     signal(SIGINT) { _ in
       Interruption.flag.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
+    }
+  }
+
+  /// From now on Control-C ends the process at once, and says so: for work that does not ask whether it is wanted.
+  package static func endAtOnce() {
+    unblock([SIGINT])
+    signal(SIGINT) { _ in
+      // Only what may be called where a signal has come in.
+      let words: StaticString = "interrupted\n"
+      _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+      _exit(130)
     }
   }
 
@@ -28,11 +46,7 @@ package enum Termination {
 
   /// From now on SIGTERM and Control-C set the flag.
   package static func watch() {
-    // The parent of the process may have blocked them, and that is inherited.
-    var wanted = sigset_t()
-    sigemptyset(&wanted)
-    for number in [SIGTERM, SIGINT, SIGCONT] { sigaddset(&wanted, number) }
-    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+    unblock([SIGTERM, SIGINT, SIGCONT])
     signal(SIGTERM) { _ in Termination.want() }
     signal(SIGINT) { _ in Termination.want() }
     ignoreBrokenPipes()
@@ -53,4 +67,12 @@ package enum Termination {
 
   package static func want() { flag.store(true, ordering: .relaxed) }
   package static var isWanted: Bool { flag.load(ordering: .relaxed) }
+}
+
+/// Lets signals through that the parent of the process may have blocked: that is inherited.
+private func unblock(_ numbers: [Int32]) {
+  var wanted = sigset_t()
+  sigemptyset(&wanted)
+  for number in numbers { sigaddset(&wanted, number) }
+  pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
 }

@@ -8,6 +8,8 @@ package struct Checkpoint: Hashable, WireParts {
   package let step: UInt64
   package let event: UInt64
   package let at: Instant
+  /// Who waits there.
+  var process: Int32 = 0
 
   package static let makers = ["": WireMaker(Self.init)]
 
@@ -67,6 +69,8 @@ package struct StepMemory: Equatable, WireParts {
   var firstStep: UInt64 = 0
   /// The line that an empty one repeats.
   package var last: String?
+  /// What a "yes" carries out, where something was asked.
+  var question: String?
   /// What was told in the last step.
   package var latest: [String] = []
   /// Whether everything is told, and not only what matters to the story.
@@ -74,7 +78,8 @@ package struct StepMemory: Equatable, WireParts {
 
   package static let makers = [
     "": WireMaker(
-      Self.init(trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:latest:isDetailed:))
+      Self.init(
+        trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:question:latest:isDetailed:))
   ]
 }
 
@@ -116,13 +121,14 @@ extension StepJourney.Goal {
     case .position(let goal): step <= goal.step && at <= goal.at
     case .event(let goal): event <= goal
     case .moment(let goal): at <= goal
-    case .tellings(_, let position, let window): at <= Self.start(ofWindow: window, before: position)
+    // Of the moment itself something may have been told already, but for the first step.
+    case .tellings(_, let position, let window): step == 0 || at < Self.start(ofWindow: window, before: position)
     }
   }
 
   /// Whether that checkpoint is a good one to start from.
   func isWithinReach(of checkpoint: Checkpoint) -> Bool {
-    if case .moment(let goal) = self { return checkpoint.at <= max(.start, goal - StepJourney.reach) }
+    if case .moment(let goal) = self { return checkpoint.at < max(.start, goal - StepJourney.reach) }
     return isAhead(ofStep: checkpoint.step, event: checkpoint.event, at: checkpoint.at)
   }
 

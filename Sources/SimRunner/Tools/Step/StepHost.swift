@@ -10,22 +10,28 @@ import Wire
   import Glibc
 
   /// Talks with a session in other processes, and knows at which checkpoints of the story one waits.
-  package final class StepHost: StepTalk {
+  package final class StepHost: StepTalk, BrowsedSession {
     package private(set) var opening = StepReply()
     private let wires: [StepWire]
     private var checkpoints: [Checkpoint] = []
     /// Which of the two wires for who goes on is in use.
     private var active = Checkpoint.partCount
     private var process: pid_t = 0
+    /// Who looks through a day just now.
+    private var looker: pid_t = 0
+    private var lookedAt: DayRequest?
+    /// The wire of who looks through a day, behind those of the checkpoints and of who goes on.
+    static let lookingWire = Checkpoint.partCount + 2
 
     /// nil where the session can not live in a process of its own: other threads would be lost with the copy.
     package init?(
-      _ scenario: Scenario, at moment: Instant, mutant: Mutant?, monitor: any ProgressMonitor = SilentMonitor()
+      _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?,
+      monitor: any ProgressMonitor = SilentMonitor()
     ) {
       guard Self.threadCount == 1 else { return nil }
       var (ours, theirs): ([StepWire], [StepWire]) = ([], [])
       var (ourEnds, theirEnds): ([Int32], [Int32]) = ([], [])
-      for _ in 0..<Checkpoint.partCount + 2 {
+      for _ in 0...Self.lookingWire {
         var (there, back): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard pipe(&there) == 0, pipe(&back) == 0 else {
           for end in there + back + ourEnds + theirEnds where end >= 0 { close(end) }
@@ -42,7 +48,8 @@ import Wire
       if process == 0 {
         // When we are gone, the waiting processes are to see it.
         for end in ourEnds { close(end) }
-        StepProcess(theirs, listeningAt: active).run(scenario, at: moment, mutant: mutant, monitor: monitor)
+        StepProcess(theirs, listeningAt: active).run(
+          scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
       }
       for end in theirEnds { close(end) }
       guard process > 0 else { return nil }
@@ -53,26 +60,82 @@ import Wire
     }
 
     package func say(_ line: String) -> StepReply {
-      _ = wires[active].say(StepRequest.line(line, checkpoints: checkpoints))
+      begin(line)
       return reply()
     }
 
-    /// The answer, wherever it is found.
+    /// Waits for the answer, wherever it is found.
     private func reply() -> StepReply {
-      while let reply = wires[active].next(StepReply.self, while: { kill(process, 0) == 0 }) {
-        process = reply.process
-        if reply.isToCome { continue }
-        if reply.hasChanged {
-          for checkpoint in checkpoints { _ = wires[checkpoint.number].say(StepRequest.end) }
-          checkpoints = []
-        }
-        checkpoints = (checkpoints + reply.kept).sorted { $0.number < $1.number }
-        guard let journey = reply.journey else { return reply }
-        active = active == Checkpoint.partCount ? Checkpoint.partCount + 1 : Checkpoint.partCount
-        _ = wires[journey.checkpoint].say(StepRequest.goOn(journey, wire: active, checkpoints: checkpoints))
+      while true {
+        guard let reply = wires[active].next(StepReply.self, while: isThere) else { return Self.lost }
+        if let answer = take(reply) { return answer }
       }
-      return StepReply(
-        complaint: "Error: the process of the session has ended; this is a defect of Triad", hasEnded: true)
+    }
+
+    /// Whether there is somebody to wait for, and the wait is wanted.
+    private func isThere() -> Bool { kill(process, 0) == 0 && !Termination.isWanted }
+
+    /// The answer, where that reply is it; another process may have to go on.
+    private func take(_ reply: StepReply) -> StepReply? {
+      process = reply.process
+      if reply.isToCome { return nil }
+      if reply.hasChanged { checkpoints = [] }
+      checkpoints = (checkpoints + reply.kept).sorted { $0.number < $1.number }
+      guard let journey = reply.journey else { return reply }
+      active = active == Checkpoint.partCount ? Checkpoint.partCount + 1 : Checkpoint.partCount
+      // Who goes on says so itself; until then it is whoever makes it.
+      process = checkpoints.first { $0.number == journey.checkpoint }?.process ?? process
+      _ = wires[journey.checkpoint].say(StepRequest.goOn(journey, wire: active, checkpoints: checkpoints))
+      return nil
+    }
+
+    private static let lost = StepReply(
+      complaint: "Error: the process of the session has ended; this is a defect of Triad", hasEnded: true)
+
+    // MARK: - Without waiting
+
+    package var descriptors: [Int32] { [wires[active].reading, wires[Self.lookingWire].reading] }
+
+    package func begin(_ line: String) { _ = wires[active].say(StepRequest.line(line, checkpoints: checkpoints)) }
+
+    package func answer() -> StepReply? {
+      while true {
+        switch wires[active].heard(StepReply.self) {
+        case .value(let reply): if let answer = take(reply) { return answer }
+        case .nothing: return kill(process, 0) == 0 ? nil : Self.lost
+        case .gone: return Self.lost
+        }
+      }
+    }
+
+    package func scene() -> StepScene? {
+      _ = wires[active].say(StepRequest.scene)
+      return wires[active].next(StepScene.self, while: isThere)
+    }
+
+    package func interrupt() { kill(process, SIGINT) }
+
+    package func look(at day: DayRequest) {
+      lookedAt = day
+      let place = checkpoints.last { $0.at <= day.from }?.number ?? active
+      _ = wires[place].say(StepRequest.look(day))
+    }
+
+    package func seen() -> DayReply? {
+      guard let day = lookedAt else { return nil }
+      while true {
+        switch wires[Self.lookingWire].heard(DayReply.self) {
+        case .value(let reply):
+          looker = reply.process
+          guard !reply.isToCome else { continue }
+          (looker, lookedAt) = (0, nil)
+          return reply
+        case .nothing where looker == 0 || kill(looker, 0) == 0: return nil
+        case .nothing, .gone:
+          (looker, lookedAt) = (0, nil)
+          return DayReply(day: day, complaint: "the process that looked through the day has ended")
+        }
+      }
     }
 
     private static var threadCount: Int {
@@ -95,13 +158,17 @@ import Wire
     init(_ wires: [StepWire], listeningAt wire: Int) { (self.wires, self.wire) = (wires, wire) }
 
     /// Opens a session and does what it is told, until its host is gone.
-    func run(_ scenario: Scenario, at moment: Instant, mutant: Mutant?, monitor: any ProgressMonitor) -> Never {
+    func run(
+      _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?, monitor: any ProgressMonitor
+    ) -> Never {
       // No process waits for copies that end.
       signal(SIGCHLD, SIG_IGN)
       Termination.ignoreBrokenPipes()
       answer(StepReply(isToCome: true))
       do throws(StepMistake) {
-        let session = try StepSession(scenario, at: moment, mutant: mutant, keeper: self, monitor: monitor)
+        let session = try StepSession(
+          scenario, at: moment, source: source, mutant: mutant, keeper: self,
+          monitor: HostMonitor(monitor) { [unowned self] in wires[wire].isClosed })
         answer(session.opening)
         serve(session)
       } catch {
@@ -110,16 +177,37 @@ import Wire
       _exit(0)
     }
 
-    private func serve(_ session: StepSession) {
-      while case .line(let line, let checkpoints)? = wires[wire].next(StepRequest.self) {
-        self.checkpoints = checkpoints
-        // Control-C is for what is done now.
-        session.monitor.begin()
-        let reply = session.say(line)
-        answer(reply)
-        // Another process goes on.
-        if reply.journey != nil { break }
+    private func serve(_ session: StepSession) -> Never {
+      while let request = wires[wire].next(StepRequest.self) {
+        switch request {
+        case .line(let line, let checkpoints):
+          self.checkpoints = checkpoints
+          // Control-C is for what is done now.
+          session.monitor.begin()
+          let reply = session.say(line)
+          answer(reply)
+          // Another process goes on.
+          if reply.journey != nil { _exit(0) }
+        case .scene: if !wires[wire].say(session.scene()) { _exit(0) }
+        case .look(let day): look(at: day, in: session.life, of: session)
+        case .goOn: _exit(0)
+        }
       }
+      _exit(0)
+    }
+
+    /// Lets a copy look through a day, from that life or, where it is beyond, from the start. Returns at once.
+    private func look(at day: DayRequest, in life: StepLife, of session: StepSession) {
+      guard fork() == 0 else { return }
+      let out = wires[StepHost.lookingWire]
+      session.monitor.begin()
+      guard out.say(DayReply(day: day, process: getpid(), isToCome: true)) else { _exit(0) }
+      life.keep = nil
+      var reply = DayReply(day: day, process: getpid())
+      do throws(StepMistake) { reply.json = try session.dayTimeline(day, in: life) } catch {
+        reply.complaint = error.words
+      }
+      _ = out.say(reply)
       _exit(0)
     }
 
@@ -130,13 +218,22 @@ import Wire
       if !wires[wire].say(reply) { _exit(0) }
     }
 
-    func forget() { (checkpoints, kept, hasChanged) = ([], [], true) }
+    /// Ends those who wait, so that others can wait at the same wires.
+    func forget() {
+      for checkpoint in checkpoints { kill(checkpoint.process, SIGKILL) }
+      let watch = Stopwatch()
+      // Where nobody has asked yet how they ended, they still have a number.
+      while watch.seconds < 0.05, checkpoints.contains(where: { kill($0.process, 0) == 0 }) { usleep(200) }
+      (checkpoints, kept, hasChanged) = ([], [], true)
+    }
 
     func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession) {
       guard !checkpoints.contains(where: { $0.number == checkpoint.number }) else { return }
       let copy = fork()
       if copy == 0 { wait(at: checkpoint, of: life, for: session) }
       guard copy > 0 else { return }
+      var checkpoint = checkpoint
+      checkpoint.process = copy
       checkpoints.append(checkpoint)
       checkpoints.sort { $0.number < $1.number }
       kept.append(checkpoint)
@@ -144,19 +241,46 @@ import Wire
 
     private func wait(at checkpoint: Checkpoint, of life: StepLife, for session: StepSession) -> Never {
       signal(SIGINT, SIG_IGN)
-      while case .goOn(let journey, let wire, let checkpoints)? = wires[checkpoint.number].next(StepRequest.self) {
-        guard fork() == 0 else { continue }
-        session.monitor.begin()
-        (self.wire, self.checkpoints, kept, hasChanged) = (wire, checkpoints, [], false)
-        answer(StepReply(isToCome: true))
-        session.life = life
-        life.history.isListening = true
-        let reply = session.carryOn(journey)
-        answer(reply)
-        if reply.journey != nil { break }
-        serve(session)
+      while let request = wires[checkpoint.number].next(StepRequest.self) {
+        switch request {
+        case .goOn(let journey, let wire, let checkpoints):
+          guard fork() == 0 else { continue }
+          session.monitor.begin()
+          (self.wire, self.checkpoints, kept, hasChanged) = (wire, checkpoints, [], false)
+          answer(StepReply(isToCome: true))
+          session.life = life
+          life.history.isListening = true
+          let reply = session.carryOn(journey)
+          answer(reply)
+          if reply.journey != nil { _exit(0) }
+          serve(session)
+        case .look(let day): look(at: day, in: life, of: session)
+        case .line, .scene: _exit(0)
+        }
       }
       _exit(0)
+    }
+  }
+  /// Gives up what is done when the host says so, and ends the process when the host is gone.
+  private final class HostMonitor: ProgressMonitor {
+    private let monitor: any ProgressMonitor
+    private let isGone: () -> Bool
+    private var asked = Stopwatch()
+
+    init(_ monitor: any ProgressMonitor, isGone: @escaping () -> Bool) {
+      (self.monitor, self.isGone) = (monitor, isGone)
+    }
+
+    func begin() { monitor.begin() }
+    func report(_ progress: WorkProgress) { monitor.report(progress) }
+
+    var isCancelled: Bool {
+      if asked.seconds > 0.1 {
+        asked = Stopwatch()
+        // Nobody waits for the answer.
+        if isGone() { _exit(0) }
+      }
+      return monitor.isCancelled
     }
   }
 #endif
@@ -166,19 +290,41 @@ enum StepRequest: WireParts {
   case line(String, checkpoints: [Checkpoint])
   /// To a checkpoint: a copy of it is to go on from there, and to listen at that wire.
   case goOn(StepJourney, wire: Int, checkpoints: [Checkpoint])
-  /// To a checkpoint: no session will come back to it.
-  case end
+  /// What can be seen where the session is.
+  case scene
+  /// A copy is to look through a day.
+  case look(DayRequest)
 
-  static let makers: [String: WireMaker<Self>] = ["line": .init(line), "goOn": .init(goOn), "end": .init { .end }]
+  static let makers: [String: WireMaker<Self>] = [
+    "line": .init(line), "goOn": .init(goOn), "scene": .init { .scene }, "look": .init(look),
+  ]
 }
 
 /// Values between two processes, one behind the other.
 final class StepWire {
-  private let reading: Int32
+  let reading: Int32
   private let writing: Int32
   private var buffer = FrameBuffer()
 
   init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
+
+  /// What has come so far.
+  enum Heard<Value> {
+    case value(Value)
+    case nothing
+    /// The other end is, or says what cannot be a value.
+    case gone
+  }
+
+  /// The next value where it is there already.
+  func heard<Value: WireCodable>(_ type: Value.Type) -> Heard<Value> {
+    while true {
+      do { if let bytes = try buffer.next() { return .value(try Value(wireBytes: bytes)) } } catch { return .gone }
+      guard PipeEnd.isReady(reading, within: .zero) else { return .nothing }
+      guard let more = PipeEnd.read(reading) else { return .gone }
+      buffer.append(more)
+    }
+  }
 
   /// The next value; nil where the other end is gone, or says what cannot be one.
   func next<Value: WireCodable>(_ type: Value.Type, while isThere: () -> Bool = { true }) -> Value? {
@@ -186,7 +332,7 @@ final class StepWire {
       do { if let bytes = try buffer.next() { return try Value(wireBytes: bytes) } } catch {
         return nil
       }
-      guard PipeEnd.isReady(reading, within: .seconds(1)) else {
+      guard PipeEnd.isReady(reading, within: .milliseconds(200)) else {
         if isThere() { continue }
         return nil
       }
@@ -194,6 +340,9 @@ final class StepWire {
       buffer.append(more)
     }
   }
+
+  /// Whether the other end is gone.
+  var isClosed: Bool { PipeEnd.isClosed(reading) }
 
   /// Says a value; answers whether the other end is there to hear it.
   func say(_ value: some WireCodable) -> Bool {

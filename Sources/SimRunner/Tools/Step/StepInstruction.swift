@@ -8,7 +8,8 @@ package import Wire
 enum StepInstruction: Equatable {
   case step(Int)
   case next(Role?)
-  case until(StepCondition)
+  /// - Parameter isAnywhere: whether it goes on beyond the end of the day.
+  case until(StepCondition, isAnywhere: Bool)
   case goOn
   case back(Int)
   case goto(StepTarget)
@@ -23,10 +24,12 @@ enum StepInstruction: Equatable {
   case choose(Int?)
   case skip(Int)
   case inject(String)
+  /// The wearer does something, as a story writes it.
+  case does(String)
   case ask(String)
   case mark(String)
   case returnTo(String)
-  case save(String)
+  case save(String, isForced: Bool)
   case detail(isFull: Bool)
   case help(String?)
   case quit
@@ -36,7 +39,9 @@ enum StepInstruction: Equatable {
 package enum StepTarget: Equatable {
   case event(UInt64)
   case moment(Moment)
+  /// That time of the day on which the session is.
   case time(TimeOfDay)
+  case tomorrow(TimeOfDay)
 }
 
 /// What `until` waits for.
@@ -104,6 +109,8 @@ package enum StepMistake: Error, Equatable {
   case broken(String)
   /// The instruction is carried out, but from a kept place on.
   case elsewhere(StepJourney)
+  /// The person has given it up.
+  case interrupted
 
   package var words: String {
     switch self {
@@ -113,6 +120,7 @@ package enum StepMistake: Error, Equatable {
         + "This is a defect of Triad: 'triad run FILE --check-determinism' finds the first event."
     case .broken(let words): words
     case .elsewhere: "the story goes on from a kept place"
+    case .interrupted: "interrupted"
     }
   }
 }

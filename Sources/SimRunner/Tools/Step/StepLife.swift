@@ -14,6 +14,8 @@ package final class StepLife {
   package var keep: ((StepLife, _ number: Int) -> Void)? {
     didSet { nextCheckpoint = (0..<Checkpoint.partCount).first { checkpointMoment($0) >= now } }
   }
+  /// Asked now and then whether what is done now is given up.
+  package var isInterrupted: () -> Bool = { false }
   /// The checkpoint that it comes to next.
   private var nextCheckpoint: Int?
 
@@ -67,28 +69,39 @@ package final class StepLife {
   }
 
   /// Goes to where so many steps were done, without looking.
-  package func advance(toStep target: UInt64) {
-    history.isListening = false
-    defer { history.isListening = true }
-    while step < target, kernel.step(before: world.end) { passCheckpoints() }
-    if step < target { isOver = true }
+  package func advance(toStep target: UInt64) throws(StepMistake) {
+    try advance { step < target }
   }
 
   /// Goes to the first step with which the trace has that many events.
-  package func advance(toEvent number: UInt64) {
+  package func advance(toEvent number: UInt64) throws(StepMistake) {
+    try advance { event < number }
+  }
+
+  private func advance(while isShort: () -> Bool) throws(StepMistake) {
     history.isListening = false
     defer { history.isListening = true }
-    while event < number, kernel.step(before: world.end) { passCheckpoints() }
-    if event < number { isOver = true }
+    while isShort() {
+      if step % 256 == 0, isInterrupted() { throw .interrupted }
+      guard kernel.step(before: world.end) else {
+        isOver = true
+        return
+      }
+      passCheckpoints()
+    }
   }
 
   /// Goes to a moment, without looking.
-  package func advance(toMoment moment: Instant) {
+  package func advance(toMoment moment: Instant) throws(StepMistake) {
     history.isListening = false
     defer { history.isListening = true }
     let end = min(moment, world.end)
-    while let place = nextCheckpoint, checkpointMoment(place) <= end {
-      kernel.run(until: max(now, checkpointMoment(place)))
+    while now < end {
+      if isInterrupted() { throw .interrupted }
+      // An hour of a story takes a few milliseconds.
+      var stop = min(end, now + .hours(1))
+      if let place = nextCheckpoint { stop = min(stop, max(now, checkpointMoment(place))) }
+      kernel.run(until: stop)
       passCheckpoints()
     }
     kernel.run(until: end)

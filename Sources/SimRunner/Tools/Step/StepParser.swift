@@ -1,161 +1,283 @@
+import DeviceKit
 import Engine
 import ScenarioFiles
 import Wire
 
 /// Reads what a person typed into a session.
-enum StepParser {
+///
+/// A mistake is answered with the line and a caret under the word that is not understood.
+struct StepParser {
+  /// A word of the line, with the place of its first character.
+  private struct Word {
+    let text: String
+    let start: Int
+  }
+
+  private let line: [Character]
+  private let name: Word
+  /// What stands behind the name.
+  private var rest: [Word]
+  private let vocabulary: Vocabulary
+
   /// Nil for an empty line, or one that is only a comment (`# ...`).
   static func parse(_ line: String, _ vocabulary: Vocabulary) throws(StepMistake) -> StepInstruction? {
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard let name = words.first, !(name.hasPrefix("#") && words.count > 1 || name == "#") else { return nil }
-    let rest = Array(words.dropFirst())
-    let text = line.drop { $0.isWhitespace }.dropFirst(name.count).drop { $0.isWhitespace }
-    switch name {
-    case "step", "s": return .step(try count(rest, name))
-    case "next", "n": return .next(try rest.first.map(role))
-    case "until", "u": return .until(try condition(rest, String(text), vocabulary))
+    var parser = StepParser(line, vocabulary)
+    return try parser?.instruction()
+  }
+
+  private init?(_ text: String, _ vocabulary: Vocabulary) {
+    line = Array(text)
+    self.vocabulary = vocabulary
+    var words: [Word] = []
+    var start: Int?
+    for (place, character) in (line + [" "]).enumerated() {
+      if !character.isWhitespace {
+        start = start ?? place
+      } else if let first = start {
+        words.append(Word(text: String(line[first..<place]), start: first))
+        start = nil
+      }
+    }
+    guard let name = words.first, !(name.text.hasPrefix("#") && words.count > 1 || name.text == "#") else { return nil }
+    (self.name, rest) = (name, Array(words.dropFirst()))
+  }
+
+  /// Everything behind the name, as it was typed.
+  private var text: String {
+    guard let first = rest.first, let last = rest.last else { return "" }
+    return String(line[first.start..<last.start + last.text.count])
+  }
+
+  private mutating func instruction() throws(StepMistake) -> StepInstruction {
+    switch name.text {
+    case "step", "s": return .step(try count())
+    case "next", "n":
+      try atMost(1)
+      return .next(try rest.first.map { word throws(StepMistake) in try role(word) })
+    case "until", "u":
+      let goesOn = rest.contains { $0.text == "--anywhere" }
+      rest.removeAll { $0.text == "--anywhere" }
+      return .until(try condition(), isAnywhere: goesOn)
     case "continue", "c":
-      try nothing(rest, name)
+      try atMost(0)
       return .goOn
-    case "back", "b": return .back(try count(rest, name))
-    case "goto", "g": return .goto(try position(String(text)))
-    case "break": return try parseBreak(rest)
-    case "unbreak": return .unbreak(try count(rest, name))
-    case "watch", "w": return .watch(try dial(rest, name, vocabulary))
-    case "unwatch": return .unwatch(try dial(rest, name, vocabulary))
-    case "show": return .show(try view(rest, vocabulary))
+    case "back", "b": return .back(try count())
+    case "goto", "g":
+      guard let first = rest.first else { throw form() }
+      if let target = try position() { return .goto(target) }
+      throw mistake("that is no place in the story: #417, 14:30, d12 or 'd12 14:30'", from: first)
+    case "break": return try parseBreak()
+    case "unbreak": return .unbreak(try count())
+    case "watch", "w": return .watch(try dial())
+    case "unwatch": return .unwatch(try dial())
+    case "show": return .show(try view())
     case "diff":
-      guard rest.count <= 2 else { throw form(name) }
-      let numbers = try rest.map(event)
-      return .diff(numbers.first, numbers.count > 1 ? numbers[1] : nil)
-    case "why": return .why(try rest.first.map(event))
-    case "choose": return .choose(rest.isEmpty ? nil : try count(rest, name))
-    case "skip": return .skip(try count(rest, name))
-    case "inject": return .inject(try some(String(text), name))
-    case "ask": return .ask(try some(String(text), name))
-    case "mark": return .mark(rest.first ?? "here")
-    case "return": return .returnTo(rest.first ?? "here")
-    case "save": return .save(try some(String(text), name))
-    case "detail": return .detail(isFull: try onOff(rest))
-    case "help", "?": return .help(try topic(rest.first))
+      try atMost(2)
+      return .diff(try event(0), try event(1))
+    case "why":
+      try atMost(1)
+      return .why(try event(0))
+    case "choose": return .choose(rest.isEmpty ? nil : try count())
+    case "skip": return .skip(try count())
+    case "inject": return .inject(try some())
+    case "do": return .does(try some())
+    case "ask": return .ask(try some())
+    case "mark":
+      try atMost(1)
+      return .mark(rest.first?.text ?? "here")
+    case "return":
+      try atMost(1)
+      return .returnTo(rest.first?.text ?? "here")
+    case "save":
+      let isForced = rest.contains { $0.text == "--force" }
+      rest.removeAll { $0.text == "--force" }
+      return .save(try some(), isForced: isForced)
+    case "detail": return .detail(isFull: try onOff())
+    case "help", "?":
+      try atMost(1)
+      return .help(rest.first?.text)
     case "quit", "q", "exit":
-      try nothing(rest, name)
+      try atMost(0)
       return .quit
     default:
-      let hint =
-        Suggestion.closest(to: name, among: StepHelp.entries.map(\.name)).map { ": did you mean '\($0)'?" } ?? ""
-      throw .misunderstood("there is no instruction '\(name)'\(hint.isEmpty ? "; 'help' lists them" : hint)")
+      let hint = Suggestion.closest(to: name.text, among: StepHelp.entries.map(\.name))
+      throw mistake(
+        "there is no such instruction" + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help' lists them"), at: name)
     }
+  }
+
+  // MARK: - Mistakes
+
+  private func mistake(_ words: String, at word: Word) -> StepMistake {
+    mistake(words, word.start..<word.start + word.text.count)
+  }
+
+  /// From a word to the end of the line.
+  private func mistake(_ words: String, from word: Word) -> StepMistake {
+    mistake(words, word.start..<max(word.start + 1, (rest.last.map { $0.start + $0.text.count } ?? line.count)))
+  }
+
+  /// The words, and under them the line with a caret.
+  private func mistake(_ words: String, _ range: Range<Int>) -> StepMistake {
+    let shown = PrintableText.of(String(line.map { $0.isWhitespace ? " " : $0 }))
+    let before = PrintableText.of(String(line[..<range.lowerBound])).count
+    let marked = PrintableText.of(String(line[range.lowerBound..<min(range.upperBound, line.count)])).count
+    let caret = String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(0, marked - 1))
+    return .misunderstood("\(words)\n    \(shown)\n    \(caret)")
+  }
+
+  private func form() -> StepMistake {
+    let form = StepHelp.entries.first { $0.name == name.text }?.form ?? name.text
+    return .misunderstood("say it so: \(form)")
+  }
+
+  /// More words than an instruction takes are a mistake, and not left unread.
+  private func atMost(_ count: Int) throws(StepMistake) {
+    guard rest.count > count else { return }
+    throw mistake("nothing more was expected here", from: rest[count])
   }
 
   // MARK: - Parts
 
-  private static func form(_ name: String) -> StepMistake {
-    let form = StepHelp.entries.first { $0.name == name }?.form ?? name
-    return .misunderstood("say it so: \(form)")
-  }
-
-  private static func nothing(_ rest: [String], _ name: String) throws(StepMistake) {
-    guard rest.isEmpty else { throw form(name) }
-  }
-
-  private static func some(_ text: String, _ name: String) throws(StepMistake) -> String {
-    guard !text.isEmpty else { throw form(name) }
+  private func some() throws(StepMistake) -> String {
+    guard !rest.isEmpty else { throw form() }
     return text
   }
 
-  private static func count(_ rest: [String], _ name: String) throws(StepMistake) -> Int {
+  private func count() throws(StepMistake) -> Int {
     guard let word = rest.first else { return 1 }
-    guard rest.count == 1, let number = Int(word), (1...10_000_000).contains(number) else {
-      throw .misunderstood("'\(rest.joined(separator: " "))' is not a number of at least 1")
+    guard let number = Int(word.text), (1...10_000_000).contains(number) else {
+      throw mistake("that is not a number of at least 1", at: word)
     }
+    try atMost(1)
     return number
   }
 
-  static func role(_ word: String) throws(StepMistake) -> Role {
-    if let role = Role(rawValue: word) { return role }
+  private func role(_ word: Word) throws(StepMistake) -> Role {
+    if let role = Role(rawValue: word.text) { return role }
     let names = Role.shipped.map(\.rawValue)
-    let hint = Suggestion.closest(to: word, among: names).map { ": did you mean '\($0)'?" } ?? ""
-    throw .misunderstood("there is no device '\(word)'\(hint.isEmpty ? ": " + names.joined(separator: ", ") : hint)")
+    let hint = Suggestion.closest(to: word.text, among: names).map { "did you mean '\($0)'?" }
+    throw mistake("there is no device of that name: \(hint ?? names.joined(separator: ", "))", at: word)
   }
 
-  private static func event(_ word: String) throws(StepMistake) -> UInt64 {
-    let digits = (word.hasPrefix("#") ? word.dropFirst() : word[...]).filter { $0 != "," }
+  private func event(_ place: Int) throws(StepMistake) -> UInt64? {
+    guard rest.indices.contains(place) else { return nil }
+    return try event(rest[place])
+  }
+
+  private func event(_ word: Word) throws(StepMistake) -> UInt64 {
+    let digits = (word.text.hasPrefix("#") ? word.text.dropFirst() : word.text[...]).filter { $0 != "," }
     guard let number = UInt64(digits), number > 0 else {
-      throw .misunderstood("'\(word)' is not the number of an event, such as #417")
+      throw mistake("that is not the number of an event, such as #417", at: word)
     }
     return number
   }
 
-  private static func position(_ text: String) throws(StepMistake) -> StepTarget {
-    if let position = try lenient(text) { return position }
-    throw .misunderstood("'\(text)' is not a place in the story: #417, 14:30, d12 or 'd12 14:30'")
-  }
-
-  /// Nil for what is no position at all.
-  private static func lenient(_ text: String) throws(StepMistake) -> StepTarget? {
-    if text.hasPrefix("#") { return .event(try event(text)) }
-    if let time = try? TimeOfDay.read(text) { return .time(time) }
-    if let moment = try? Notation<Moment>.moment.parse(text) { return .moment(moment) }
-    return nil
-  }
-
-  private static func condition(
-    _ rest: [String], _ text: String, _ vocabulary: Vocabulary
-  ) throws(StepMistake) -> StepCondition {
-    guard !rest.isEmpty else { throw form("until") }
-    if rest.count >= 3, let comparison = StepCondition.Comparison(rawValue: rest[1]) {
-      return .predicate(try DialPath(rest[0], vocabulary), comparison, rest[2...].joined(separator: " "))
+  /// The place in the story that the words name. What begins as one and is none is a mistake; nil for other words.
+  private func position() throws(StepMistake) -> StepTarget? {
+    guard let first = rest.first else { return nil }
+    if first.text.hasPrefix("#") {
+      try atMost(1)
+      return .event(try event(first))
     }
-    if rest.count == 1, rest[0].contains(where: { "<>=".contains($0) }) {
-      throw .misunderstood("put spaces around the comparison: until phone.outbox.count > 0")
+    if first.text == "tomorrow" || rest.last?.text == "tomorrow" {
+      let time = rest.first { $0.text != "tomorrow" }
+      try atMost(2)
+      return .tomorrow(try time.map { word throws(StepMistake) in try self.time(word) } ?? .midnight)
     }
-    if let position = try lenient(text) { return .position(position) }
-    return .word(text)
+    if (try? TimeOfDay.read(text)) == nil, let moment = try? Notation<Moment>.moment.parse(text) {
+      return .moment(moment)
+    }
+    if first.text.first?.isNumber == true {
+      let time = try time(first)
+      try atMost(1)
+      return .time(time)
+    }
+    guard first.text.wholeMatch(of: /d\d.*/) != nil else { return nil }
+    throw mistake("that is no moment of the story: d12 or 'd12 14:30'", from: first)
   }
 
-  private static func parseBreak(_ rest: [String]) throws(StepMistake) -> StepInstruction {
+  private func time(_ word: Word) throws(StepMistake) -> TimeOfDay {
+    do { return try TimeOfDay.read(word.text) } catch {
+      throw mistake("that is no time of a day: 14:30, 'd12 14:30', or #417 for an event", at: word)
+    }
+  }
+
+  private func condition() throws(StepMistake) -> StepCondition {
+    guard let first = rest.first else { throw form() }
+    if rest.contains(where: { $0.text.contains { "<>=".contains($0) } }) { return try predicate() }
+    if let position = try position() { return .position(position) }
+    if (try? DialPath(first.text, vocabulary)) != nil {
+      throw mistake("a dial is compared with something: until \(first.text) >= 3", from: first)
+    }
+    return .word(rest.map(\.text).joined(separator: " "))
+  }
+
+  /// `DIAL OP VALUE`. What can be more and less is a number.
+  private func predicate() throws(StepMistake) -> StepCondition {
+    let path: DialPath
+    do throws(StepMistake) { path = try DialPath(rest[0].text, vocabulary) } catch {
+      guard rest[0].text.contains(where: { "<>=".contains($0) }) else { throw mistake(error.words, at: rest[0]) }
+      throw mistake("put spaces around the comparison: until phone.outbox.count > 0", at: rest[0])
+    }
+    guard rest.count > 1, let comparison = StepCondition.Comparison(rawValue: rest[1].text) else {
+      let known = StepCondition.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      throw mistake("behind the dial stands one of \(known)", from: rest.count > 1 ? rest[1] : rest[0])
+    }
+    guard rest.count > 2 else {
+      throw mistake("with what is it compared? until \(path) \(rest[1].text) 3", at: rest[1])
+    }
+    if Double(rest[2].text) != nil {
+      try atMost(3)
+    } else if comparison != .equal, comparison != .unequal {
+      throw mistake("that is no number, and only numbers are more or less", from: rest[2])
+    }
+    return .predicate(path, comparison, rest[2...].map(\.text).joined(separator: " "))
+  }
+
+  private func parseBreak() throws(StepMistake) -> StepInstruction {
     if rest.isEmpty { return .breaks }
-    let words = rest[0] == "on" ? Array(rest.dropFirst()) : rest
-    guard let word = words.first, words.count <= 2 else { throw form("break") }
-    guard let event = StepBreak.Event(rawValue: word) else {
-      throw .misunderstood(
-        "'\(word)' is nothing to stop at: " + StepBreak.Event.allCases.map(\.rawValue).joined(separator: ", "))
+    let words = rest[0].text == "on" ? Array(rest.dropFirst()) : rest
+    guard let word = words.first else { throw form() }
+    guard let event = StepBreak.Event(rawValue: word.text) else {
+      throw mistake(
+        "that is nothing to stop at: " + StepBreak.Event.allCases.map(\.rawValue).joined(separator: ", "), at: word)
     }
+    try atMost(rest.count - words.count + 2)
     return .breakOn(StepBreak(event: event, role: words.count > 1 ? try role(words[1]) : nil))
   }
 
-  private static func dial(
-    _ rest: [String], _ name: String, _ vocabulary: Vocabulary
-  ) throws(StepMistake) -> DialPath {
-    guard rest.count == 1 else { throw form(name) }
-    return try DialPath(rest[0], vocabulary)
+  private func dial() throws(StepMistake) -> DialPath {
+    guard let word = rest.first else { throw form() }
+    try atMost(1)
+    do throws(StepMistake) { return try DialPath(word.text, vocabulary) } catch { throw mistake(error.words, at: word) }
   }
 
-  private static func view(_ rest: [String], _ vocabulary: Vocabulary) throws(StepMistake) -> StepView {
-    guard rest.count == 1 else { throw form("show") }
-    switch rest[0] {
+  private func view() throws(StepMistake) -> StepView {
+    guard let word = rest.first else { throw form() }
+    try atMost(1)
+    switch word.text {
     case "queue": return .queue
     case "budget": return .budget
     case "calendar": return .calendar
     case "dials": return .dials
-    case let name where vocabulary.toolModules.contains { $0.views.contains { $0.name == name } }:
-      return .brought(name)
-    default: return .device(try role(rest[0]))
+    default: break
     }
+    let brought = vocabulary.toolModules.flatMap { $0.views.map(\.name) }
+    if brought.contains(word.text) { return .brought(word.text) }
+    if let role = Role(rawValue: word.text) { return .device(role) }
+    let names = Role.shipped.map(\.rawValue) + ["queue", "budget", "calendar", "dials"] + brought
+    let hint = Suggestion.closest(to: word.text, among: names).map { "did you mean '\($0)'?" }
+    throw mistake("there is nothing of that name to look at: \(hint ?? names.joined(separator: ", "))", at: word)
   }
 
-  private static func onOff(_ rest: [String]) throws(StepMistake) -> Bool {
-    switch rest {
-    case [], ["on"]: return true
-    case ["off"]: return false
-    default: throw form("detail")
+  private func onOff() throws(StepMistake) -> Bool {
+    try atMost(1)
+    switch rest.first?.text {
+    case nil, "on": return true
+    case "off": return false
+    default: throw form()
     }
-  }
-
-  private static func topic(_ word: String?) throws(StepMistake) -> String? {
-    guard let word, !StepHelp.entries.contains(where: { $0.name == word }) else { return word }
-    throw .misunderstood("there is no instruction '\(word)'; 'help' lists them")
   }
 }
 
@@ -177,8 +299,10 @@ package enum StepHelp {
     Entry(
       name: "next", form: "next [DEVICE]", about: "go on to the next thing that is told, of that device if you say one"),
     Entry(
-      name: "until", form: "until TIME | WORD | DIAL OP VALUE",
-      about: "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.outbox.count > 0"),
+      name: "until", form: "until TIME | WORD | DIAL OP VALUE [--anywhere]",
+      about:
+        "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.outbox.count > 0; stops with the day"
+    ),
     Entry(name: "continue", form: "continue", about: "go on to a break or to the end of the story, and its verdict"),
     Entry(name: "back", form: "back [N]", about: "go back over the last N things that were told"),
     Entry(name: "goto", form: "goto #EVENT | TIME", about: "go anywhere, forwards or back"),
@@ -189,7 +313,7 @@ package enum StepHelp {
     Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.outbox.count"),
     Entry(name: "unwatch", form: "unwatch DIAL", about: "tell them no more"),
     Entry(
-      name: "show", form: "show DEVICE | queue | budget | trust | calendar | dials",
+      name: "show", form: "show DEVICE | queue | budget | calendar | dials | trust | face | music | diary | model",
       about: "look at something; what changed since you last looked has a *"),
     Entry(
       name: "diff", form: "diff [#A [#B]]",
@@ -202,11 +326,16 @@ package enum StepHelp {
       about: "what is pending there never happens: a message is lost, a timer never fires"),
     Entry(
       name: "inject", form: "inject FAULT [TARGET] [KEY=VALUE ...]",
-      about: "a fault now, as a scenario writes it: inject crash phone restart=10m"),
+      about: "a fault now, as a scenario writes it: inject crash phone restart=10m; 'help inject' lists all"),
+    Entry(
+      name: "do", form: "do ACT [VALUE] [KEY=VALUE ...]",
+      about: "the wearer does something now, as a story writes it: do takesOffWatch 2h; 'help do' lists all"),
     Entry(name: "ask", form: "ask WORDS", about: "the wearer writes that to the coach on the phone now"),
     Entry(name: "mark", form: "mark [NAME]", about: "remember this place"),
     Entry(name: "return", form: "return [NAME]", about: "go back to it, with the story as it is now"),
-    Entry(name: "save", form: "save FILE", about: "write the story with everything that you did to it as a scenario"),
+    Entry(
+      name: "save", form: "save FILE [--force]",
+      about: "write the story with everything that you did to it as a scenario; --force writes over a file"),
     Entry(name: "detail", form: "detail on | off", about: "tell every event, or what matters"),
     Entry(name: "help", form: "help [WORD]", about: "this list, or one line of it"),
     Entry(name: "quit", form: "quit", about: "leave"),

@@ -10,6 +10,7 @@ package import Wire
 extension StepSession {
   /// One step; answers what it says if it is to be told, with the dials that changed, or nil at the end.
   package func advance(before limit: Instant = .distantFuture, isFull: Bool = false) throws(StepMistake) -> [String]? {
+    if monitor.isCancelled { throw .interrupted }
     let before = life.step
     guard let seen = life.advance(before: limit) else { return nil }
     var teller = text
@@ -50,31 +51,62 @@ extension StepSession {
     return try conclusion()
   }
 
-  package func until(_ condition: StepCondition) throws(StepMistake) -> [String] {
+  package func until(_ condition: StepCondition, isAnywhere: Bool = false) throws(StepMistake) -> [String] {
+    // What has not happened by the end of the day may never: the person says whether to go on looking.
+    let limit = isAnywhere ? .distantFuture : endOfDay
     switch condition {
+    case .position(.event(let number)): return try tell { life.event >= number }
+    case .position(.time(let time)):
+      let moment = try instant(of: .time(time))
+      if moment <= life.now { return try askForTomorrow(time) }
+      return try tell(before: moment) { false }
     case .position(let position):
-      switch position {
-      case .event(let number): return try tell { self.life.event >= number }
-      default:
-        let moment = try instant(of: position)
-        guard moment > life.now else {
-          throw .misunderstood("that is not after \(clock.label(life.now)); 'goto' goes back")
-        }
-        return try tell(before: moment) { false }
+      let moment = try instant(of: position)
+      guard moment > life.now else {
+        throw .misunderstood("that is not after \(clock.label(life.now)); 'goto' goes back")
       }
+      return try tell(before: moment) { false }
     case .word(let word):
-      var hit: [SeenEvent] = []
-      let lines = try tell { [unowned self] in
-        hit = self.life.history.step.filter { $0.event.fact?.name == word }
-        return !hit.isEmpty || self.memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
+      var (hit, isFound): ([SeenEvent], Bool) = ([], false)
+      let lines = try tell(before: limit) {
+        hit = life.history.step.filter { $0.event.fact?.name == word }
+        isFound = !hit.isEmpty || memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
+        return isFound
       }
-      if life.isOver { return lines + [" nothing told '\(word)' until then"] }
+      guard isFound else {
+        return isGivenUp ? lines : lines + [notFound("nothing told '\(PrintableText.of(word))'", isAnywhere)]
+      }
       // What it waited for is told in any case.
       memory.lastTold = hit.first?.event.number ?? memory.lastTold
       return memory.latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
     case .predicate(let path, let comparison, let value):
-      return try tell { [unowned self] () throws(StepMistake) in Self.holds(try self.read(path), comparison, value) }
+      var isFound = Self.holds(try read(path), comparison, value)
+      if isFound { return [" \(path) \(comparison.rawValue) \(PrintableText.of(value)) already"] }
+      let lines = try tell(before: limit) { () throws(StepMistake) in
+        isFound = Self.holds(try read(path), comparison, value)
+        return isFound
+      }
+      if isFound || isGivenUp { return lines }
+      return lines + [notFound("\(path) was not \(comparison.rawValue) \(PrintableText.of(value))", isAnywhere)]
     }
+  }
+
+  /// The midnight with which the day of the session ends.
+  private var endOfDay: Instant {
+    let next = clock.civil(life.now).date.adding(days: 1)
+    return min(clock.instant(scenario.zone.timestamp(TimeOfDay.midnight.on(next))), life.world.end)
+  }
+
+  private func notFound(_ words: String, _ isAnywhere: Bool) -> String {
+    if life.isOver || isAnywhere { return " \(words) until the end of the story" }
+    return " \(words) by the end of the day: the session stands at \(clock.label(life.now)); --anywhere goes on looking"
+  }
+
+  private func askForTomorrow(_ time: TimeOfDay) throws(StepMistake) -> [String] {
+    let face = clockFace(time.second)
+    _ = try instant(of: .tomorrow(time))
+    memory.question = "until \(face) tomorrow"
+    return [" \(face) is over on this day ('goto \(face)' goes back): tomorrow? (y or n)"]
   }
 
   /// Goes on and tells, until `isEnough` after a step, or the moment, or the end of the story.
@@ -83,7 +115,16 @@ extension StepSession {
   ) throws(StepMistake) -> [String] {
     var lines: [String] = []
     var day = clock.day(life.now)
-    while let told = try advance(before: limit) {
+    isGivenUp = false
+    func next() throws(StepMistake) -> [String]? {
+      do throws(StepMistake) { return try advance(before: limit) } catch .interrupted {
+        // What was told until then is not lost.
+        isGivenUp = true
+        lines = Self.shortened(lines) + [" interrupted at \(place)"]
+        return nil
+      }
+    }
+    while let told = try next() {
       memory.latest = told
       if !told.isEmpty, clock.day(life.now) != day {
         day = clock.day(life.now)
@@ -91,7 +132,6 @@ extension StepSession {
       }
       lines += told
       if try isEnough() { return Self.shortened(lines) }
-      if monitor.isCancelled { return Self.shortened(lines) + [" interrupted"] }
     }
     return Self.shortened(lines) + (life.isOver ? try conclusion() : [])
   }
@@ -100,7 +140,7 @@ extension StepSession {
     let failure = memory.breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
     let rules = memory.breaks.filter { $0.event != .failure }
     guard !rules.isEmpty || failure != nil else {
-      life.advance(toMoment: life.world.end)
+      try life.advance(toMoment: life.world.end)
       return try conclusion()
     }
     var hit: StepBreak?
@@ -190,7 +230,10 @@ extension StepSession {
 
   /// Another life of the same story.
   func anotherLife(keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
-    try Self.begin(scenario, mutant, keeping: wanted)
+    let other = try Self.begin(scenario, mutant, keeping: wanted)
+    let monitor = monitor
+    other.isInterrupted = { monitor.isCancelled }
+    return other
   }
 
   /// Lets checkpoints of a life be kept that the session lives, or is going to.
@@ -212,11 +255,15 @@ extension StepSession {
     {
       throw .elsewhere(StepJourney(checkpoint: checkpoint.number, goal: goal, memory: memory))
     }
-    if !isAhead {
-      life = try anotherLife()
-      keepCheckpoints(of: life)
+    guard !isAhead else { return try arrive(at: goal) }
+    let here = life
+    life = try anotherLife()
+    keepCheckpoints(of: life)
+    do throws(StepMistake) { return try arrive(at: goal) } catch {
+      // Given up on the way, the session is where it was.
+      if error == .interrupted { life = here }
+      throw error
     }
-    return try arrive(at: goal)
   }
 
   /// Goes on to a goal that lies ahead.
@@ -225,13 +272,13 @@ extension StepSession {
     case .step(let step): try relive(to: step)
     case .position(let position):
       try relive(to: position.step)
-      life.advance(toMoment: position.at)
+      try life.advance(toMoment: position.at)
     case .event(let number):
-      life.advance(toEvent: number)
+      try life.advance(toEvent: number)
       memory.trail = []
     case .moment(let moment):
-      life.advance(toMoment: moment - StepJourney.reach)
-      memory.trail = seekTellings { $0.now < moment ? moment : nil }
+      try life.advance(toMoment: moment - StepJourney.reach)
+      memory.trail = try seekTellings { $0.now < moment ? moment : nil }
     case .tellings(let count, let position, let window): return try goBack(count, before: position, window)
     }
     for index in memory.watched.indices { memory.watched[index].value = try read(memory.watched[index].path) }
@@ -243,7 +290,7 @@ extension StepSession {
   private func relive(to step: UInt64) throws(StepMistake) {
     let start = life.step
     for stop in memory.digests.keys.filter({ $0 > start && $0 < step }).sorted() + [step] {
-      life.advance(toStep: stop)
+      try life.advance(toStep: stop)
       if let known = memory.digests[stop], life.step == stop, known != life.digest { throw diverged() }
     }
     memory.trail.removeAll { $0 >= step }
@@ -257,9 +304,9 @@ extension StepSession {
 
   /// Looks for what would have been told before that position, from the start of a window on, and goes back over it.
   private func goBack(_ count: Int, before position: StepPosition, _ window: Int) throws(StepMistake) -> [String] {
-    life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: position))
-    memory.trail = seekTellings { $0.step < position.step ? .distantFuture : nil }
-    life.advance(toMoment: position.at)
+    try life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: position))
+    memory.trail = try seekTellings { $0.step < position.step ? .distantFuture : nil }
+    try life.advance(toMoment: position.at)
     if memory.trail.count < count, window + 1 < StepJourney.windows.count {
       return try travel(to: .tellings(count, before: position, window: window + 1))
     }
@@ -271,9 +318,10 @@ extension StepSession {
   /// Goes on, step by step, and answers before which steps something would have been told.
   ///
   /// - Parameter limit: until when the next step is done; nil ends.
-  private func seekTellings(_ limit: (StepLife) -> Instant?) -> [UInt64] {
+  private func seekTellings(_ limit: (StepLife) -> Instant?) throws(StepMistake) -> [UInt64] {
     var found: [UInt64] = []
     while let moment = limit(life) {
+      if monitor.isCancelled { throw .interrupted }
       let before = life.step
       guard let seen = life.advance(before: moment) else { break }
       if !text.lines(seen).isEmpty { found.append(before) }
@@ -287,7 +335,7 @@ extension StepSession {
     // Whether there is such an event shows only when the story has been gone through: this life stays until then.
     let other = try anotherLife()
     keepCheckpoints(of: other)
-    other.advance(toEvent: number)
+    try other.advance(toEvent: number)
     guard other.event >= number else {
       throw .misunderstood("the story has only \(Figures.grouped(Int(other.event))) events")
     }
@@ -300,10 +348,8 @@ extension StepSession {
     switch position {
     case .event: return life.now
     case .moment(let named): moment = scenario.timestamp(of: named)
-    case .time(let time):
-      let today = scenario.zone.timestamp(time.on(clock.civil(life.now).date))
-      let tomorrow = scenario.zone.timestamp(time.on(clock.civil(life.now).date.adding(days: 1)))
-      moment = clock.instant(today) > life.now ? today : tomorrow
+    case .time(let time): moment = scenario.zone.timestamp(time.on(clock.civil(life.now).date))
+    case .tomorrow(let time): moment = scenario.zone.timestamp(time.on(clock.civil(life.now).date.adding(days: 1)))
     }
     guard moment >= scenario.beginning, moment <= scenario.ending else {
       throw .misunderstood("that is not within the \(scenario.dayCount) days of the story")

@@ -1,6 +1,7 @@
 package import DeviceKit
 package import Engine
 import Foundation
+import Processes
 import Reports
 package import ScenarioFiles
 package import SimKernel
@@ -19,25 +20,34 @@ package final class StepSession {
   package var memory = StepMemory()
   var judged: (outcome: RunOutcome, endOfStory: Digest?)?
   package var hasEnded = false
+  /// Whether what was told last was given up on the way.
+  var isGivenUp = false
   /// Keeps checkpoints of the story to go on from; nil where none can be kept.
   let keeper: (any CheckpointKeeper)?
   /// Asked while the story goes on.
   let monitor: any ProgressMonitor
   private let plainText: StepText
+  /// The story as it was opened, with the text that it was read from where there is one.
+  private let opened: Scenario
+  private let source: String?
 
   /// Opens a session at a moment of the story.
+  ///
+  /// - Parameter source: the text of the scenario's file, so that what is saved keeps its comments.
   package init(
-    _ scenario: Scenario, at moment: Instant = .start, mutant: Mutant? = nil, keeper: (any CheckpointKeeper)? = nil,
-    monitor: any ProgressMonitor = SilentMonitor()
+    _ scenario: Scenario, at moment: Instant = .start, source: String? = nil, mutant: Mutant? = nil,
+    keeper: (any CheckpointKeeper)? = nil, monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StepMistake) {
     self.scenario = scenario
+    (opened, self.source) = (scenario, source)
     self.mutant = mutant
     (self.keeper, self.monitor) = (keeper, monitor)
     clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     life = try Self.begin(scenario, mutant)
-    plainText = StepText(clock: clock, names: NodeNames(life.run.plan), tools: scenario.vocabulary.toolModules)
+    plainText = StepText(clock: clock, names: NodeNames(life.run.plan), plan: life.run.plan)
     keepCheckpoints(of: life)
-    life.advance(toMoment: moment)
+    life.isInterrupted = { monitor.isCancelled }
+    try life.advance(toMoment: moment)
     memory.firstStep = life.step
     memory.digests[life.step] = life.digest
   }
@@ -59,6 +69,14 @@ package final class StepSession {
 
   /// Carries out a line; an empty one repeats the last step.
   func perform(_ line: String) throws(StepMistake) -> [String] {
+    if let question = memory.question {
+      memory.question = nil
+      switch line.lowercased().filter({ !$0.isWhitespace }) {
+      case "y", "yes": return try perform(question)
+      case "n", "no", "": return []
+      default: break
+      }
+    }
     let line = line.allSatisfy(\.isWhitespace) ? memory.last ?? line : line
     guard let instruction = try StepParser.parse(line, scenario.vocabulary) else { return [] }
     switch instruction {
@@ -74,7 +92,7 @@ package final class StepSession {
     switch instruction {
     case .step(let count): return try step(count)
     case .next(let role): return try next(role)
-    case .until(let condition): return try until(condition)
+    case .until(let condition, let isAnywhere): return try until(condition, isAnywhere: isAnywhere)
     case .goOn: return try goOn()
     case .back(let count): return try back(count)
     case .goto(let position): return try goto(position)
@@ -101,6 +119,7 @@ package final class StepSession {
     case .choose(let place): return try choose(place)
     case .skip(let place): return try intervene(.skip, place)
     case .inject(let words): return try inject(words)
+    case .does(let words): return try does(words)
     case .ask(let words): return try ask(words)
     case .mark(let name):
       memory.marks[name] = position
@@ -112,11 +131,11 @@ package final class StepSession {
             + (memory.marks.isEmpty ? "" : ": " + memory.marks.keys.sorted().joined(separator: ", ")))
       }
       return try travel(to: .position(mark))
-    case .save(let path): return try save(path)
+    case .save(let path, let isForced): return try save(path, isForced: isForced)
     case .detail(let isFull):
       memory.isDetailed = isFull
       return [isFull ? " every event is told" : " what matters is told"]
-    case .help(let word): return StepHelp.lines(for: word)
+    case .help(let word): return try help(word)
     case .quit:
       hasEnded = true
       return []
@@ -145,7 +164,7 @@ extension StepSession {
       }
     } catch { throw .broken("\(error)") }
     let other = try anotherLife()
-    other.advance(toMoment: max(.start, life.now - .days(1)))
+    try other.advance(toMoment: max(.start, life.now - .days(1)))
     var tally = BudgetTally()
     while other.step < life.step, let seen = other.advance() { tally.add(seen) }
     return tally.lines(life.run.plan)
@@ -158,7 +177,7 @@ extension StepSession {
 
   func dials(at number: UInt64) throws(StepMistake) -> [(path: DialPath, value: String)] {
     let other = try anotherLife()
-    other.advance(toEvent: number)
+    try other.advance(toEvent: number)
     do throws(StorageError) { return try Dials(world: other.world).all() } catch { throw .broken("\(error)") }
   }
 
@@ -168,7 +187,7 @@ extension StepSession {
       before = try dials(at: a)
     } else {
       let other = try anotherLife()
-      other.advance(toStep: memory.firstStep)
+      try other.advance(toStep: memory.firstStep)
       do throws(StorageError) { before = try Dials(world: other.world).all() } catch { throw .broken("\(error)") }
     }
     let after: [(path: DialPath, value: String)]
@@ -190,7 +209,7 @@ extension StepSession {
     guard number <= life.event else { throw .misunderstood("event #\(number) has not happened yet") }
     let chain = life.history.chain(from: number)
     let other = try anotherLife(keeping: Set(chain))
-    other.advance(toEvent: number)
+    try other.advance(toEvent: number)
     return chain.compactMap { other.history.kept[$0] }.enumerated().map { place, seen in
       let entry = TraceEntry(seen, clock, text.names)
       let arrow = place == 0 ? " " : " <- "
@@ -204,25 +223,27 @@ extension StepSession {
 extension StepSession {
   /// The story with a change, up to here again. What has happened already must stay as it was.
   package func change(_ change: (inout Scenario) -> Void) throws(StepMistake) {
-    let (before, old) = (life, scenario)
+    let (before, old, oldJudged) = (life, scenario, judged)
     change(&scenario)
+    judged = nil
+    // No checkpoint of the story is what it was; others are kept on the way.
+    keeper?.forget()
     do throws(StepMistake) {
       let other = try anotherLife()
-      other.advance(toStep: before.step)
+      keepCheckpoints(of: other)
+      try other.advance(toStep: before.step)
       for life in [before, other] { life.settle() }
       guard other.step == before.step, other.digest == before.digest else {
         throw .misunderstood("that would change what has happened already: say it in the scenario file")
       }
-      other.advance(toMoment: before.now)
+      try other.advance(toMoment: before.now)
       life = other
-      keeper?.forget()
-      keepCheckpoints(of: life)
-      judged = nil
       // What comes after is another story.
       memory.digests = memory.digests.filter { $0.key <= life.step }
       memory.marks = memory.marks.filter { $0.value.step <= life.step }
     } catch {
-      scenario = old
+      (scenario, judged) = (old, oldJudged)
+      keeper?.forget()
       throw error
     }
   }
@@ -234,9 +255,31 @@ extension StepSession {
   }
 
   func inject(_ words: String) throws(StepMistake) -> [String] {
-    let entry = try InjectedFault(words, at: .civil(soon), in: scenario).entry
+    let entry = try TypedEntry.fault(words, at: .civil(soon), in: scenario)
+    let moment = soon
     try change { $0.faults.append(entry) }
-    return [" at \(clockFace(soon.secondOfDay)): \(words)"]
+    return [" at \(clockFace(moment.secondOfDay)): \(PrintableText.of(words))"]
+  }
+
+  func does(_ words: String) throws(StepMistake) -> [String] {
+    let entry = try TypedEntry.act(words, at: .civil(soon), in: scenario)
+    let moment = soon
+    try change { $0.story.append(entry) }
+    return [" at \(clockFace(moment.secondOfDay)): the wearer does it: \(PrintableText.of(words))"]
+  }
+
+  /// The instructions, every fault, every act, or one of them.
+  func help(_ word: String?) throws(StepMistake) -> [String] {
+    let lines = StepHelp.lines(for: word)
+    guard let word else { return lines }
+    for list in [TypedEntry.List.faults, .story] {
+      if word == list.instruction { return lines + list.lines(for: nil, scenario.vocabulary) }
+      let found = list.lines(for: word, scenario.vocabulary)
+      if lines.isEmpty, !found.isEmpty { return found }
+    }
+    guard lines.isEmpty else { return lines }
+    throw .misunderstood(
+      "there is no instruction, fault or act '\(PrintableText.of(word))'; 'help' lists the instructions")
   }
 
   package func ask(_ words: String) throws(StepMistake) -> [String] {
@@ -253,9 +296,10 @@ extension StepSession {
   }
 
   package func intervene(_ deed: Intervention.Deed, _ place: Int) throws(StepMistake) -> [String] {
-    let pending = life.pending(limit: place)
-    guard pending.indices.contains(place - 1) else { throw .misunderstood("only \(pending.count) things are pending") }
-    let seen = pending[place - 1]
+    let listed = StepViewer.listed(of: life, place)
+    guard listed.indices.contains(place - 1) else { throw .misunderstood("only \(listed.count) things are pending") }
+    let (order, seen) = listed[place - 1]
+    let pending = life.pending(limit: order + 1)
     guard Role(node: seen.node) != nil, deed == .choose ? seen.canBeFirst : seen.canBeSkipped else {
       throw .misunderstood(
         deed == .choose
@@ -266,30 +310,48 @@ extension StepSession {
     let intervention = Intervention(step: life.step, deed: deed, node: seen.node, due: seen.at, number: number)
     try change { $0.interventions.append(intervention) }
     let words = StepViewer(life: life, text: text, clock: clock).words(seen)
+    judged = nil
     return [deed == .choose ? " first: \(words)" : " never: \(words)"]
   }
 
-  package func save(_ path: String) throws(StepMistake) -> [String] {
-    do {
-      try StepStory.write(scenario, to: path)
-    } catch {
-      throw .misunderstood("'\(path)' cannot be written: \(error)")
+  package func save(_ path: String, isForced: Bool = false) throws(StepMistake) -> [String] {
+    let shown = PrintableText.of(path)
+    if !isForced, FileManager.default.fileExists(atPath: path) {
+      throw .misunderstood("'\(shown)' is there already; 'save \(shown) --force' writes over it")
     }
-    let outcome = try judge().outcome
-    return [
-      " saved; it ends with digest \(outcome.digest), verdict \(outcome.verdict.word)",
-      " again    triad run \(ShellWord.quoted(path))",
-    ]
-  }
-}
-
-/// Writes a story that was stepped through as a scenario of its own.
-enum StepStory {
-  static func write(_ scenario: Scenario, to path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-    let story = scenario.relocated(to: folder.isEmpty ? "." : folder)
-    try ScenarioFile.text(of: story, showingDefaults: false).write(toFile: path, atomically: true, encoding: .utf8)
+    let (text, isEdited) = savedText(in: folder.isEmpty ? "." : folder)
+    do {
+      if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+      try OutputFile.write(text, to: path)
+    } catch {
+      throw .misunderstood("'\(shown)' cannot be written: \(PrintableText.of(error.localizedDescription))")
+    }
+    var lines = [" saved as \(shown)"]
+    if source != nil, !isEdited { lines.append(" the comments of the file that was opened are not in it") }
+    do throws(StepMistake) {
+      let outcome = try judge().outcome
+      lines[0] += "; it ends with digest \(outcome.digest), verdict \(outcome.verdict.word)"
+    } catch .interrupted {
+      lines.append(" interrupted: the verdict is not known")
+    }
+    return lines + [" again    triad run \(ShellWord.quoted(path))"]
+  }
+
+  /// The story as the text of a file in that folder: the text that was opened with what was done to it added, where that
+  /// says the same; else a text of its own.
+  private func savedText(in folder: String) -> (text: String, isEdited: Bool) {
+    let story = scenario.relocated(to: folder)
+    if let source {
+      let written = ScenarioDefinition.additions(to: opened, in: story)
+      var edit = ScenarioEdit(source)
+      let isAdded = written.allSatisfy { edit.append($0.entries, to: $0.key) }
+      let file = SourceText(name: "saved", text: edit.text)
+      if isAdded, let again = try? ScenarioFile.read(file, scenario.vocabulary, directory: folder), again == story {
+        return (edit.text, true)
+      }
+    }
+    return (ScenarioFile.text(of: story, showingDefaults: false), false)
   }
 }
 
@@ -298,18 +360,36 @@ extension StepSession {
   /// The whole run with all checks, as `triad run` does it.
   package func judge() throws(StepMistake) -> (outcome: RunOutcome, endOfStory: Digest?) {
     if let judged { return judged }
+    let found: (outcome: RunOutcome, endOfStory: Digest?)
     do throws(StorageError) {
       let run = try Run(try Self.plan(scenario, mutant))
-      let found = (outcome: try run.run(), endOfStory: run.endOfStory)
-      judged = found
-      return found
+      found = (outcome: try run.run(monitor: SilentlyAsking(monitor)), endOfStory: run.endOfStory)
     } catch { throw .broken("\(error)") }
+    if case .interrupted = found.outcome.ending { throw .interrupted }
+    judged = found
+    return found
+  }
+
+  /// A monitor that can give a run up, and is told nothing of it.
+  private struct SilentlyAsking: ProgressMonitor {
+    private let monitor: any ProgressMonitor
+
+    init(_ monitor: any ProgressMonitor) { self.monitor = monitor }
+
+    var isCancelled: Bool { monitor.isCancelled }
+    func report(_ progress: WorkProgress) {}
   }
 
   func conclusion() throws(StepMistake) -> [String] {
-    let (outcome, end) = try judge()
-    if let end, end != life.digest { throw diverged() }
     var lines = [" the story is over: \(place)"]
+    let outcome: RunOutcome
+    do throws(StepMistake) {
+      let (found, end) = try judge()
+      if let end, end != life.digest { throw diverged() }
+      outcome = found
+    } catch .interrupted {
+      return lines + [" interrupted: the verdict is not known; 'continue' asks for it again"]
+    }
     for check in outcome.checks where check.isFailed {
       for failure in check.failures.prefix(3) {
         lines.append(" FAILED   \(check.name) on \(clock.label(failure.at)): \(failure.message)")

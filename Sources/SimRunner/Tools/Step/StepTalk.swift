@@ -28,9 +28,10 @@ extension StepSession: StepTalk {
       switch error {
       case .elsewhere(let journey): reply.journey = journey
       case .diverged: reply.hasDiverged = true
+      case .interrupted: reply.wasInterrupted = true
       default: break
       }
-      reply.complaint = error.words
+      reply.complaint = error == .interrupted ? "interrupted at \(place)" : error.words
     }
     (reply.prompt, reply.hasEnded) = (prompt, hasEnded)
     return reply
@@ -45,6 +46,8 @@ package struct StepReply: WireParts {
   /// Doing the same again came to something else: the program is broken.
   package var hasDiverged = false
   package var hasEnded = false
+  /// The person has given it up.
+  package var wasInterrupted = false
   /// What the next line stands behind.
   package var prompt = ""
   /// Who answers, where that is a process of its own.
@@ -61,6 +64,6 @@ package struct StepReply: WireParts {
   package static let makers = [
     "": WireMaker(
       Self.init(
-        lines:complaint:hasDiverged:hasEnded:prompt:process:isToCome:journey:kept:hasChanged:))
+        lines:complaint:hasDiverged:hasEnded:wasInterrupted:prompt:process:isToCome:journey:kept:hasChanged:))
   ]
 }

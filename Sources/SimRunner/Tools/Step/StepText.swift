@@ -2,7 +2,7 @@ import DeviceKit
 package import Engine
 package import Reports
 import ScenarioFiles
-import SimKernel
+package import SimKernel
 import Wire
 
 /// The events of a story as lines that a person reads.
@@ -13,33 +13,67 @@ package struct StepText {
   private let machinery: Set<String>
   /// Domains whose records come by the hundred: what they come to is told.
   private let quietDomains: Set<Domain>
+  /// What people call things, by the words of the trace; by its first word.
+  private let titles: [String: String]
+  private let titled: Set<String>
   /// Whether everything is told, and not only what matters to the story.
   var isDetailed = false
 
-  init(clock: WorldClock, names: NodeNames, tools: [any ToolModule.Type]) {
+  init(clock: WorldClock, names: NodeNames, plan: WorldPlan) {
     (self.clock, self.names) = (clock, names)
+    let tools = plan.vocabulary.toolModules
+    titles = tools.reduce(into: [:]) { $0.merge($1.titles(in: plan)) { first, _ in first } }
+    titled = Set(titles.keys.compactMap { $0.split(separator: " ").first.map(String.init) })
     machinery = Set(tools.flatMap { $0.machinery })
     quietDomains = Set(tools.flatMap { $0.quietDomains })
   }
 
-  /// The lines of one step: what happened, and under it what came of it. None when nothing of it matters.
-  package func lines(_ step: [SeenEvent]) -> [String] {
+  /// What is told of one step: what happened, and under it what came of it.
+  package struct Telling {
+    package let first: TraceEntry
+    package let rest: [TraceEntry]
+  }
+
+  /// Nil when nothing of it matters.
+  package func telling(_ step: [SeenEvent]) -> Telling? {
     let entries = step.map { ($0, TraceEntry($0, clock, names)) }
     let told = entries.filter { isDetailed || isTold($0.0) }
-    guard let first = told.first else { return [] }
+    guard let first = told.first else { return nil }
     // What came of it by message is part of it, however little it matters alone.
     let rest = entries.filter { $0.0.event.number > first.0.event.number }
       .filter { isDetailed || isTold($0.0) || Self.isConsequence($0.0) }
-    return [line(first.1)] + rest.map { consequence($0.1, of: first.1) }
+    return Telling(first: first.1, rest: rest.map(\.1))
+  }
+
+  /// The lines of one step. None when nothing of it matters.
+  package func lines(_ step: [SeenEvent]) -> [String] {
+    guard let telling = telling(step) else { return [] }
+    return [line(telling.first)] + telling.rest.map { consequence($0, of: telling.first) }
   }
 
   package func line(_ entry: TraceEntry) -> String {
-    " \(entry.localTime.dropFirst(11))  \(padded(entry.who, 9))\(entry.words)"
+    " \(entry.localTime.dropFirst(11))  \(padded(entry.who, 9))\(named(entry.words))"
   }
 
   private func consequence(_ entry: TraceEntry, of first: TraceEntry) -> String {
     let who = entry.who == first.who ? "" : "\(entry.who): "
-    return String(repeating: " ", count: 12) + "-> \(who)\(entry.words)"
+    return String(repeating: " ", count: 12) + "-> \(who)\(named(entry.words))"
+  }
+
+  /// The words with what people call the things in them.
+  package func named(_ words: String) -> String {
+    guard !titles.isEmpty else { return words }
+    var parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    var place = 0
+    while place + 1 < parts.count {
+      let id = parts[place + 1].prefix { $0.isLetter || $0.isNumber }
+      if titled.contains(parts[place]), let title = titles["\(parts[place]) \(id)"] {
+        parts[place] = title + parts[place + 1].dropFirst(id.count)
+        parts.remove(at: place + 1)
+      }
+      place += 1
+    }
+    return parts.joined(separator: " ")
   }
 
   /// Where the session is: `Tue 10 Mar 00:00:00 Oslo · event 171,202 · ...`.
@@ -89,16 +123,17 @@ package struct StepText {
   /// Messages of the devices to each other are told under what led to them, and what is lost at once too.
   private static func isConsequence(_ seen: SeenEvent) -> Bool {
     switch seen.event.kind {
-    case .send:
-      if let frame = seen.envelope?.message.body(as: SessionFrame.self) {
-        switch frame.content {
-        case .acknowledged, .presence: return false
-        default: return true
-        }
-      }
-      return true
-    case .drop: return true
-    default: return false
+    case .send: !isSmallTalk(seen.envelope)
+    case .drop: true
+    default: false
+    }
+  }
+
+  /// Whether a message is the session's own talk about messages.
+  package static func isSmallTalk(_ envelope: Envelope?) -> Bool {
+    switch envelope?.message.body(as: SessionFrame.self)?.content {
+    case .acknowledged?, .presence?: true
+    default: false
     }
   }
 }

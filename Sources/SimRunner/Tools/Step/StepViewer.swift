@@ -47,16 +47,27 @@ struct StepViewer {
 
   /// What will happen next, with the numbers that `choose` and `skip` take.
   func queue(_ limit: Int) -> [String] {
-    let pending = life.pending(limit: limit)
-    if pending.isEmpty { return [" nothing is pending"] }
-    // What only the world knows of keeps its number and is not told.
-    return pending.enumerated().filter { place, seen in
-      if case .control = seen.what { return place == 0 }
-      return true
-    }.map { place, seen in
+    let listed = Self.listed(of: life, limit)
+    if listed.isEmpty { return [" nothing is pending"] }
+    return listed.enumerated().map { place, element in
+      let seen = element.seen
       let mark = place == 0 ? "next" : seen.canBeFirst ? "may be first" : ""
       let number = String(repeating: " ", count: max(0, 3 - "\(place + 1)".count)) + "\(place + 1)"
       return "\(number)  \(words(seen))" + (mark.isEmpty ? "" : "  (\(mark))")
+    }
+  }
+
+  /// The first things that are pending, each with its place in the queue; what only the world knows of is told only where
+  /// it is next.
+  static func listed(of life: StepLife, _ count: Int) -> [(order: Int, seen: PendingLook)] {
+    var limit = count
+    while true {
+      let pending = life.pending(limit: limit)
+      let listed = pending.enumerated().filter { order, seen in
+        if case .control = seen.what { order == 0 } else { true }
+      }
+      if listed.count >= count || pending.count < limit { return listed.prefix(count).map { ($0.offset, $0.element) } }
+      limit = limit * 2 + 8
     }
   }
 

@@ -1,0 +1,217 @@
+import DeviceKit
+import Engine
+import Reports
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// Which day of a story is to be looked through: from its midnight to the next, within the story.
+package struct DayRequest: Hashable, WireParts {
+  /// The local day, from 1.
+  package let number: Int
+  package let from: Instant
+  package let to: Instant
+
+  package static let makers = ["": WireMaker(Self.init(number:from:to:))]
+
+  package init(number: Int, from: Instant, to: Instant) { (self.number, self.from, self.to) = (number, from, to) }
+}
+
+/// What was seen of a day.
+package struct DayReply: WireParts {
+  package let day: DayRequest
+  /// Who looks, where that is a process of its own.
+  var process: Int32 = 0
+  /// The day itself is still to come.
+  var isToCome = false
+  /// A ``DayTimeline``.
+  package var json = ""
+  package var complaint: String?
+
+  package static let makers = ["": WireMaker(Self.init(day:process:isToCome:json:complaint:))]
+}
+
+/// A day of a story as a page draws it: who there is, what is told, and every message.
+///
+/// Its keys are short, since a day has thousands of messages. Times are nanoseconds since the story's start; who is
+/// somebody is said by their place in `lanes`.
+struct DayTimeline: Encodable {
+  let day: Int
+  let from: Int64
+  let to: Int64
+  /// The hours of the day: when they begin, and the second of the day that clocks show then.
+  let hours: [Hour]
+  var lanes: [Lane] = []
+  var told: [Told] = []
+  var messages: [Message] = []
+
+  struct Hour: Encodable {
+    let at: Int64
+    let second: Int
+  }
+
+  /// Whoever takes part.
+  struct Lane: Encodable {
+    let name: String
+    /// When the device was off.
+    var off: [[Int64]] = []
+    /// How full the battery was, every ten minutes: when, and from 0 to 1.
+    var battery: [[Double]] = []
+    /// How many records waited to be sent, where that changed: when, and how many.
+    var waiting: [[Int64]] = []
+  }
+
+  /// A thing that is told, with what came of it.
+  struct Told: Encodable {
+    /// The number of its event.
+    let e: UInt64
+    let t: Int64
+    /// The lane.
+    let w: Int
+    let words: String
+    let then: [String]
+    let fault: Bool
+  }
+
+  struct Message: Encodable {
+    /// The number of the event that sent it.
+    let e: UInt64
+    let from: Int
+    let to: Int
+    let sent: Int64
+    let what: String
+    /// Whether it is the session's own talk about messages.
+    let small: Bool
+    /// When it came first; none where it did not, or after the day.
+    var came: Int64?
+    var lost: String?
+  }
+}
+
+extension StepSession {
+  /// That day of the story as JSON, lived by that life where it is not beyond, and else by another.
+  func dayTimeline(_ day: DayRequest, in life: StepLife) throws(StepMistake) -> String {
+    let life = life.now <= day.from ? life : try anotherLife()
+    try life.advance(toMoment: day.from)
+    let gatherer = DayGatherer(day, text: text, life: life)
+    // What this hour's devices wait for is read now and then; what they do, at each step.
+    var nextReading = day.from
+    while life.now < day.to {
+      if life.step % 256 == 0, life.isInterrupted() { throw .interrupted }
+      if life.now >= nextReading {
+        do throws(StorageError) { try gatherer.read(life) } catch { throw .broken("\(error)") }
+        nextReading = nextReading + DayGatherer.readingStep
+      }
+      guard let seen = life.advance(before: min(nextReading, day.to)) else { continue }
+      gatherer.add(seen, life)
+    }
+    do throws(StorageError) { try gatherer.read(life) } catch { throw .broken("\(error)") }
+    guard let json = gatherer.finished.json else { throw .broken("the day cannot be written as JSON") }
+    return json
+  }
+}
+
+/// Collects what a day's timeline shows, while the day is lived.
+private final class DayGatherer {
+  static let readingStep = Span.minutes(10)
+
+  private var timeline: DayTimeline
+  private let text: StepText
+  private var places: [String: Int] = [:]
+  private var messages: [UInt64: DayTimeline.Message] = [:]
+  /// Since when a device is off.
+  private var offSince: [Role: Int64] = [:]
+
+  init(_ day: DayRequest, text: StepText, life: StepLife) {
+    self.text = text
+    let hours = stride(from: day.from.nanoseconds, to: day.to.nanoseconds, by: 3_600_000_000_000).map { at in
+      DayTimeline.Hour(at: at, second: text.clock.civil(Instant(nanoseconds: at)).secondOfDay)
+    }
+    timeline = DayTimeline(day: day.number, from: day.from.nanoseconds, to: day.to.nanoseconds, hours: hours)
+    for name in ["wearer"] + life.world.plan.roles.map(\.rawValue) { _ = place(name) }
+  }
+
+  private func place(_ name: String) -> Int {
+    if let place = places[name] { return place }
+    timeline.lanes.append(DayTimeline.Lane(name: name))
+    places[name] = timeline.lanes.count - 1
+    return timeline.lanes.count - 1
+  }
+
+  func add(_ step: [SeenEvent], _ life: StepLife) {
+    for seen in step { addMessage(seen) }
+    note(life)
+    guard let telling = text.telling(step) else { return }
+    let first = telling.first
+    timeline.told.append(
+      DayTimeline.Told(
+        e: first.number, t: first.at, w: place(first.who), words: text.named(first.words),
+        then: telling.rest.map { ($0.who == first.who ? "" : "\($0.who): ") + text.named($0.words) },
+        fault: step.contains { $0.event.kind == .fault }))
+  }
+
+  private func addMessage(_ seen: SeenEvent) {
+    let event = seen.event
+    if event.kind == .drop, let drop = event.fact(as: DropFact.self) {
+      messages[drop.message]?.lost = drop.reason.name
+      return
+    }
+    guard let envelope = seen.envelope, envelope.channel != .physical else { return }
+    switch event.kind {
+    case .send: messages[event.number] = message(event.number, envelope, sent: event.at)
+    case .delivery:
+      // What was sent on the day before comes all the same.
+      var found = messages[envelope.id] ?? message(envelope.id, envelope, sent: envelope.sent)
+      if found.came == nil { found.came = event.at.nanoseconds }
+      messages[envelope.id] = found
+    default: break
+    }
+  }
+
+  private func message(_ number: UInt64, _ envelope: Envelope, sent: Instant) -> DayTimeline.Message {
+    DayTimeline.Message(
+      e: number, from: place(text.names.name(envelope.from)), to: place(text.names.name(envelope.to)),
+      sent: sent.nanoseconds, what: envelope.message.caption, small: StepText.isSmallTalk(envelope))
+  }
+
+  /// Which devices are off.
+  private func note(_ life: StepLife) {
+    for host in life.world.devices {
+      if host.isUp {
+        guard let since = offSince.removeValue(forKey: host.role) else { continue }
+        timeline.lanes[place(host.role.rawValue)].off.append([since, life.now.nanoseconds])
+      } else if offSince[host.role] == nil {
+        offSince[host.role] = max(timeline.from, life.now.nanoseconds)
+      }
+    }
+  }
+
+  /// What batteries and queues show.
+  func read(_ life: StepLife) throws(StorageError) {
+    note(life)
+    for host in life.world.devices {
+      let lane = place(host.role.rawValue)
+      if let level = life.world.power.level(host.role) {
+        timeline.lanes[lane].battery.append([Double(life.now.nanoseconds), (level * 1_000).rounded() / 1_000])
+      }
+      guard host.isStarted, host.database.isOpen else { continue }
+      var count = 0
+      for service in life.world.plan.roles.flatMap(\.services) where service.role != host.role {
+        count += try host.waiting(for: service)?.lines ?? 0
+      }
+      if Int(timeline.lanes[lane].waiting.last?.last ?? -1) != count {
+        timeline.lanes[lane].waiting.append([life.now.nanoseconds, Int64(count)])
+      }
+    }
+  }
+
+  var finished: DayTimeline {
+    var timeline = timeline
+    for (role, since) in offSince.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard let lane = places[role.rawValue] else { continue }
+      timeline.lanes[lane].off.append([since, timeline.to])
+    }
+    timeline.messages = messages.values.sorted { $0.e < $1.e }
+    return timeline
+  }
+}

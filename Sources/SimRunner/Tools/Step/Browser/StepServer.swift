@@ -1,0 +1,250 @@
+import Engine
+import Foundation
+import Processes
+import Reports
+package import ScenarioFiles
+import SimKernel
+package import UDPTransport
+
+/// Shows a session as a page on this machine: one session, however many look at it.
+///
+/// Whoever does not know the token in the address gets no answer but 404, and a request that was sent to another name than
+/// this machine's is refused: a page from elsewhere cannot make its own name mean this machine and then ask (DNS rebinding).
+package final class StepServer {
+  private let session: any BrowsedSession
+  private let server: LocalServer
+  private let token: String
+  private let story: Story
+  private let days: [DayRequest]
+
+  private var scene: StepScene?
+  private var prompt = ""
+  /// Counts what was said and answered; whoever waits for news says the last that they know.
+  private var serial = 0
+  /// Counts the changes of the story: what was seen of a day holds until the next.
+  private var version = 0
+  private var log: [Exchange] = []
+  private var lines: [(line: String, asker: LocalServer.Asker)] = []
+  /// Whether the first of the lines is carried out just now.
+  private var isBusy = false
+  private var waiting: [(asker: LocalServer.Asker, after: Int, watch: Stopwatch)] = []
+  private var seen: [Int: String] = [:]
+  private var wanted: [(day: Int, asker: LocalServer.Asker)] = []
+  private var looking: (day: Int, version: Int)?
+  package private(set) var hasEnded = false
+
+  /// What was said, and what was answered.
+  private struct Exchange: Encodable {
+    let serial: Int
+    let line: String
+    let lines: [String]
+    let complaint: String?
+  }
+
+  private struct State: Encodable {
+    let serial: Int
+    let story: Int
+    let isBusy: Bool
+    let hasEnded: Bool
+    let prompt: String
+    let scene: StepScene?
+    let log: [Exchange]
+  }
+
+  /// What stays as it is.
+  private struct Story: Encodable {
+    struct Day: Encodable {
+      let number: Int
+      let label: String
+      let from: Int64
+      let to: Int64
+    }
+
+    let header: String
+    let name: String
+    let days: [Day]
+    let instructions: [Instruction]
+    /// A fault and an act of each kind, as they are typed.
+    let examples: [String]
+  }
+
+  private struct Instruction: Encodable {
+    let form: String
+    let about: String
+  }
+
+  /// How much of what was said a page is told again.
+  private static let logMax = 60
+  /// After how many seconds whoever waits for news hears that there are none.
+  private static let patience = 20.0
+
+  /// - Parameter port: 0 takes one that is free.
+  package init(
+    _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
+  ) throws(SystemFailure) {
+    (self.session, self.token) = (session, token)
+    server = try LocalServer(port: port)
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    let end = clock.instant(scenario.ending)
+    days = (1...scenario.dayCount).map { number in
+      DayRequest(
+        number: number, from: max(.start, clock.instant(scenario.timestamp(of: .day(number, .midnight)))),
+        to: min(end, clock.instant(scenario.timestamp(of: .day(number + 1, .midnight)))))
+    }
+    story = Story(
+      header: header, name: scenario.name,
+      days: days.map { day in
+        let date = clock.civil(day.from).date
+        return Story.Day(
+          number: day.number, label: "\(date.weekday.abbreviation) \(date.day) \(date.monthAbbreviation)",
+          from: day.from.nanoseconds, to: day.to.nanoseconds)
+      },
+      instructions: StepHelp.entries.map { Instruction(form: $0.form, about: $0.about) },
+      examples: TypedEntry.examples(scenario.vocabulary))
+    prompt = session.opening.prompt
+    scene = session.scene()
+    serial = 1
+    log = [Exchange(serial: 1, line: "", lines: session.opening.lines, complaint: nil)]
+  }
+
+  /// Where the page is.
+  package var address: String { "http://127.0.0.1:\(server.port)/\(token)/" }
+
+  /// A token that nobody guesses; nil when the system has no randomness.
+  package static func makeToken() -> String? {
+    SystemEntropy.bytes(16)?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// Serves until the session is left, or the process is to end.
+  package func run(until isOver: () -> Bool) {
+    while !hasEnded, !isOver() { turn() }
+    guard hasEnded else { return }
+    server.finish()
+  }
+
+  /// One round: what has come is heard, what is done is answered.
+  package func turn() {
+    server.turn(others: session.descriptors) { request, asker in hear(request, asker) }
+    listen()
+    lookOn()
+    for (asker, after, watch) in waiting where serial > after || hasEnded || watch.seconds > Self.patience {
+      server.answer(asker, state(after: after))
+    }
+    waiting.removeAll { serial > $0.after || hasEnded || $0.watch.seconds > Self.patience }
+  }
+
+  // MARK: - Requests
+
+  private func hear(_ request: HTTPRequest, _ asker: LocalServer.Asker) {
+    let names = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
+    guard names.contains(request.headers["host"] ?? "") else { return server.answer(asker, HTTPResponse(refusal: 403)) }
+    // A page from elsewhere says where it is from.
+    if let origin = request.headers["origin"], !names.contains(where: { origin == "http://\($0)" }) {
+      return server.answer(asker, HTTPResponse(refusal: 403))
+    }
+    guard request.path.hasPrefix("/\(token)/") else { return server.answer(asker, HTTPResponse(refusal: 404)) }
+    switch (request.method, request.path.dropFirst(token.count + 2)) {
+    case ("GET", ""): server.answer(asker, HTTPResponse(200, StepPage.html, type: "text/html; charset=utf-8"))
+    case ("GET", "page.css"): server.answer(asker, HTTPResponse(200, StepPage.css, type: "text/css; charset=utf-8"))
+    case ("GET", "page.js"):
+      server.answer(asker, HTTPResponse(200, StepPage.script, type: "text/javascript; charset=utf-8"))
+    case ("GET", "story"): server.answer(asker, Self.json(story))
+    case ("GET", "state"):
+      let after = request.query["after"].flatMap { Int($0) } ?? -1
+      if after < serial {
+        server.answer(asker, state(after: after))
+      } else {
+        waiting.append((asker, after, Stopwatch()))
+      }
+    case ("GET", "day"): showDay(request.query["number"].flatMap { Int($0) } ?? 0, asker)
+    case ("POST", "say"): say(request.body, asker)
+    case ("POST", "stop"):
+      if isBusy { session.interrupt() }
+      server.answer(asker, HTTPResponse(200, "{}", type: "application/json"))
+    case (_, "say"), (_, "stop"), ("POST", _): server.answer(asker, HTTPResponse(refusal: 405))
+    default: server.answer(asker, HTTPResponse(refusal: request.method == "GET" ? 404 : 405))
+    }
+  }
+
+  private static func json(_ value: some Encodable) -> HTTPResponse {
+    guard let text = value.json else { return HTTPResponse(500, "the answer cannot be written as JSON\n") }
+    return HTTPResponse(200, text, type: "application/json")
+  }
+
+  private func state(after: Int) -> HTTPResponse {
+    Self.json(
+      State(
+        serial: serial, story: version, isBusy: isBusy, hasEnded: hasEnded, prompt: prompt, scene: scene,
+        log: log.filter { $0.serial > after }))
+  }
+
+  // MARK: - Lines
+
+  private func say(_ body: [UInt8], _ asker: LocalServer.Asker) {
+    guard let line = String(validating: body, as: UTF8.self), !line.contains(where: \.isNewline) else {
+      return server.answer(asker, HTTPResponse(refusal: 400))
+    }
+    lines.append((line, asker))
+    beginNext()
+  }
+
+  private func beginNext() {
+    guard !isBusy, !hasEnded, let next = lines.first else { return }
+    isBusy = true
+    session.begin(next.line)
+  }
+
+  private func listen() {
+    while isBusy, let reply = session.answer() {
+      let said = lines.removeFirst()
+      isBusy = false
+      serial += 1
+      if reply.hasChanged {
+        version += 1
+        seen = [:]
+      }
+      hasEnded = reply.hasEnded || reply.hasDiverged
+      if !hasEnded, let scene = session.scene() { (self.scene, prompt) = (scene, reply.prompt) }
+      log.append(Exchange(serial: serial, line: said.line, lines: reply.lines, complaint: reply.complaint))
+      log.removeFirst(max(0, log.count - Self.logMax))
+      server.answer(said.asker, state(after: serial - 1))
+      beginNext()
+    }
+  }
+
+  // MARK: - Days
+
+  private func showDay(_ number: Int, _ asker: LocalServer.Asker) {
+    guard days.indices.contains(number - 1) else { return server.answer(asker, HTTPResponse(refusal: 404)) }
+    wanted.append((number, asker))
+    lookOn()
+  }
+
+  private func lookOn() {
+    if let (number, version) = looking, let reply = session.seen() {
+      looking = nil
+      if let complaint = reply.complaint {
+        for (_, asker) in wanted.filter({ $0.day == number }) {
+          server.answer(asker, HTTPResponse(503, complaint + "\n"))
+        }
+        wanted.removeAll { $0.day == number }
+      } else if version == self.version {
+        // A few days are kept: whoever goes to and fro does not wait.
+        if seen.count > 12 { seen = [:] }
+        seen[number] = reply.json
+      }
+    }
+    for (number, asker) in wanted {
+      if let json = seen[number] { server.answer(asker, HTTPResponse(200, json, type: "application/json")) }
+    }
+    wanted.removeAll { seen[$0.day] != nil }
+    guard looking == nil, !isBusy, let next = wanted.last else { return }
+    looking = (next.day, version)
+    session.look(at: days[next.day - 1])
+  }
+}
+
+extension Encodable {
+  /// As JSON for a program; nil where it holds a number that JSON has no word for.
+  var json: String? { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,240 @@
+import ScenarioFiles
+import SimKernel
+
+/// A fault or an act as a person types it into a session: `crash phone restart=10m`, or as a scenario has it, without its
+/// moment.
+enum TypedEntry {
+  /// A fault that begins at that moment.
+  static func fault(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) -> FaultEntry {
+    // Some happen at a moment, others hold from one.
+    try read(words, .faults, ["at", "from"], moment, in: scenario) { $0.faults.last }
+  }
+
+  /// Something that the wearer does at that moment.
+  static func act(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) -> StoryEntry {
+    try read(words, .story, ["at"], moment, in: scenario) { $0.story.last }
+  }
+
+  /// The list of a scenario to which the entry belongs.
+  enum List: String {
+    case faults, story
+
+    var noun: String { self == .faults ? "fault" : "act" }
+    var instruction: String { self == .faults ? "inject" : "do" }
+
+    func description(_ vocabulary: Vocabulary) -> UnionDescription {
+      switch self {
+      case .faults: FaultsDefinition.union(vocabulary).description
+      case .story: StoryDefinition.union(vocabulary).description
+      }
+    }
+
+    /// Whether the object is such an entry, as far as it can be told without its scenario; else what is wrong.
+    fileprivate func mistake(in object: String, _ vocabulary: Vocabulary) -> Diagnostic? {
+      let document = JSON5Document(SourceText(name: instruction, text: object))
+      guard let root = document.root, document.diagnostics.isEmpty else { return document.diagnostics.first }
+      var reading = ShapeReading()
+      switch self {
+      case .faults: _ = FaultsDefinition.union(vocabulary).shape.read(root, nil, &reading)
+      case .story: _ = StoryDefinition.union(vocabulary).shape.read(root, nil, &reading)
+      }
+      return reading.diagnostics.first
+    }
+  }
+
+  /// One of each kind, as it is typed.
+  static func examples(_ vocabulary: Vocabulary) -> [String] {
+    [List.faults, .story].flatMap { list in
+      list.description(vocabulary).variants.map { list.typed($0, vocabulary) }
+    }
+  }
+
+  private static func read<Entry>(
+    _ words: String, _ list: List, _ keys: [String], _ moment: Moment, in scenario: Scenario,
+    _ entry: (Scenario) -> Entry?
+  ) throws(StepMistake) -> Entry {
+    let time = Notation<Moment>.moment.print(moment)
+    var complaint: Diagnostic?
+    var misfit: Diagnostic?
+    let candidates = try candidates(words, list.description(scenario.vocabulary), list)
+    for members in candidates {
+      for key in keys {
+        let object = "{ \(key): \"\(time)\", \(members) }"
+        if let mistake = list.mistake(in: object, scenario.vocabulary) {
+          complaint = complaint ?? mistake
+          continue
+        }
+        // What may be said depends on the days, the devices and what else happens.
+        var story = scenario
+        story.expect = []
+        var edit = ScenarioEdit(ScenarioFile.text(of: story, showingDefaults: false))
+        guard edit.append([object], to: list.rawValue) else { continue }
+        do throws(ScenarioError) {
+          let read = try ScenarioFile.read(
+            SourceText(name: list.instruction, text: edit.text), scenario.vocabulary, directory: scenario.directory)
+          if let found = entry(read) { return found }
+        } catch {
+          guard case .mistakes(let mistakes, _) = error else { continue }
+          misfit = misfit ?? mistakes.first
+        }
+      }
+    }
+    if let misfit {
+      let said = [misfit.message, misfit.help].compactMap { $0 }.joined(separator: "; ")
+      throw .misunderstood("that \(list.noun) does not go here: \(PrintableText.of(said))")
+    }
+    let said = [complaint?.message, complaint?.help].compactMap { $0 }.joined(separator: "; ")
+    let key = words.prefix { $0 != " " && $0 != "{" }
+    let variant = list.description(scenario.vocabulary).variants.first { $0.key == key }
+    let example = variant.map { list.typed($0, scenario.vocabulary) }
+    throw .misunderstood(
+      "that is no \(list.noun): \(PrintableText.of(said))\n  such as: "
+        + (example ?? (list == .faults ? "inject crash phone restart=10m" : "do takesOffWatch 2h")))
+  }
+
+  /// The members of the object that the words may mean: those between braces, or a key with its values.
+  private static func candidates(
+    _ words: String, _ union: UnionDescription, _ list: List
+  ) throws(StepMistake) -> [String] {
+    if words.hasPrefix("{") {
+      guard words.hasSuffix("}") else { throw .misunderstood("the \(list.noun) has no closing brace") }
+      return [String(words.dropFirst().dropLast())]
+    }
+    let parts = try parts(words)
+    guard let key = parts.first, let variant = union.variants.first(where: { $0.key == key }) else {
+      let hint = Suggestion.closest(to: parts.first ?? "", among: union.variants.map(\.key))
+      throw .misunderstood(
+        "there is no \(list.noun) '\(PrintableText.of(parts.first ?? ""))'"
+          + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help \(list.instruction)' lists them"))
+    }
+    var named: [String: String] = [:]
+    var loose: [String] = []
+    for part in parts.dropFirst() {
+      guard let equals = part.firstIndex(of: "="), part.startIndex < equals else {
+        loose.append(part)
+        continue
+      }
+      let name = String(part[..<equals])
+      guard named.updateValue(String(part[part.index(after: equals)...]), forKey: name) == nil else {
+        throw .misunderstood("'\(PrintableText.of(name))' is there twice")
+      }
+    }
+    var members: [String] = []
+    for (name, value) in named.sorted(by: { $0.key < $1.key }) {
+      let field = (variant.fields + union.common).first { $0.key == name }
+      members.append("\(quoted(name)): \(literal(value, field))")
+    }
+    var free = variant.fields.filter { named[$0.key] == nil }
+    if let naming = free.first, naming.key == key, naming.shape.onlyValue == true {
+      members.append("\(key): true")
+      free.removeFirst()
+    }
+    guard loose.count <= free.count, loose.count <= 3 else {
+      throw .misunderstood("'\(PrintableText.of(loose.last ?? ""))' is not KEY=VALUE, such as for=2h")
+    }
+    // A word without its key belongs to the field that can take it.
+    let assignments = Self.assignments(of: loose, to: free)
+    return assignments.map { (members + $0).joined(separator: ", ") }
+  }
+
+  private static func assignments(of words: [String], to fields: [FieldDescription]) -> [[String]] {
+    guard let word = words.first else { return [[]] }
+    return fields.indices.flatMap { index -> [[String]] in
+      var others = fields
+      let field = others.remove(at: index)
+      return assignments(of: Array(words.dropFirst()), to: others).map {
+        ["\(field.key): \(literal(word, field))"] + $0
+      }
+    }
+  }
+
+  /// Words between spaces; quotation marks hold a text together.
+  private static func parts(_ words: String) throws(StepMistake) -> [String] {
+    var parts: [String] = []
+    var (part, isQuoted, isBegun) = ("", false, false)
+    for character in words {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        isBegun = true
+      case " " where !isQuoted:
+        if isBegun { parts.append(part) }
+        (part, isBegun) = ("", false)
+      default:
+        part.append(character)
+        isBegun = true
+      }
+    }
+    if isQuoted { throw .misunderstood("a quotation mark is not closed") }
+    return isBegun ? parts + [part] : parts
+  }
+
+  /// The word as a value of that field.
+  fileprivate static func literal(_ word: String, _ field: FieldDescription?) -> String {
+    // Scenarios say `restart: "after 10m"`; here one word is enough.
+    if field?.key == "restart", !word.hasPrefix("after") { return quoted("after \(word)") }
+    if case .list(let element)? = field?.shape {
+      return "[" + word.split(separator: ",").map { literal(String($0), element) }.joined(separator: ", ") + "]"
+    }
+    return literal(word, field?.shape)
+  }
+
+  private static func literal(_ word: String, _ shape: ShapeDescription?) -> String {
+    if case .text? = shape { return quoted(word) }
+    if word == "true" || word == "false" || Double(word) != nil { return word }
+    return quoted(word)
+  }
+
+  private static func quoted(_ word: String) -> String { ConfigPrinter(style: .json).line(.text(word)) }
+}
+
+// What `help` says of faults and acts.
+extension TypedEntry.List {
+  func lines(for key: String?, _ vocabulary: Vocabulary) -> [String] {
+    let chosen = description(vocabulary).variants.filter { key == nil || $0.key == key }
+    return chosen.flatMap { variant in
+      [" \(typed(variant, vocabulary))", "     \(variant.about)"]
+    }
+  }
+
+  /// How it is typed into a session, with a value for everything, in brackets what may be left out.
+  func typed(_ variant: VariantDescription, _ vocabulary: Vocabulary) -> String {
+    let needed = variant.fields.enumerated().filter { place, field in
+      place == 0 || field.isRequired || variant.exactlyOne.first == field.key
+    }.map(\.element)
+    var chosen = values(of: needed, vocabulary)
+    var words = [instruction, variant.key]
+    for (place, field) in variant.fields.enumerated() {
+      if place == 0, field.shape.onlyValue == true { continue }
+      let isNeeded = chosen.contains { $0.field.key == field.key }
+      if !isNeeded { chosen = values(of: needed + [field], vocabulary) }
+      guard let value = chosen.first(where: { $0.field.key == field.key })?.value else { continue }
+      let shown = value.contains(" ") ? "\"\(value)\"" : value
+      words.append(place == 0 ? shown : isNeeded ? "\(field.key)=\(shown)" : "[\(field.key)=\(shown)]")
+      if !isNeeded { chosen.removeAll { $0.field.key == field.key } }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Examples that go together: a length has bounds that its notation does not know.
+  private func values(
+    of fields: [FieldDescription], _ vocabulary: Vocabulary
+  ) -> [(field: FieldDescription, value: String)] {
+    let known = fields.filter { $0.shape.example != nil }
+    func choose(_ rest: ArraySlice<FieldDescription>, _ chosen: [(field: FieldDescription, value: String)])
+      -> [(field: FieldDescription, value: String)]?
+    {
+      guard let field = rest.first else {
+        let members = chosen.map { "\($0.field.key): \(TypedEntry.literal($0.value, $0.field))" }.joined(
+          separator: ", ")
+        let isTaken = ["at", "from"].contains { mistake(in: "{ \($0): \"d1 12:00\", \(members) }", vocabulary) == nil }
+        return isTaken ? chosen : nil
+      }
+      for value in field.shape.examples {
+        if let found = choose(rest.dropFirst(), chosen + [(field, value)]) { return found }
+      }
+      return nil
+    }
+    return choose(known[...], []) ?? known.map { ($0, $0.shape.example ?? "") }
+  }
+}
