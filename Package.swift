@@ -70,13 +70,18 @@ let package = Package(
       "Cluster", at: "SimRunner/Cluster",
       needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
     .executableTarget(
-      name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
+      name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
+      path: "Sources/SimRunner/Command",
       swiftSettings: settings),
+    // A server for the tests of what asks one.
+    .target(name: "ScriptedServer", path: "Tests/Support", swiftSettings: settings),
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
-    tests("Orchestrator", of: life + ["Orchestration"]),
-    tests("SimRunner", of: ["SimRunner", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),
+    tests("Orchestrator", of: life + ["Orchestration", "ScriptedServer"]),
+    tests(
+      "SimRunner",
+      of: ["SimRunner", "ScriptedServer", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),
   ],
   swiftLanguageModes: [.v6]
 )

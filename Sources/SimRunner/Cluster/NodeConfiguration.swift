@@ -41,6 +41,13 @@ package struct NodeConfiguration: Codable {
     do { configuration = try JSONDecoder().decode(NodeConfiguration.self, from: data) } catch {
       throw ToolError(.badData, "Error: \(path): \(reason(error))")
     }
+    if let speed = configuration.speed, !(1...10_000).contains(speed) {
+      throw ToolError(.badData, "Error: \(path): 'speed' is \(speed), and has to be from 1 to 10000")
+    }
+    if let start = configuration.start, !(0...4_000_000_000).contains(start) {
+      throw ToolError(
+        .badData, "Error: \(path): 'start' is \(start), and has to be in seconds since 1970, before the year 2097")
+    }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     func resolved(_ path: String) -> String { URL(fileURLWithPath: path, relativeTo: folder).path }
     configuration.scenario = resolved(configuration.scenario)

@@ -8,7 +8,7 @@ package enum Features {
     KitModule.self, MorningsModule.self, DesktopModule.self, PlaybackModule.self, FirstDayModule.self,
     PlanningModule.self, DisplaysModule.self, DraftingModule.self, ForesightModule.self, PlacesModule.self,
     OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
-    MusicModule.self, RightsModule.self,
+    DiarySafetyModule.self, MusicModule.self, RightsModule.self,
   ]
 
   /// What the program's scenario files can say.

@@ -8,7 +8,7 @@ import Wire
 /// It looks at what crosses the wire and at what stands in the tables of the devices, and asks no device what it thinks that it
 /// did.
 final class SingleWriterCheck: OnlineCheck {
-  static let name = CheckName("single-writer", "Nobody but its authority ever changed a domain.")
+  static let name = CheckName("single-writer", "No node but its authority ever changes a domain.")
   static let kind = CheckKind.safety
   static let promise =
     "every record that is sent or kept was written by its domain's authority, each epoch has one, and a version has one content"

@@ -46,7 +46,7 @@ final class BoundedOutboxCheck: OnlineCheck {
 
 /// No device says the same thing over and over: repetitions on the way do not multiply.
 final class BoundedRepeatsCheck: OnlineCheck {
-  static let name = CheckName("bounded-repeats", "Nobody is told the same thing over and over.")
+  static let name = CheckName("bounded-repeats", "No message is sent again without end.")
   static let kind = CheckKind.safety
   static let promise =
     "however often batches of records and their answers arrive, and whichever is not heard, no device sends one that begins with the "

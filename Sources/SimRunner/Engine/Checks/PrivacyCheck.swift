@@ -12,7 +12,8 @@ final class PrivacyCheck: OnlineCheck {
   )
   static let kind = CheckKind.safety
   static let promise =
-    "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none, "
+    + "nor can it see which records say the same, or how long they are to the byte; "
     + "a model in the cloud hears a context of rounded deviations and at most 180 redacted characters of a chat, and no journal; "
     + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
   static let doesNotVerify =
@@ -39,15 +40,14 @@ final class PrivacyCheck: OnlineCheck {
     }
   }
 
-  func observe(_ event: TraceEvent) {
-    guard let heard = event.fact(as: ModelFact.self), heard.isCloud else { return }
+  /// What is asked of the cloud's model says nothing of what it holds: it is read.
+  private func judge(_ question: [UInt8], _ at: Instant) {
     messages += 1
     guard failures.count < 100 else { return }
-    let words = texts.contains { $0.count >= 8 && heard.bytes.contains($0) }
-    if words { failures.append(CheckFailure(at: event.at, message: "a model in the cloud was told a journal entry")) }
-    for finding in audit.findings(in: heard.bytes, redact: redact).prefix(1) {
-      failures.append(
-        CheckFailure(at: event.at, message: "a model in the cloud was told more than it may be: \(finding)"))
+    let words = texts.contains { $0.count >= 8 && question.contains($0) }
+    if words { failures.append(CheckFailure(at: at, message: "a model in the cloud was told a journal entry")) }
+    for finding in audit.findings(in: question, redact: redact).prefix(1) {
+      failures.append(CheckFailure(at: at, message: "a model in the cloud was told more than it may be: \(finding)"))
     }
   }
 
@@ -57,6 +57,7 @@ final class PrivacyCheck: OnlineCheck {
     if case .locates(let place)? = envelope.message.stimulus { notePlace(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     if envelope.message.sync?.isAboutRecords == true { messages += 1 }
+    if case .question(_, let bytes)? = envelope.message.body(as: ModelMessage.self) { judge(bytes, event.at) }
     let taint = envelope.message.taint
     guard !taint.isEmpty, failures.count < 100 else { return }
     let sender = Role(node: envelope.from)?.rawValue ?? "?"
@@ -87,6 +88,21 @@ final class PrivacyCheck: OnlineCheck {
       for text in texts + notes.sorted().map({ Array($0.utf8) }) where text.count >= 8 {
         guard try cloud.keepsBytes(text) else { continue }
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
+      }
+    }
+    if let cloud = world.host(.cloud), cloud.isStarted {
+      if let id = try cloud.sharedTag() {
+        failures.append(
+          CheckFailure(
+            at: world.kernel.now,
+            message: "the reconciler can see that record \(shortID(id)) says what another one says"))
+      }
+      // An authenticated box has 16 bytes more than what is in it.
+      let odd = try cloud.sealedSizes().count { ($0 - 16) % 64 != 0 }
+      if odd > 0 {
+        failures.append(
+          CheckFailure(
+            at: world.kernel.now, message: "the sizes of \(odd) sealed records tell how long their contents are"))
       }
     }
     // What the phone wrote into a record leaves it sooner or later.

@@ -11,6 +11,8 @@ package protocol ToolModule: SimulationModule {
   static var views: [WorldView] { get }
   /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
   static var machinery: Set<String> { get }
+  /// What people call the things of a plan, by the words that the trace has for them: `song 3f2a01bc`.
+  static func titles(in plan: WorldPlan) -> [String: String]
   /// Domains of records that come by the hundred: only what they come to is told.
   static var quietDomains: Set<Domain> { get }
   /// What a good campaign comes by now and then.
@@ -21,6 +23,7 @@ extension ToolModule {
   package static var dials: [Dial] { [] }
   package static var views: [WorldView] { [] }
   package static var machinery: Set<String> { [] }
+  package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
   package static var quietDomains: Set<Domain> { [] }
   package static var marks: [SometimesMark] { [] }
 }

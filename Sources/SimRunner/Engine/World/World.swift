@@ -104,6 +104,9 @@ package final class World {
 
   /// The person, as far as they have lived.
   package var wearer: any Wearer { feed.wearer }
+  /// Something did the wearer good: their coming days are calmer by that much, 0 to 1.
+  package func relieve(by amount: Double) { feed.relieve(by: amount) }
+
   /// The latest workout that the wearer has really done.
   package var latestWorkout: UInt64? { feed.latestWorkout }
 
@@ -224,6 +227,7 @@ package final class World {
   package func shutdown() -> Int {
     staging.finish()
     for host in hosts.values.sorted(by: { $0.role < $1.role }) {
+      host.wasUpAtEnd = host.isUp
       host.crash()
       // Reports look at what is left.
       attempt { () throws(StorageError) in if !host.database.isOpen { try host.reopen() } }
@@ -293,12 +297,5 @@ package struct WorldClock {
     let civil = civil(instant)
     return "d\(day(instant)) \(civil.date.weekday.abbreviation) \(civil.date.day) \(civil.date.monthAbbreviation) "
       + clockFace(civil.secondOfDay)
-  }
-}
-
-extension CivilDate {
-  /// The first three letters of the month's name: `Mar`.
-  package var monthAbbreviation: String {
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
   }
 }

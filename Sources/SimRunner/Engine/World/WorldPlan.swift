@@ -260,7 +260,7 @@ extension Expectation {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
       .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
-      .triggers(_, let moment):
+      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment):
       moment
     case .always, .fails, .apart, .prompt: nil
     }
@@ -279,6 +279,9 @@ extension Expectation {
     case .phase(let phase, _): "the planner in the phase \(phase.name)"
     case .shadows(let bound, _): "\(bound) entries in the employer's calendar"
     case .triggers(let names, _): names.isEmpty ? "no triggers" : "the triggers \(names.joined(separator: ", "))"
+    case .protects(let names, _):
+      names.isEmpty ? "that nothing protects" : "that \(names.joined(separator: ", ")) protect"
+    case .written(let words, let bound, _): "\(bound) pages of the diary with \(words.joined(separator: ", "))"
     case .apart(let link, let most): "\(link) to be apart for at most \(Figures.span(most))"
     case .prompt(let span): "every workout on the phone within \(Figures.span(span))"
     }

@@ -9,6 +9,7 @@ package import Wire
 
 /// What the phone's agents make of the day on which a run stands, as a person reads it.
 package struct AgentsText {
+  private static let library = try? MomentLibrary.shipped.get()
   private let world: World
   private let log: RequestLog
   private let name: String
@@ -106,6 +107,7 @@ package struct AgentsText {
       for (index, card) in cards.enumerated() {
         lines.append("   \(index == 0 ? time(entry) : "     ")  \(card.title) (\(card.badge) evidence): \(card.body)")
         if let caution = card.caution { lines.append("          mind: \(caution)") }
+        if let study = Self.library?.moment(card.moment)?.study { lines.append("          see \(study.text)") }
       }
     }
     return lines.isEmpty ? [] : ["", " cards"] + lines
@@ -125,13 +127,16 @@ package struct AgentsText {
     let agents = world.plan.agents
     func line(_ name: String, _ plan: ModelSettings?, isCloud: Bool) -> String {
       guard let plan else { return "   \(name)  none" }
-      let asked = entries.flatMap(\.calls).filter { $0.isCloud == isCloud }
-      let ends = [ModelCall.Outcome.answered, .refused, .late, .failed].compactMap { outcome -> String? in
-        let count = asked.count { $0.outcome == outcome }
-        return count == 0 ? nil : "\(count) \(outcome)"
+      let calls = entries.flatMap(\.calls).filter { $0.isCloud == isCloud }
+      func ends(_ isAsked: Bool) -> String {
+        ModelCall.Outcome.allCases.filter { $0.isAsked == isAsked }.compactMap { outcome in
+          let count = calls.count { $0.outcome == outcome }
+          return count == 0 ? nil : "\(count) \(outcome.words)"
+        }.joined(separator: ", ")
       }
-      let use = asked.isEmpty ? "not asked" : "asked \(asked.count) times: \(ends.joined(separator: ", "))"
-      return "   \(name)  \(plan.availability), \(use)"
+      let (asked, kept) = (calls.count { $0.outcome.isAsked }, ends(false))
+      let use = asked == 0 ? "not asked" : "asked \(asked) times: \(ends(true))"
+      return "   \(name)  \(plan.availability), \(use)\(kept.isEmpty ? "" : "; kept back: \(kept)")"
     }
     return ["", " models"]
       + [line("phone", agents?.phoneModel, isCloud: false), line("cloud", agents?.cloudModel, isCloud: true)]

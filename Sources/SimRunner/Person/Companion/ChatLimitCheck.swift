@@ -26,6 +26,8 @@ final class ChatLimitCheck: OnlineCheck {
   private var chances = 0
   var failures: [CheckFailure] = []
 
+  var interest: TraceInterest { [.facts, .messages] }
+
   init(_ plan: WorldPlan) { start = plan.start }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents?.cloudModel != nil && plan.planner?.tier == .free }
@@ -33,7 +35,10 @@ final class ChatLimitCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { asked = 0 }
     if let change = event.fact(as: ClockFact.self), change.role == .phone { isClockSet = true }
-    guard let call = event.fact(as: ModelFact.self), call.isCloud else { return }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, envelope.cloudQuestion != nil else { return }
     let date = Zone.utc.civil(start + event.at.sinceStart).date
     if date.year * 12 + date.month != month { (month, asked) = (date.year * 12 + date.month, 0) }
     asked += 1

@@ -12,6 +12,8 @@ extension ModelPlan {
     availability = ModelAvailability(rawValue: settings.availability.rawValue) ?? .unsupported
     (patience, wrongRating) = (settings.patience, settings.wrongRating)
     (timeout, refusal, failure, garbage) = (settings.timeout, settings.refusal, settings.failure, settings.garbage)
+    (answers[.safety], answers[.coach]) = (settings.says.safety, settings.says.coach)
+    (answers[.caution], answers[.workout]) = (settings.says.caution, settings.says.workout)
   }
 }
 
@@ -21,7 +23,20 @@ extension CompanionConfig {
     self.init()
     region = settings?.region
     wellbeing.rules = DataRules(rules)
+    wellbeing.estimator.mistake = EstimatorMistake(rules)
     redactionMistake = RedactionMistake(rules)
+    if rules.hasDefect(.noveltyAgainstAcceptance) {
+      (cards.candidates.acceptance, cards.candidates.novelty) = (.ownAlone, .asWritten)
+      (cards.heeds, cards.topK) = (false, CardConfig().topK)
+    }
+    safetyMistake = SafetyMistake(rules)
+  }
+}
+
+extension EstimatorMistake {
+  package init?(_ rules: Rules) {
+    guard let name = rules.planted?.name else { return nil }
+    self.init(rawValue: name)
   }
 }
 
@@ -32,7 +47,7 @@ extension DataRules {
       (.sleepQualitySign, .sleepQualitySign), (.sleepDebtSign, .sleepDebtSign),
       (.learnsPerDelivery, .perDeliveryLearning), (.scaleWithoutFloor, .madWithoutFloor),
       (.missingIsZero, .sliderMissingZero), (.heartRatesUntaught, .heartRatesUntaught),
-      (.unboundLearning, .unboundLearning), (.mixesMeasures, .mixedMeasures),
+      (.unboundLearning, .unboundLearning), (.mixesMeasures, .mixedMeasures), (.fixedTarget, .fixedTarget),
     ]
     for (rule, literal) in known where rules.hasDefect(rule) { insert(literal) }
   }
@@ -44,4 +59,7 @@ extension WorldPlan {
     get { self[AgentsSettings.self] }
     set { self[AgentsSettings.self] = newValue }
   }
+
+  /// Whether there is a language model behind the cloud that chats may be put to.
+  var hasCloudModel: Bool { agents != nil && (agents?.cloudModel != nil || outsideModel != nil) }
 }

@@ -1,5 +1,5 @@
 package import Devices
-import Engine
+package import Engine
 import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -9,6 +9,11 @@ package import Wire
 extension CompanionModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [CompanionFact.self] }
   package static var deviceActs: [any (WearerAct & WireCodable).Type] { [CompanionAct.self] }
+
+  package static func objection(to plan: WorldPlan) -> String? {
+    plan.hasCloudModel
+      ? "a provider's language model is no node: scenarios with a `cloudModel` run with 'triad run' only" : nil
+  }
 }
 
 extension CompanionFact: WireParts {

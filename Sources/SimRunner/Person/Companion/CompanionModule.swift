@@ -11,13 +11,14 @@ package import Wire
 /// The agents that the wearer can ask.
 package enum CompanionModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
+  package static var faults: [any FaultType.Type] { [CloudModelFault.self] }
   package static var settings: [any ScenarioPart.Type] { [AgentsSettings.self] }
   package static var swarmActs: [SwarmAct] { SwarmAct.companion }
   package static var rules: [Rule] { Rule.companion }
   package static var mutants: [Mutant] { Mutant.companion }
   package static let checks: [any Check.Type] = [
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self, OneEntryCheck.self,
-    ChatLimitCheck.self,
+    ChatLimitCheck.self, TasteCheck.self, CloudModelCheck.self,
   ]
 
   package static func plan(
@@ -40,6 +41,7 @@ package enum CompanionModule: SimulationModule {
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     setup.redact = plan.redact
     setup.hasCompanion = plan.agents != nil
+    setup.cloudModelPatience = plan.hasCloudModel ? (plan.agents?.cloudModel ?? ModelSettings()).patience : nil
   }
 
   package static func features(on role: Role) -> [any Feature.Type] {
@@ -54,22 +56,22 @@ package enum CompanionModule: SimulationModule {
   package static func minds(for launch: AppLaunch) -> [any Mind] {
     let (plan, kernel) = (launch.plan, launch.kernel)
     guard launch.role == .phone, let agents = plan.agents else { return [] }
-    func model(_ settings: ModelSettings?, isCloud: Bool) -> SimulatedModel? {
-      settings.map {
-        let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(launch.name)")
-        return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: kernel) {
-          kernel.report(ModelFact(isCloud: isCloud, bytes: $0), kind: .fact)
-        }
+    let phoneModel = agents.phoneModel.map {
+      let stream = kernel.stream(named: "model.phone.\(launch.name)")
+      return SimulatedModel(plan: ModelPlan($0), stream: stream, runtime: kernel) {
+        kernel.report(ModelFact(bytes: $0), kind: .fact)
       }
     }
+    let cloudModel = agents.cloudModel.map { ModelPlan($0).availability }
     return [
       CompanionMind(
-        CompanionConfig(agents, plan.rules), phoneModel: model(agents.phoneModel, isCloud: false),
-        cloudModel: model(agents.cloudModel, isCloud: true))
+        CompanionConfig(agents, plan.rules), phoneModel: phoneModel,
+        cloudModel: plan.outsideModel == nil ? cloudModel : .ready)
     ]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {
-    world.plan.agents.map { [WearerRequests(world, $0)] } ?? []
+    (world.plan.hasCloudModel ? [CloudModelPart(world)] : [])
+      + (world.plan.agents.map { [WearerRequests(world, $0), ModelTalk(world)] } ?? [])
   }
 }

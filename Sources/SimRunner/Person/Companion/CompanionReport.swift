@@ -2,22 +2,45 @@ import DeviceKit
 import Devices
 package import Engine
 import ScenarioFiles
-import SimKernel
+package import SimKernel
 import Wire
 
 // What the agents add to a run's database and to campaigns.
 extension CompanionModule: ReportModule {
+  package static func names(in plan: WorldPlan) -> [NodeID: String] {
+    plan.hasCloudModel ? [.chatModel: "chat model"] : [:]
+  }
+
   package static var tables: [any RunTables.Type] { [CompanionTables.self] }
 }
 
 extension CompanionModule: ToolModule {
   package static var machinery: Set<String> { ["companion-crossed", "model-asked"] }
 
+  package static var views: [WorldView] {
+    [
+      WorldView("model") { world throws(StorageError) in
+        guard let agents = world.plan.agents, let talk = world[ModelTalk.self] else {
+          return [" the phone has no agents in this story"]
+        }
+        return talk.lines(agents)
+      }
+    ]
+  }
+
   package static var marks: [SometimesMark] {
     [
       SometimesMark("a model does not answer in time", where: { $0.agents != nil }) { event in
         if case .called(let call, _)? = event.companionFact { call.outcome == .late } else { false }
-      }
+      },
+      SometimesMark("the cloud's model turns a chat away", where: \.hasCloudModel) { event in
+        guard case .called(let call, _)? = event.companionFact else { return false }
+        return call.outcome == .keyExpired || call.outcome == .limited
+      },
+      SometimesMark("an answer of the cloud's model is shown", where: \.hasCloudModel) { event in
+        guard case .answered(let answer, _)? = event.companionFact else { return false }
+        if case .reply(_, from: .cloudModel) = answer.content { return true } else { return false }
+      },
     ]
   }
 }

@@ -22,12 +22,13 @@ final class ConsentCheck: OnlineCheck {
   private let audit = CoachContextAudit()
   private let redact: (String) -> String
 
+  var interest: TraceInterest { [.facts, .messages] }
+
   init(_ plan: WorldPlan) { redact = plan.redact }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact(as: ModelFact.self) { judge(fact, event.at) }
     switch event.companionFact {
     case .asked(.chat, _, _)?: requests += 1
     case .answered(let answer, _)?:
@@ -38,11 +39,12 @@ final class ConsentCheck: OnlineCheck {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { isAllowed = false }
   }
 
-  private func judge(_ call: ModelFact, _ at: Instant) {
-    guard call.isCloud else { return }
-    if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
-    if let finding = audit.findings(in: call.bytes, redact: redact).first {
-      fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
+  /// What leaves the phone counts, whether or not it arrives.
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, let bytes = envelope.cloudQuestion else { return }
+    if !isAllowed { fail(event.at, "a model in the cloud was asked, and the wearer does not allow it") }
+    if let finding = audit.findings(in: bytes, redact: redact).first {
+      fail(event.at, "what crossed to a model in the cloud holds more than it may: \(finding)")
     }
   }
 

@@ -15,25 +15,34 @@ final class CrisisCheck: OnlineCheck {
   static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
 
   /// What cannot be mistaken; the classifier has rules of their own.
-  private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
+  private static let plain = [
+    "kill myself", "end my life", "want to die", "suicide", "ta livet av meg", "jeg vil dø", "vil ikke leve lenger",
+    "ich will sterben", "bringe mich um", "je veux mourir", "quiero morir", "quero morrer", "voglio morire",
+    "chcę umrzeć",
+    "я хочу умереть", "我想死", "死にたい", "죽고 싶어", "أريد أن أموت", "मैं मरना चाहता हूं", "ölmek istiyorum", "jag vill dö",
+  ]
 
   /// The chats that have no answer yet, by position.
   private var chats: [Int64: String] = [:]
-  /// What the cloud's model heard since the last answer, or since the phone's model was last asked about the wearer's words:
+  /// What was sent to the cloud's model since the last answer, or since the phone's model was last asked about the wearer's words:
   /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
   private var calls = 0
-  /// What the cloud's model heard before that, of words that were not yet judged.
+  /// What was sent to it before that, of words that were not yet judged.
   private var blindCalls = 0
   private var isJudged = false
   private var chances = 0
   var failures: [CheckFailure] = []
+
+  var interest: TraceInterest { [.facts, .messages] }
 
   init(_ plan: WorldPlan) {}
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if let heard = event.fact(as: ModelFact.self) { noteQuestion(heard) }
+    if let heard = event.fact(as: ModelFact.self), chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
+      (isJudged, calls) = (true, 0)
+    }
     // Another phone counts its chats anew, and what the one before it was asked went down with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
       chats = [:]
@@ -46,12 +55,13 @@ final class CrisisCheck: OnlineCheck {
     }
   }
 
-  private func noteQuestion(_ heard: ModelFact) {
-    if heard.isCloud {
-      calls += 1
-      if !isJudged { blindCalls += 1 }
-    } else if chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
-      (isJudged, calls) = (true, 0)
+  /// What leaves the phone counts, whether or not it arrives.
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, let bytes = envelope.cloudQuestion else { return }
+    calls += 1
+    if !isJudged { blindCalls += 1 }
+    if Self.isPlain(String(decoding: bytes, as: UTF8.self)) {
+      fail(event.at, "plain words of crisis stand in a message to the cloud")
     }
   }
 

@@ -12,28 +12,32 @@ final class OneEntryCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "whatever an agent reads, computes or asks of a model is for the request whose turn it is, and is over when that has its answer; "
-    + "and what the phone says it asked of a model is, byte for byte, what the model heard"
+    + "and what the phone says it asked of a model is, byte for byte, what its own model heard and what was sent to the cloud's"
   static let doesNotVerify = "calls inside a process that leave no trace: the agents' sources are held apart by a test"
 
   /// The requests without an answer, in order.
   private var open: [Int64] = []
-  /// What models heard since the last answer, and the phone has not told of.
-  private var heard: [ModelFact] = []
+  /// What the phone's model heard and what was sent to the cloud's since the last answer, and the phone has not told of.
+  private var heard: [Question] = []
   /// How many of them, the first ones, were heard in a run of the app that is over: the asker may not have lived to
   /// tell, and the next run asks again.
   private var interrupted = 0
   private var count = 0
   var failures: [CheckFailure] = []
 
+  private struct Question {
+    let isCloud: Bool
+    let bytes: [UInt8]
+  }
+
+  var interest: TraceInterest { [.facts, .messages] }
+
   init(_ plan: WorldPlan) {}
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact(as: ModelFact.self) {
-      if open.isEmpty { fail(event.at, "a model was asked, and nobody had asked the agents") }
-      heard.append(fact)
-    }
+    if let fact = event.fact(as: ModelFact.self) { note(Question(isCloud: false, bytes: fact.bytes), event.at) }
     // What a phone had asked when it went down, it cannot tell any more.
     if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone {
       (heard, interrupted) = ([], 0)
@@ -43,11 +47,22 @@ final class OneEntryCheck: OnlineCheck {
     if let fact = event.companionFact { judge(fact, event.at) }
   }
 
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, let bytes = envelope.cloudQuestion else { return }
+    note(Question(isCloud: true, bytes: bytes), event.at)
+  }
+
+  private func note(_ question: Question, _ at: Instant) {
+    if open.isEmpty { fail(at, "a model was asked, and nobody had asked the agents") }
+    heard.append(question)
+  }
+
   private func judge(_ fact: CompanionFact, _ at: Instant) {
     switch fact {
     case .asked(_, let position, _): open.append(position)
     case .read where open.isEmpty, .scored where open.isEmpty:
       fail(at, "an agent worked, and nobody had asked for it")
+    case .called(let call, _) where !call.outcome.isAsked: break
     case .called(let call, _):
       // The latest of several alike: those before it were asked by a run that did not live to tell.
       guard let place = heard.lastIndex(where: { $0.isCloud == call.isCloud && $0.bytes == call.bytes }) else {

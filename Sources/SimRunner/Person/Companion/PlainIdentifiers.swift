@@ -1,4 +1,4 @@
-/// What in a text cannot be mistaken for anything but an address of mail or a telephone number. The redactor has rules of its
+/// What in a text cannot be mistaken for anything but an address of mail, a telephone number, or a name behind a title. The redactor has rules of its
 /// own, which know much more; these are the checks', so that it does not judge itself.
 struct PlainIdentifiers {
   /// As they stand in the text, and what would still tell whose they are.
@@ -12,6 +12,7 @@ struct PlainIdentifiers {
   init(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     for word in words { noteMail(Self.trimmed(word)) }
+    for (word, next) in zip(words, words.dropFirst()) { noteName(Self.trimmed(next), behind: word) }
     var number: [Substring] = []
     for word in words {
       let bare = Self.trimmed(word)
@@ -34,6 +35,14 @@ struct PlainIdentifiers {
     if halves[0].utf8.count >= Self.nameMin, halves[0].contains(where: { $0 == "." || $0 == "_" || $0 == "-" }) {
       secrets.insert(String(halves[0]))
     }
+  }
+
+  /// "Dr. Nordahlsen", "my colleague Brandvik": a capitalised word behind a title or a relation, and no short one.
+  private mutating func noteName(_ word: Substring, behind title: Substring) {
+    guard ["Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "colleague"].contains(title), word.utf8.count >= Self.nameMin,
+      word.first?.isUppercase == true, word.allSatisfy(\.isLetter)
+    else { return }
+    secrets.insert(String(word))
   }
 
   /// Groups of digits that are neither thousands nor years.

@@ -6,12 +6,13 @@ import Wire
 
 /// What identifies a person is never kept.
 final class RedactionCheck: Check {
-  static let name = CheckName("redacted-at-rest", "No device keeps an address or a number out of the wearer's words.")
+  static let name = CheckName(
+    "redacted-at-rest", "No device keeps an address, a number or a name out of the wearer's words.")
   static let kind = CheckKind.safety
   static let promise =
-    "no device keeps an address or a number out of the wearer's journal or chats, in no table of its file"
+    "no device keeps an address, a number or a name behind a title out of the wearer's journal or chats, in no table of its file"
   static let doesNotVerify =
-    "names, or what neither the redactor nor a plain reader takes for an address of mail or a telephone number"
+    "what neither the redactor nor a plain reader takes for an address of mail, a telephone number or somebody's name"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// The words that had to go.
@@ -59,6 +60,6 @@ final class RedactionCheck: Check {
         )
       }
     }
-    return .judge(failures, chances: count, vacuousBecause: "the wearer named nobody's address or number")
+    return .judge(failures, chances: count, vacuousBecause: "the wearer named nobody, and nobody's address or number")
   }
 }

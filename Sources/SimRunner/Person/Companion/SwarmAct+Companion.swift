@@ -43,5 +43,9 @@ extension SwarmAct {
     "What could I do this evening?", "I feel tense before the presentation tomorrow.",
     "Call me on 912 34 567 when there is an idea.", "I can not see a way out any more, I want to kill myself.",
     "I lie awake and everything turns in my head.", "How did I sleep this week?",
+    "Jeg orker ikke mer, jeg vil ikke leve lenger.", "Ich kann nicht schlafen und ich will sterben.",
+    "Dr. Nordahlsen says that I should rest, is that right?", "My colleague Ottilie Brandvik is ill, could I be, too?",
+    String(repeating: "The day was long, the train was late and the meeting took an hour more. ", count: 6)
+      + "I want to kill myself.",
   ]
 }

@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Engine
 import DeviceKit
@@ -8,44 +9,73 @@ package import Wire
 
 /// What the wearer wants of the phone's agents, day by day, and what they make of the cards that they are offered.
 ///
-/// Each kind draws from a stream of its own, and each answer too: one request more moves no other.
+/// What they say follows from how the day feels to them; of a recorded life, of which nobody knows that, it is drawn. Each kind
+/// draws from a stream of its own, and each day and each answer too: one request more moves no other.
 final class WearerRequests: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habits: AgentsSettings
-  private var streams: [RandomStream]
+  private let taste: CardTaste
+  /// How the latest day of which anything is known feels.
+  private var feeling: DayFeeling?
 
-  private static let kinds = ["cards", "chat", "sliders"]
+  private enum Kind: String, CaseIterable { case cards, chat, sliders }
+
+  /// What a good answer takes off the coming days, 0 to 1 (assumed).
+  private static let reliefOfTalk = 0.015
 
   init(_ world: World, _ habits: AgentsSettings) {
     self.world = world
     self.habits = habits
-    streams = Self.kinds.map { RandomStream(seed: world.plan.seed, name: "wearer.requests.\($0)") }
+    taste = CardTaste(seed: world.plan.seed)
   }
 
-  /// Puts the requests of each day on the calendar, between eight and ten.
-  func start() {
-    world.kernel.observe(with: self)
-    let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
-    let rates = [habits.cards, habits.chats, habits.sliders].map(\.perWeek)
-    for day in 0..<days {
-      let date = world.plan.zone.civil(world.plan.start).date.adding(days: day)
-      for (kind, rate) in rates.enumerated() {
-        let (luck, hour, feeling) = (streams[kind].unit(), streams[kind].uniform(8, 22), streams[kind].next())
-        guard luck < rate / 7 else { continue }
-        let moment = CivilDateTime(date: date, secondOfDay: Int(hour * 3_600))
-        ask(Self.request(kind, feeling), at: world.clock.instant(world.plan.zone.timestamp(moment)))
+  func start() { world.kernel.observe(with: self) }
+
+  /// Puts the requests of the day on the calendar, between eight and ten.
+  func dayIsKnown(_ day: WearerDay) {
+    feeling = day.feeling
+    for kind in Kind.allCases {
+      var random = RandomStream(seed: world.plan.seed, name: "wearer.requests.\(kind.rawValue).\(day.date)")
+      let perDay = rate(of: kind).perDay
+      let count = Int(perDay) + (random.unit() < perDay - perDay.rounded(.down) ? 1 : 0)
+      for _ in 0..<count {
+        let moment = CivilDateTime(date: day.date, secondOfDay: Int(random.uniform(8, 22) * 3_600))
+        let request = Self.request(kind, day.feeling, &random)
+        ask(request, at: world.clock.instant(world.plan.zone.timestamp(moment)))
       }
     }
   }
 
+  private func rate(of kind: Kind) -> Frequency {
+    switch kind {
+    case .cards: habits.cards
+    case .chat: habits.chats
+    case .sliders: habits.sliders
+    }
+  }
+
   func observe(_ event: TraceEvent) {
-    guard case .answered(let answer, _)? = event.companionFact, case .cards(let cards) = answer.content,
-      let first = cards.first
-    else { return }
+    guard case .answered(let answer, _)? = event.companionFact else { return }
+    switch answer.content {
+    case .cards(let cards): choose(among: cards, answer, at: event.at)
+    case .reply: world.relieve(by: Self.reliefOfTalk)
+    default: break
+    }
+  }
+
+  /// They do the card that suits them best, or turn one down.
+  private func choose(among cards: [CompanionCard], _ answer: CompanionAnswer, at moment: Instant) {
     var random = RandomStream(seed: world.plan.seed, name: "wearer.card.\(answer.position)")
-    let (isDone, seconds) = (random.chance(habits.completes), Int64(random.uniform(120, 2_400)))
-    ask(isDone ? .completed(moment: first.moment) : .ignored(moment: first.moment), at: event.at + .seconds(seconds))
+    let chances = cards.map { taste.chance(of: $0.moment, usually: habits.completes, feeling) }
+    let noise = cards.map { _ in random.uniform(-0.1, 0.1) }
+    let (luck, seconds, other) = (random.unit(), Int64(random.uniform(120, 2_400)), random.below(max(1, cards.count)))
+    guard let best = cards.indices.max(by: { chances[$0] + noise[$0] < chances[$1] + noise[$1] }) else { return }
+    let isDone = luck < chances[best]
+    if isDone { world.relieve(by: taste.relief(of: cards[best].moment)) }
+    ask(
+      isDone ? .completed(moment: cards[best].moment) : .ignored(moment: cards[other].moment),
+      at: moment + .seconds(seconds))
   }
 
   private func ask(_ request: CompanionRequest, at moment: Instant) {
@@ -58,26 +88,99 @@ final class WearerRequests: WorldPart, TraceObserver {
     }
   }
 
-  private static func request(_ kind: Int, _ luck: UInt64) -> CompanionRequest {
-    func slider(_ shift: UInt64) -> Double? {
-      let step = (luck >> shift) % 12
-      return step > 10 ? nil : Double(step) / 10
-    }
-    return switch kind {
-    case 0: .cards
-    case 1: .chat(chats[Int(luck % UInt64(chats.count))])
-    default: .sliders(Sliders(stress: slider(4), energy: slider(12), sleepQuality: slider(20)))
+  private static func request(_ kind: Kind, _ feeling: DayFeeling?, _ random: inout RandomStream) -> CompanionRequest {
+    switch kind {
+    case .cards: return .cards
+    case .chat:
+      let chats = chats(feeling?.theme)
+      return .chat(chats[random.below(chats.count)])
+    case .sliders:
+      func slider(_ value: Double?) -> Double? {
+        let (drawn, isSkipped) = (random.unit(), random.chance(0.08))
+        return isSkipped ? nil : ((value ?? drawn) * 10).rounded() / 10
+      }
+      let sliders = Sliders(
+        stress: slider(feeling?.stress), energy: slider(feeling?.energy), sleepQuality: slider(feeling?.sleepQuality))
+      return .sliders(sliders)
     }
   }
 
-  /// Everyday messages; some name what only the phone should keep.
-  private static let chats = [
-    "How can I wind down before bed?", "I slept badly, should I train today?", "What helps against a stiff neck?",
-    "Long day, my head is full. Any idea?", "I have ten minutes, what is worth doing?", "Why is my energy so low?",
-    "Give me something for a better morning.", "I keep checking my phone at night.", "Feeling great, what next?",
-    "Remind my sister, her number is +47 912 34 567, to join me for a walk.",
-    "You can write to kari.nordmann@example.org about the yoga class.", "Meetings until six again, what now?",
+  /// What somebody writes on such a day; on any day also something that has nothing to do with it.
+  private static func chats(_ theme: DayFeeling.Theme?) -> [String] {
+    switch theme {
+    case .ill: ill + anyDay
+    case .tired: tired + anyDay
+    case .strained: strained + anyDay
+    case .loaded: loaded + anyDay
+    case .well: well + anyDay
+    case .plain: plain + anyDay
+    case nil: ill + tired + strained + loaded + well + plain + anyDay
+    }
+  }
+
+  private static let ill = [
+    "I have a sore throat, should I train today?", "Fever since last night, can I go for a run?",
+    "Still coughing, what can I do?", "My head hurts and I am cold.",
   ]
+  private static let tired = [
+    "I slept badly, should I train today?", "How can I wind down before bed?", "Why is my energy so low?",
+    "How long did I sleep last night?", "I keep checking my phone at night.",
+  ]
+  private static let strained = [
+    "Long day, my head is full. Any idea?", "Meetings until six again, what now?", "I can not relax in the evening.",
+    "I feel tense before the presentation tomorrow.", "Why is my score so high?",
+  ]
+  private static let loaded = [
+    "My legs are heavy, train or rest?", "What helps against a stiff neck?", "How is my recovery?",
+    "I have ten minutes, what is worth doing?",
+  ]
+  private static let well = [
+    "Feeling great, what next?", "New personal best on the bike!", "Give me something for a better morning.",
+    "What was my resting heart rate yesterday?",
+  ]
+  private static let plain = [
+    "I have ten minutes, what is worth doing?", "How many steps did I make this week?", "Should I train today?",
+    "What was my HRV last night?",
+  ]
+  /// Some name what only the phone should keep.
+  private static let anyDay = [
+    "Remind my sister, her number is +47 912 34 567, to join me for a walk.",
+    "You can write to kari.nordmann@example.org about the yoga class.",
+    "Dr. Nordahlsen wants me to walk more, how many steps did I make this week?",
+  ]
+}
+
+/// What a person likes to do, by the kind of card: theirs for life, and known to the agents only by what is taken and what is
+/// turned down. The numbers are assumed.
+struct CardTaste {
+  private let seed: UInt64
+  private static let library = try? MomentLibrary.shipped.get()
+  /// How much taste moves the chance that a card is taken, either way.
+  private static let reach = 0.4
+  private static let reliefOfCard = 0.03
+  private static let reliefOfTaste = 0.04
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// From -1 (never) to 1 (gladly).
+  func liking(_ category: MicroMoment.Category) -> Double {
+    var random = RandomStream(seed: seed, name: "wearer.taste.\(category.rawValue)")
+    return random.uniform(-1, 1)
+  }
+
+  /// How likely they do what a card says, 0 to 1.
+  func chance(of moment: String, usually: Double, _ feeling: DayFeeling?) -> Double {
+    guard let card = Self.library?.moment(moment) else { return usually }
+    // Who is ill or worn out does nothing that is hard.
+    let isBeyond = card.difficulty == .hard && (feeling?.theme == .ill || (feeling?.energy ?? 1) < 0.3)
+    return isBeyond ? 0 : min(1, max(0, usually + Self.reach * liking(card.category)))
+  }
+
+  /// What doing it takes off the coming days.
+  func relief(of moment: String) -> Double {
+    guard let card = Self.library?.moment(moment) else { return Self.reliefOfCard }
+    return Self.reliefOfCard + Self.reliefOfTaste * max(0, liking(card.category))
+  }
 }
 
 extension CompanionRequest {

@@ -14,7 +14,7 @@ extension DiaryModule: NodeModule {
 extension DiaryFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "taken": .init(taken), "refused": .init(refused), "filed": .init(filed), "studied": .init(studied),
-    "shown": .init(shown),
+    "shown": .init(shown), "stopped": .init(stopped),
   ]
 }
 

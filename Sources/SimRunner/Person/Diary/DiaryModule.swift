@@ -27,6 +27,11 @@ package enum DiaryModule: SimulationModule {
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? {
+    if let act = entry.act.own(DiaryStoryAct.self), act.isOfNamed {
+      return [
+        StoryMoment(at: moment, act: .decides { world in world[WearerDiary.self]?.carryOut(act, at: moment, place) })
+      ]
+    }
     let acts = DiaryAct.acts(entry.act, at: moment, place, zone)
     guard !acts.isEmpty else { return nil }
     return acts.map { act, role, delay in StoryMoment(at: moment + delay, act: .does(DiaryUse(act, on: role))) }
@@ -60,14 +65,34 @@ package enum DiaryModule: SimulationModule {
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    guard case .triggers(let names, _) = expectation else { return nil }
+    if case .written(let words, let bound, _) = expectation { return try pages(words, bound, in: world) }
+    let (names, isTrigger): ([String], Bool)
+    switch expectation {
+    case .triggers(let all, _): (names, isTrigger) = (all, true)
+    case .protects(let all, _): (names, isTrigger) = (all, false)
+    default: return nil
+    }
     let found = try world.host(.phone).flatMap { host throws(StorageError) in
       host.isStarted ? try host.database.reading { StudyLog.findings(in: $0) } : nil
     }
-    let claims = Set((found?.triggers ?? []).map(\.name))
+    let claims = Set((found?.claims ?? []).filter { $0.isTrigger == isTrigger }.map(\.name))
     return (
       names.isEmpty ? claims.isEmpty : names.allSatisfy { claims.contains($0.lowercased()) },
       claims.isEmpty ? "it claims none" : "it claims \(claims.sorted().joined(separator: ", "))"
     )
+  }
+
+  /// How many pages of the phone's diary say all of that.
+  private static func pages(
+    _ words: [String], _ bound: CountBound, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    let leaves = try world.host(.phone).flatMap { host throws(StorageError) in
+      host.isStarted ? try host.database.reading { DiaryShelf($0).latest() } : nil
+    }
+    let count = (leaves ?? []).count { leaf in
+      let fields = leaf.page.fields
+      return !fields.isEmpty && words.allSatisfy(fields.contains)
+    }
+    return (bound.allows(count), "\(count) do")
   }
 }

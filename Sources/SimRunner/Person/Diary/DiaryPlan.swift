@@ -39,6 +39,8 @@ package struct DiaryPlan: Sendable {
   package var looks: [Timestamp] = []
   /// The keys of the factors that make flares likelier; nil where it is not known, as of a recorded life.
   package var triggers: Set<String>?
+  /// The keys of those that make them less likely.
+  package var protective: Set<String> = []
 }
 
 extension DiaryStudyConfig {
@@ -84,8 +86,12 @@ struct DiaryFactory {
       do throws(DiaryFieldError) { diary = try PlantedDiary(seed: seed.next(), config).diary } catch {
         throw .unreadable("error: \(error)")
       }
-      let causes = Set(config.triggers.flatMap(\.habits))
-      plan.triggers = Set(config.habits.filter { causes.contains($0.name) }.flatMap(\.factors))
+      func factors(where isMeant: (PlantedConfig.Trigger) -> Bool) -> Set<String> {
+        let names = Set(config.triggers.filter(isMeant).flatMap(\.habits))
+        return Set(config.habits.filter { names.contains($0.name) }.flatMap(\.factors))
+      }
+      plan.triggers = factors { $0.relativeRisk > 1 }
+      plan.protective = factors { $0.relativeRisk < 1 }
     }
     for day in diary.days {
       if let hours = diary.log(on: day)?.sleepHours { plan.notes.append(sleepNote(hours, day)) }
@@ -106,7 +112,7 @@ struct DiaryFactory {
   private var planted: PlantedConfig {
     var config = PlantedConfig()
     (config.days, config.firstDay) = (scenario.dayCount, scenario.start.dayNumber)
-    config.baseRisk = settings.baseRisk
+    (config.baseRisk, config.unwrittenOnFlares) = (settings.baseRisk, settings.unwritten)
     for trigger in settings.triggers {
       if !config.habits.contains(where: { $0.name == trigger.factor }) {
         let minute = min(1_439, trigger.time.second / 60)
@@ -219,7 +225,7 @@ extension PlantedConfig.Habit {
     let config = CorrelationConfig()
     func band(_ value: Int) -> ClosedRange<Int>? { config.intensityBands.first { $0.contains(value) } }
     switch kind {
-    case .food: return [Factor.food(typed: name).key]
+    case .food: return ([name] + details.ingredients).map { Factor.food(typed: $0).key }
     case .exercise(let type, let intensity):
       return [Factor.exercise(type, intensity: nil).key]
         + [band(intensity).map { Factor.exercise(type, intensity: $0).key }].compactMap(\.self)
@@ -235,23 +241,42 @@ extension DiaryAct {
   package static func acts(
     _ act: StoryEntry.Act, at moment: Timestamp, _ place: Int, _ zone: Zone
   ) -> [(DiaryAct, Role, after: Span)] {
-    let number = 1 << 40 | UInt64(place) &<< 8
-    let name = stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
-    func write(_ content: DiaryDraft.Content, on role: Role) -> [(DiaryAct, Role, after: Span)] {
-      let draft = DiaryDraft(seconds: Int(moment.unixSeconds), offset: zone.offset(at: moment), content)
-      return [(DiaryAct(number: number, .write(name, draft)), role, .zero)]
+    let (number, name) = (number(ofStory: place), name(ofStory: place))
+    func one(_ deed: Deed, _ role: Role) -> [(DiaryAct, Role, after: Span)] {
+      [(DiaryAct(number: number, deed), role, .zero)]
+    }
+    if let own = act.own(DiaryStoryAct.self) {
+      switch own.deed {
+      case .writes(let content, ""): return one(.write(name, draft(content, at: moment, zone)), own.role)
+      case .introduces(let person): return one(.introduce(person), own.role)
+      case .refreshes: return one(.refresh, own.role)
+      case .stopsStudy: return one(.stopStudy, own.role)
+      // Of what has a name the wearer knows what they wrote, and when.
+      case .writes, .corrects, .deletes: return []
+      }
     }
     switch act {
-    case .feels(let symptom, let severity, let role):
-      return write(.symptom(DiaryDraft.Symptom(name: symptom, severity: severity)), on: role)
-    case .eats(let food, let role):
-      return write(.food(DiaryDraft.Food(name: food, mealType: meal(zone.civil(moment).hour))), on: role)
     case .sleeps(let hours, let role, let turn):
       let day = zone.civil(moment).date.dayNumber
       return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, role, after: $0.after) }
     case .looksAtTriggers: return [(DiaryAct(number: number, .look), .phone, .zero)]
     default: return []
     }
+  }
+
+  static func number(ofStory place: Int) -> UInt64 { 1 << 40 | UInt64(place) &<< 8 }
+  static func name(ofStory place: Int) -> UInt64 {
+    stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
+  }
+
+  /// What is written down of that moment.
+  static func draft(_ content: DiaryDraft.Content, at moment: Timestamp, _ zone: Zone) -> DiaryDraft {
+    var content = content
+    if case .food(var food) = content, food.mealType.isEmpty {
+      food.mealType = meal(zone.civil(moment).hour)
+      content = .food(food)
+    }
+    return DiaryDraft(seconds: Int(moment.unixSeconds), offset: zone.offset(at: moment), content)
   }
 
   /// Which meal it would be (assumed).

@@ -1,4 +1,4 @@
-import Agents
+package import Agents
 package import DeviceKit
 import Devices
 package import Engine
@@ -7,10 +7,22 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
+extension RawRepresentable<String> {
+  /// The word as people write it: `smallGroup` and `small_group` are a small group.
+  fileprivate var words: String {
+    rawValue.reduce(into: "") { text, character in
+      text += character == "_" ? " " : character.isUppercase ? " " + character.lowercased() : String(character)
+    }
+  }
+}
+
 /// The diary of the phone at the moment on which a run stands, as a person reads it.
 package struct DiaryText {
   private let title: String
   private let diary: Diary
+  private let user: DiaryUser?
+  /// What the phone has, page by page.
+  private let leaves: [DiaryLeaf]
   private let findings: StudyFindings?
   /// Whether what was found is of the diary as it is.
   private let isCurrent: Bool
@@ -26,19 +38,25 @@ package struct DiaryText {
     title = "\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(date), looked at on \(now)"
     (today, config) = (date.dayNumber, DiaryStudyConfig(world.plan.rules))
     guard let phone = world.host(.phone), phone.isStarted else {
-      (diary, findings, isCurrent) = (Diary(), nil, false)
+      (diary, user, leaves, findings, isCurrent) = (Diary(), nil, [], nil, false)
       return
     }
-    diary = Diary(try phone.database.reading { DiaryShelf($0).leaves() })
+    leaves = try phone.database.reading { DiaryShelf($0).leaves() }
+    diary = Diary(leaves)
+    user = DiaryUser.wearer(try phone.database.reading { DiaryShelf($0).latest() })
     findings = try phone.database.reading { StudyLog.findings(in: $0) }
     isCurrent = try phone.database.reading { StudyLog.current(in: $0) } != nil
   }
 
   // MARK: - For the terminal
 
-  package func lines(days: Int) -> [String] {
+  /// - Parameters: what is looked for, in the diary and among the findings; and how sure a finding has to be.
+  package func lines(
+    days: Int, search: DiarySearch? = nil, atLeast least: ConfidenceLevel = .low
+  ) -> [String] {
     let shown = max(0, days)
-    var lines = [title, ""]
+    var lines = [title, ""] + person
+    if let search { return lines + found(search) + [""] + found(atLeast: least, search.text) }
     let timeline = Timeline(diary, in: (today - shown + 1)...today)
     var position = Timeline.Position.start
     var list: [DiaryDay] = []
@@ -50,7 +68,26 @@ package struct DiaryText {
     }
     if list.isEmpty { lines.append(" nothing was written down") }
     for day in list.reversed() { lines += self.lines(day) }
-    return lines + [""] + found
+    return lines + [""] + found(atLeast: least, "")
+  }
+
+  private var person: [String] {
+    guard let user else { return [] }
+    let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
+    let conditions = user.conditions.map(\.words).joined(separator: ", ")
+    let parts = [name, conditions.isEmpty ? "" : "lives with \(conditions)"].filter { !$0.isEmpty }
+    let state = user.isOnboarded ? [] : ["has not answered all that the app asks at first"]
+    return [" wearer    " + PrintableText.of((parts + state).joined(separator: ", ")), ""]
+  }
+
+  private func found(_ search: DiarySearch) -> [String] {
+    let entries = search.entries(in: diary)
+    let head = " \(entries.count) \(entries.count == 1 ? "entry" : "entries") of all days"
+    return [head]
+      + entries.map { entry in
+        let when = "\(CivilDate(dayNumber: entry.day)) \(DiaryTime.clock(minute: entry.time.minute))"
+        return "   \(when)  \(PrintableText.of(Self.words(entry)))"
+      }
   }
 
   private func lines(_ day: DiaryDay) -> [String] {
@@ -67,30 +104,63 @@ package struct DiaryText {
 
   private static func words(_ entry: DiaryEntry) -> String {
     switch entry.content {
-    case .symptom(let symptom): "\(symptom.name) \(symptom.severity)/10"
-    case .food(let food): food.name
-    case .exercise(let exercise): "\(exercise.type.rawValue) \(exercise.duration) min"
-    case .activity(let activity): activity.type.rawValue + (activity.stress.map { ", stress \($0)" } ?? "")
+    case .symptom(let symptom):
+      "\(symptom.name) \(symptom.severity)/10"
+        + more([symptom.bodyLocation, symptom.duration.map { "\($0) min" }, symptom.notes])
+    case .food(let food):
+      food.name
+        + more([food.quantity.map { "\(Figures.fixed($0, 0)) \(food.unit)" }, food.preparation] + food.ingredients)
+    case .exercise(let exercise):
+      "\(exercise.type.rawValue) \(exercise.duration) min"
+        + more([exercise.calories.map { "\($0) kcal" }, exercise.heartRate.map { "\($0) beats" }, exercise.notes])
+    case .activity(let activity):
+      activity.type.rawValue + (activity.stress.map { ", stress \($0)" } ?? "")
+        + more([
+          activity.duration.map { "\($0) min" }, activity.socialContext?.words, activity.location, activity.notes,
+        ])
     }
   }
 
-  private var found: [String] {
+  private static func more(_ parts: [String?]) -> String {
+    let said = parts.compactMap(\.self)
+    return said.isEmpty ? "" : " (\(said.joined(separator: ", ")))"
+  }
+
+  private func found(atLeast least: ConfidenceLevel, _ words: String) -> [String] {
     guard let findings else { return [" found     nothing yet: the diary was not studied"] }
     let upTo = CivilDate(dayNumber: findings.lastDay)
     var lines = [" found     up to \(upTo): \(findings.caption)" + (isCurrent ? "" : "; being computed anew")]
     if findings.absence == nil { lines.append(" asked     \(findings.tested) questions") }
-    for (name, claims) in [("triggers", findings.triggers), ("protects", findings.protective)] where !claims.isEmpty {
+    for (name, all) in [("triggers", findings.triggers), ("protects", findings.protective)] {
+      let claims = all.filter { claim in
+        Int(claim.confidence) >= least.rawValue && DiarySearch.has(words, in: [claim.name])
+      }
+      guard !claims.isEmpty else { continue }
       lines.append("")
-      let head = ["  \(name)", "hours before", "strength", "before flares", "otherwise", "p", "adjusted", "sure"]
+      let head = [
+        "  \(name)", "hours before", "times as often", "before flares", "otherwise", "p", "adjusted", "sure",
+      ]
       lines += Figures.columns([head] + claims.map(Self.row))
+      lines += all.filter { !$0.isTrigger && $0.symptom == nil }.compactMap(Self.advice)
     }
     return lines
   }
 
+  private static func advice(_ claim: StudyFindings.Claim) -> String? {
+    let table = CorrelationTable(claim.flareWith, claim.flareWithout, claim.otherWith, claim.otherWithout)
+    return ProtectiveAdvice(table).map { advice in
+      "  try       \(PrintableText.of(claim.name)) on \(advice.suggestedDays) days a week; it was "
+        + "\(Figures.fixed(advice.daysAWeek, 1))"
+    }
+  }
+
   private static func row(_ claim: StudyFindings.Claim) -> [String] {
     let sure = ["", "low", "medium", "high"]
+    let isOfSevere = claim.severity > CorrelationConfig().flareSeverity
+    let of = claim.symptom.map { " (\($0))" } ?? (isOfSevere ? " (the most severe)" : "")
     return [
-      "  " + claim.name, "\(claim.from)-\(claim.to)", number(claim.strength, 2),
+      "  " + PrintableText.of(claim.name + of), "\(claim.from)-\(claim.to)",
+      "\(number(1 + claim.strength, 2)) (\(number(1 + claim.least, 2)) to \(number(1 + claim.most, 2)))",
       "\(claim.flareWith) of \(claim.flareWith + claim.flareWithout)",
       "\(claim.otherWith) of \(claim.otherWith + claim.otherWithout)", number(claim.probability, 4),
       number(claim.adjusted, 4), sure[min(Int(claim.confidence), 3)],
@@ -116,15 +186,14 @@ package struct DiaryText {
   package var html: String {
     let days = max(range.lowerBound, range.upperBound - 89)...range.upperBound
     var page = ClinicianPage(diary, in: days)
+    page.user = user
     guard let findings else {
       page.absence = "The diary was not studied yet."
       return page.html
     }
     page.absence = findings.absence.map { "Nothing can be said yet: \($0.text)." }
-    var correlation = config.correlation
-    correlation.offset = findings.offset
     // What the phone keeps is what this finds; the page shows more of it than the phone does.
-    page.results = (try? CorrelationRun.results(diary, lastDay: findings.lastDay, at: 0, correlation)) ?? nil
+    page.results = DiaryAnalyzer.results(leaves, lastDay: findings.lastDay, offset: findings.offset, config)
     return page.html
   }
 }

@@ -1,11 +1,31 @@
+import DeviceKit
 import Devices
 package import Engine
 import ScenarioFiles
 import SimKernel
+import Wire
 
 // What the diary adds to sessions and campaigns.
 extension DiaryModule: ToolModule {
   package static var machinery: Set<String> { ["diary-filed"] }
+
+  package static var dials: [Dial] {
+    [
+      Dial("diary.pages", of: [.phone]) { host, world throws(StorageError) in
+        guard world.plan.diary != nil else { return nil }
+        return "\(try host.database.reading { DiaryShelf($0).latest() }.count)"
+      }
+    ]
+  }
+
+  package static var views: [WorldView] {
+    [
+      WorldView("diary") { world throws(StorageError) in
+        guard world.plan.diary != nil else { return [" the phone has no diary in this story"] }
+        return try DiaryText(world, at: world.kernel.now, name: "diary").lines(days: 3)
+      }
+    ]
+  }
 
   package static var marks: [SometimesMark] {
     [

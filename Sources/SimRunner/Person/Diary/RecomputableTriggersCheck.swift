@@ -165,6 +165,7 @@ struct DiaryRecall {
   /// As it was typed, without what identifies a person.
   private func content(_ act: DiaryAct) -> DiaryPage.Content? {
     if case .sleep(let hours, _) = act.deed { return .log(sleepHours: hours) }
+    if case .introduce(let person) = act.deed { return .person(person) }
     guard var draft = act.draft else { return nil }
     if let notes = draft.notes { draft.notes = redact(notes) }
     return .entry(draft)

@@ -15,6 +15,9 @@ final class WearerDiary: WorldPart, TraceObserver {
   /// What the wearer waits for: the act and what they do once it was taken.
   private var waiting: [UInt64: Attempt] = [:]
 
+  /// By the names that the story gives them.
+  private var named: [String: (id: UInt64, draft: DiaryDraft)] = [:]
+
   private struct Attempt {
     let note: Int
     let step: Step
@@ -55,6 +58,28 @@ final class WearerDiary: WorldPart, TraceObserver {
   private func post(_ act: DiaryAct, on role: Role) {
     guard world.host(role)?.isUp == true, world.kernel.now < world.end else { return }
     world.kernel.post(DiaryUse(act, on: role), to: role.node, at: world.kernel.now)
+  }
+
+  // MARK: - The entries of the story that have names
+
+  /// Does now what the story says of an entry with a name, or of one written before; place is that in the story.
+  func carryOut(_ act: DiaryStoryAct, at moment: Timestamp, _ place: Int) {
+    let number = DiaryAct.number(ofStory: place)
+    switch act.deed {
+    case .writes(let content, let name):
+      let entry = (id: DiaryAct.name(ofStory: place), draft: DiaryAct.draft(content, at: moment, world.plan.zone))
+      named[name] = entry
+      post(DiaryAct(number: number, .write(entry.id, entry.draft)), on: act.role)
+    case .corrects(let correction):
+      guard let entry = named[correction.entry] else { return }
+      let corrected = correction.corrected(entry.draft)
+      named[correction.entry]?.draft = corrected
+      post(DiaryAct(number: number, .edit(entry.id, corrected)), on: act.role)
+    case .deletes(let name):
+      guard let entry = named.removeValue(forKey: name) else { return }
+      post(DiaryAct(number: number, .delete(entry.id)), on: act.role)
+    case .introduces, .refreshes, .stopsStudy: break
+    }
   }
 
   private func begin(_ place: Int, _ step: Step, on role: Role, count: Int) {

@@ -20,7 +20,7 @@ package final class ModelPart: WorldPart {
     let line = LinkProfile(latency: .uniform(.milliseconds(15), .milliseconds(140)), reorder: 0.2)
     kernel.connect(Role.cloud.node, .draftModel, up: line, down: line)
     let model = SimulatedModel(
-      isCloud: true, plan: ModelPlan(plan.planner?.drafts.model ?? DraftModel()),
+      plan: ModelPlan(plan.planner?.drafts.model ?? DraftModel()),
       stream: kernel.stream(named: "model.drafts"), runtime: kernel)
     provider = DraftProvider(lane, model)
   }
@@ -65,7 +65,7 @@ private actor DraftProvider: Node {
     case .text(let text): await say(text, id, attempt)
     case .refused: say(.failed(id: id, attempt: attempt, .refused))
     case .unavailable: say(.failed(id: id, attempt: attempt, .unavailable))
-    case .failed: say(.failed(id: id, attempt: attempt, .broken))
+    case .failed, .limited: say(.failed(id: id, attempt: attempt, .broken))
     // Nothing comes, and the cloud has to notice that.
     case .late: break
     }

@@ -27,7 +27,9 @@ package struct MusicText {
     guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
     let database = phone.database
     lines += [""] + (try state(database, now))
-    lines += [""] + (try playing(phone, database, now))
+    // What its disk says of the moment before it went off plays no more.
+    let isOn = phone.isUp || phone.wasUpAtEnd
+    lines += [""] + (isOn ? try playing(phone, database, now) : [" plays     nothing: the phone is off"])
     lines += [""] + (try learnt(database))
     return lines
   }
@@ -119,12 +121,17 @@ package struct MusicText {
 
   // MARK: - Words
 
-  private func song(_ id: UInt64) -> String {
-    guard let song = world.plan.music?.library.songs[id] else { return "song \(shortID(id))" }
-    return "\(song.title) by \(song.artist)"
-  }
+  private func song(_ id: UInt64) -> String { world.plan.music?.title(of: id) ?? "song \(shortID(id))" }
 
   private func list(_ id: UInt64) -> String {
     world.plan.music?.library.lists.first { $0.id == id }?.name ?? "a list"
+  }
+}
+
+extension MusicPlan {
+  /// A song's title and artist, as every screen and every line of a session names it.
+  func title(of id: UInt64) -> String {
+    guard let song = library.songs[id] else { return "song \(shortID(id))" }
+    return "\(song.title) by \(song.artist)"
   }
 }

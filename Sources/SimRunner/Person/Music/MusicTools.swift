@@ -1,11 +1,50 @@
+import DeviceKit
 import Devices
 package import Engine
+import Orchestration
 import ScenarioFiles
 import SimKernel
+import Wire
 
 // What the DJ adds to sessions and campaigns.
 extension MusicModule: ToolModule {
   package static var machinery: Set<String> { ["music-state", "music-senses"] }
+
+  package static var dials: [Dial] {
+    [
+      Dial("music.playing", of: [.phone]) { host, world throws(StorageError) in
+        guard world.plan.music != nil else { return nil }
+        guard let playing = try host.playing(), playing.isPlaying else { return "nothing" }
+        return world.plan.music?.title(of: playing.song)
+      },
+      Dial("music.context", of: [.phone]) { host, world throws(StorageError) in
+        try state(host, world)?.context.rawValue
+      },
+      Dial("music.need", of: [.phone]) { host, world throws(StorageError) in try state(host, world)?.need.rawValue },
+    ]
+  }
+
+  /// What was estimated last of the wearer.
+  private static func state(_ host: DeviceHost, _ world: World) throws(StorageError) -> MusicState? {
+    guard world.plan.music != nil else { return nil }
+    return try host.database.reading { MusicStore($0).state() }
+  }
+
+  package static var views: [WorldView] {
+    [
+      WorldView("music") { world throws(StorageError) in
+        guard world.plan.music != nil else { return [" the phone has no DJ in this story"] }
+        return try MusicText(world, at: world.kernel.now, name: "music").lines()
+      }
+    ]
+  }
+
+  package static func titles(in plan: WorldPlan) -> [String: String] {
+    guard let music = plan.music else { return [:] }
+    var titles: [String: String] = [:]
+    for id in music.library.songs.keys { titles["song \(shortID(id))"] = music.title(of: id) }
+    return titles
+  }
 
   package static var marks: [SometimesMark] {
     [

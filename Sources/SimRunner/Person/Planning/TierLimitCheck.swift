@@ -7,7 +7,7 @@ import SimKernel
 /// No user gets more of the cloud than their tier has.
 final class TierLimitCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName(
-    "tier-limit", "Nobody gets more drafts of the cloud's than their tier has, and none is counted twice.")
+    "tier-limit", "No wearer gets more cloud drafts than their tier has, and none is counted twice.")
   static let kind = CheckKind.safety
   static let promise =
     "no user is given more drafts in a day or month, by the cloud's own clock, than their tier has, and no request is "

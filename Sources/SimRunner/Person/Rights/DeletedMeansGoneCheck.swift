@@ -18,7 +18,8 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     + "and outboxes included, holds a record, a version of one, or anything made of them that it held before"
   static let doesNotVerify =
     "the system's own health store and calendars, what is on paper or in the employer's calendar, pages of a disk that SQLite "
-    + "has not written over, or values of fewer than 24 bytes, which may be the same by chance"
+    + "has not written over, values of fewer than 24 bytes, which may be the same by chance, or words that the wearer has "
+    + "written once more since"
   static let atErasure = ErasureStance.looksOn
 
   /// What a store holds that could be told from anything else.
@@ -36,6 +37,9 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   private var forgetful: Set<Role> = []
   private var hasBegun = false
   private var probes = 0
+  /// What the wearer has said since: who feels the same again may say so in the same words.
+  private var saidAnew: [[UInt8]] = []
+  var interest: TraceInterest { [.facts, .messages] }
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
@@ -52,6 +56,14 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     forgetful.insert(device.role)
   }
 
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard hasBegun else { return }
+    switch envelope.message.journal {
+    case .writes(let words, _)?, .dictates(let words, _)?: saidAnew.append(Array(words.utf8))
+    default: break
+    }
+  }
+
   func probe(_ world: World) throws(StorageError) {
     let now = world.clock.timestamp(world.kernel.now)
     let isSoon = moments.contains { now < $0 && $0 - now <= .hours(1) }
@@ -63,7 +75,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
         try Self.read(host) {
           before.stamps.insert($0)
         } value: {
-          before.values.insert($0)
+          before.values.insert(Self.fingerprint($0))
         } of: { _ in
         }
       } else if probes % 24 == 0 {
@@ -93,7 +105,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     try Self.read(host) {
       if before.stamps.contains($0) { found[table, default: 0] += 1 }
     } value: {
-      if before.values.contains($0) { found[table, default: 0] += 1 }
+      if before.values.contains(Self.fingerprint($0)), !isSaidAnew($0) { found[table, default: 0] += 1 }
     } of: {
       table = $0
     }
@@ -104,15 +116,24 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     }
   }
 
+  /// Whether the bytes hold words that the wearer has said since, and little else.
+  private func isSaidAnew(_ bytes: [UInt8]) -> Bool {
+    saidAnew.contains { words in
+      words.count >= 16 && bytes.count <= words.count + 16
+        && (0...(bytes.count - min(words.count, bytes.count))).contains { bytes[$0...].starts(with: words) }
+    }
+  }
+
   // MARK: - What a store holds
 
   /// The system's, and what says nothing of the wearer.
   private static let ignored: Set<String> = [
-    "health_samples", "feature_schemas", "configuration", "memory", "wakes", "grants", "expired_tokens",
+    "health_samples", "health_deletions", "feature_schemas", "configuration", "memory", "wakes", "grants",
+    "expired_tokens",
   ]
 
   private static func read(
-    _ host: DeviceHost, stamp: (RecordStamp) -> Void, value: (UInt64) -> Void, of begin: (String) -> Void
+    _ host: DeviceHost, stamp: (RecordStamp) -> Void, value: ([UInt8]) -> Void, of begin: (String) -> Void
   ) throws(StorageError) {
     let database = host.database
     let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
@@ -141,7 +162,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
       for column in columns {
         try database.statement(
           "SELECT \"\(column)\" FROM \"\(table)\" WHERE typeof(\"\(column)\") = 'blob' AND length(\"\(column)\") >= 24 \(condition)"
-        ).query { row throws(StorageError) in value(fingerprint(try row.blob(0))) }
+        ).query { row throws(StorageError) in value(try row.blob(0)) }
       }
     }
   }

@@ -10,7 +10,7 @@ package enum WellbeingModule: SimulationModule {
   package static var rules: [Rule] { Rule.wellbeing }
   package static var mutants: [Mutant] { Mutant.wellbeing }
   package static let checks: [any Check.Type] = [
-    FeaturesCheck.self, SoundScoreCheck.self,
+    FeaturesCheck.self, SoundScoreCheck.self, ApproachesPersonCheck.self,
   ]
 
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneDays.self] : [] }

@@ -97,7 +97,8 @@ package struct RunFile {
 extension RunFile {
   /// The run's own time.
   package func clock() throws(ToolError) -> WorldClock {
-    guard let start = facts["start"].flatMap({ Int64($0) }), let zone = facts["zone"].flatMap(Zone.init(identifier:))
+    guard let start = facts["start"].flatMap({ Int64($0) }), (-2_000_000_000...4_000_000_000).contains(start),
+      let zone = facts["zone"].flatMap(Zone.init(identifier:))
     else { throw ToolError(.badData, "Error: '\(path)' does not say when and where it began") }
     return WorldClock(start: Timestamp(unixSeconds: start), zone: zone)
   }

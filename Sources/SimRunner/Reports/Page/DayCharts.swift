@@ -85,7 +85,7 @@ struct DayChart {
       if let value = day.value {
         let height = max(0, min(1, value / top)) * ChartFrame.span
         parts.append(
-          "<rect class=\"a\" x=\"\(Figures.coordinate(x + step * 0.15))\" y=\"\(Figures.coordinate(ChartFrame.bottom - height))\" width=\"\(Figures.coordinate(step * 0.7))\" height=\"\(Figures.coordinate(height))\"><title>\(label(day.date, value))</title></rect>"
+          "<rect class=\"a\" x=\"\(Figures.coordinate(x + step * 0.15))\" y=\"\(Figures.coordinate(ChartFrame.bottom - height))\" width=\"\(Figures.coordinate(step * 0.7))\" height=\"\(Figures.coordinate(height))\"><title>\(label(RunPage.escaped(day.date), value))</title></rect>"
         )
       }
       if place.isMultiple(of: every) {

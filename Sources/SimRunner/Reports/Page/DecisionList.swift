@@ -32,7 +32,7 @@ package struct DecisionList {
         if day > 0 { lines.append("</details>") }
         let count = receipts.count { $0.day == receipt.day }
         lines.append(
-          "<details><summary>d\(receipt.day) \(receipt.localTime.prefix(10)) · \(count) decision\(count == 1 ? "" : "s")</summary>"
+          "<details><summary>d\(receipt.day) \(RunPage.escaped(String(receipt.localTime.prefix(10)))) · \(count) decision\(count == 1 ? "" : "s")</summary>"
         )
         day = receipt.day
       }
@@ -45,7 +45,7 @@ package struct DecisionList {
   private func html(_ receipt: ReceiptEntry, _ origin: ReceiptOrigin?) -> String {
     let time = receipt.localTime.dropFirst(11).prefix(5)
     var parts = [
-      "<details class=\"inner\" id=\"r\(receipt.hex)\"><summary>\(time) \(RunPage.escaped(receipt.what)) · \(Figures.percent(receipt.confidence)) %</summary><div class=\"card\">",
+      "<details class=\"inner\" id=\"r\(receipt.hex)\"><summary>\(RunPage.escaped(String(time))) \(RunPage.escaped(receipt.what)) · \(Figures.percent(receipt.confidence)) %</summary><div class=\"card\">",
       "<p>" + receipt.explanation.components(separatedBy: "\n").map(Self.line).joined(separator: "<br>") + "</p>",
     ]
     if let origin {
@@ -53,7 +53,7 @@ package struct DecisionList {
       parts += list("Why it thought of it just then", origin.occasion, Self.occasionMax)
       if !origin.relatives.isEmpty {
         let links = origin.relatives.prefix(Self.occasionMax).map {
-          "<li><a href=\"#r\($0.hex)\">\($0.localTime.prefix(16))</a> \(RunPage.escaped($0.what))</li>"
+          "<li><a href=\"#r\($0.hex)\">\(RunPage.escaped(String($0.localTime.prefix(16))))</a> \(RunPage.escaped($0.what))</li>"
         }
         parts.append("<h3>About the same</h3><ul>\(links.joined())</ul>")
       }
@@ -69,7 +69,7 @@ package struct DecisionList {
   private func list(_ title: String, _ entries: [TraceEntry], _ most: Int) -> [String] {
     guard !entries.isEmpty else { return [] }
     let items = entries.prefix(most).map { entry in
-      "<li><b>#\(entry.number) \(entry.localTime)</b> \(RunPage.escaped(entry.who)): \(RunPage.escaped(entry.words))</li>"
+      "<li><b>#\(entry.number) \(RunPage.escaped(entry.localTime))</b> \(RunPage.escaped(entry.who)): \(RunPage.escaped(entry.words))</li>"
     }
     let rest = entries.count > most ? "<li>and \(entries.count - most) earlier ones</li>" : ""
     return ["<h3>\(title)</h3><ul>\(items.joined())\(rest)</ul>"]
@@ -133,7 +133,7 @@ struct ContributionChart {
       let height = abs(points) / largest * half
       let (x, y) = (Self.left + (Double(place) + 0.15) * step, points > 0 ? middle - height : middle)
       parts.append(
-        "<rect class=\"\(points > 0 ? "a" : "b")\" x=\"\(Figures.coordinate(x))\" y=\"\(Figures.coordinate(y))\" width=\"\(Figures.coordinate(step * 0.7))\" height=\"\(Figures.coordinate(max(0.5, height)))\"><title>\(date): \(Figures.signed((points * 100).rounded() / 100))</title></rect>"
+        "<rect class=\"\(points > 0 ? "a" : "b")\" x=\"\(Figures.coordinate(x))\" y=\"\(Figures.coordinate(y))\" width=\"\(Figures.coordinate(step * 0.7))\" height=\"\(Figures.coordinate(max(0.5, height)))\"><title>\(RunPage.escaped(date)): \(Figures.signed((points * 100).rounded() / 100))</title></rect>"
       )
     }
     return parts

@@ -121,7 +121,7 @@ package struct HourBook {
   /// The day, with what was lost in all of it.
   private func label(_ day: Int) -> String {
     let lost = losses[day] ?? 0
-    let date = days.indices.contains(day - 1) ? " \(days[day - 1].date)" : ""
+    let date = days.indices.contains(day - 1) ? " \(RunPage.escaped(days[day - 1].date))" : ""
     return "d\(day)\(date)" + (lost > 0 ? " · \(lost) lost" : "")
   }
 

@@ -23,7 +23,8 @@ package struct RunPage {
 
   package func html() -> String {
     let name = Self.escaped(story.facts["scenario"] ?? "run")
-    let verdict = story.facts["verdict"] ?? ""
+    func fact(_ name: String) -> String { Self.escaped(story.facts[name] ?? "") }
+    let verdict = fact("verdict")
     let sections = sections()
     let links = sections.map { "<a href=\"#\($0.id)\">\($0.title)</a>" }
     let head = """
@@ -31,6 +32,7 @@ package struct RunPage {
       <html lang="en">
       <head>
       <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(name) · \(verdict)</title>
       <style>\(PageStyle.css)</style>
@@ -40,7 +42,7 @@ package struct RunPage {
       <h1>\(name)</h1>
       <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
       <p><code>\(Self.escaped(again))</code></p>
-      <p>seed \(story.facts["seed"] ?? "") · digest \(story.facts["digest"] ?? "") · \(story.facts["events"] ?? "") events · \(story.days.count) days, \(Self.escaped(story.facts["zone"] ?? ""))</p>
+      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(fact("events")) events · \(story.days.count) days, \(fact("zone"))</p>
       </header>
       <nav aria-label="Parts of this page">\(links.joined(separator: "\n"))</nav>
       <main>
@@ -114,7 +116,7 @@ package struct RunPage {
       let week = Array(days[first..<min(first + 7, days.count)])
       let end = first + 7 < days.count ? days[first + 7].begin : story.end
       let chart = TimelineChart(lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true)
-      let name = "d\(first + 1) to d\(first + week.count), from \(week[0].date)"
+      let name = "d\(first + 1) to d\(first + week.count), from \(Self.escaped(week[0].date))"
       body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
     }
     let note =
@@ -139,9 +141,7 @@ package struct RunPage {
     return Section(id: "waiting", title: "What waited to be sent", body: parts.joined(separator: "\n"))
   }
 
-  package static func escaped(_ text: String) -> String {
-    SpaceTimeDiagram.escaped(text).replacing("\"", with: "&quot;")
-  }
+  package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }
 
 // What a page says of what modules show, and of the checks and faults.

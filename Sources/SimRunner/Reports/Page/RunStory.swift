@@ -61,20 +61,31 @@ package struct RunStory {
   package let faults: [(name: String, windows: Int, messages: Int?)]
   package let receipts: [ReceiptEntry]
 
+  /// No story is longer than sixty years; what says so is none.
+  private static let secondsMax = 2e9
+
   package init(_ run: RunFile, _ clock: WorldClock, _ vocabulary: Vocabulary) throws(StorageError) {
     self.clock = clock
     facts = run.facts
     let database = run.database
     days = try database.statement("SELECT * FROM days ORDER BY date").all { row throws(StorageError) in
-      let date = try row.text(0)
-      let begin = CivilDate(iso: date).map { clock.instant(clock.zone.startOfDay($0)).nanoseconds } ?? 0
+      let (date, apart) = (try row.text(0), try row.double(9))
+      guard let civil = CivilDate(iso: date), (1_900...2_200).contains(civil.year) else {
+        throw .unexpectedValue(column: 0, expected: "a date", found: "another text")
+      }
+      guard (0...Self.secondsMax).contains(apart) else {
+        throw .unexpectedValue(column: 9, expected: "seconds", found: "\(apart)")
+      }
+      let begin = clock.instant(clock.zone.startOfDay(civil)).nanoseconds
       return Day(
         date: date, begin: max(0, begin), workoutsDone: try row.int(2), workoutsOnPhone: try row.int(3),
-        sent: try row.int(4), lost: try row.int(6), late: try row.int(7), apartSeconds: try row.double(9),
+        sent: try row.int(4), lost: try row.int(6), late: try row.int(7), apartSeconds: apart,
         faults: try row.text(10))
     }
     let lastDay = days.last.flatMap { CivilDate(iso: $0.date) }.map { clock.zone.startOfDay($0.adding(days: 1)) }
-    let length = run.facts["length"].flatMap { Int64($0) } ?? .max / 1_000_000_000
+    let length =
+      run.facts["length"].flatMap { Int64($0) }.map { min(max(0, $0), Int64(Self.secondsMax)) }
+      ?? Int64(Self.secondsMax)
     end = min(length * 1_000_000_000, lastDay.map { clock.instant($0).nanoseconds } ?? 0)
     lanes = try Self.lanes(database, end: end)
     waiting = try Self.waiting(database, end: end)

@@ -52,7 +52,7 @@ struct TimelineChart {
       let x = Figures.coordinate(x(day.begin))
       let anchor = hasAnchors ? " id=\"d\(day.number)\"" : ""
       guard place.isMultiple(of: every) else { return hasAnchors ? ["<g\(anchor)></g>"] : [] }
-      let name = dayWidth > 100 ? "d\(day.number) \(day.date)" : "d\(day.number)"
+      let name = dayWidth > 100 ? "d\(day.number) \(RunPage.escaped(day.date))" : "d\(day.number)"
       return [
         "<line class=\"rule\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Self.top - 6)\" y2=\"\(Figures.coordinate(bottom))\"/>",
         "<text\(anchor) class=\"quiet\" x=\"\(Figures.coordinate(self.x(day.begin) + 3))\" y=\"16\">\(name)</text>",

@@ -73,17 +73,5 @@ package struct JUnitReport {
     ]
   }
 
-  package static func escape(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
-  }
+  package static func escape(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -89,16 +89,15 @@ package struct SpaceTimeDiagram {
 
   private func title(_ message: TraceWindow.Message, _ end: String) -> String {
     let time = clockFace(clock.civil(Instant(nanoseconds: message.sent)).secondOfDay)
-    return "<title>#\(message.id) \(time) \(message.channel): \(Self.escaped(message.what))\(Self.escaped(end))</title>"
+    return
+      "<title>#\(message.id) \(time) \(Self.escaped(message.channel)): \(Self.escaped(message.what))\(Self.escaped(end))</title>"
   }
 
   private func y(_ at: Int64) -> Double {
     Double(Self.top) + Double(at - range.lowerBound) / Double(max(1, range.count)) * Double(height)
   }
 
-  package static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
+  package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private static let style = """
     .space-time{--ground:#fff;--ink:#1b1f24;--a:#0b62c4;--b:#9a5b00;--bad:#b3261e;background:var(--ground);color:var(--ink)}\

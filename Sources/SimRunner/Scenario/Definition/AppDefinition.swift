@@ -122,6 +122,18 @@ package enum AgentsDefinition {
       Field("failure", \.failure, .probability, "How often the way to it breaks."),
       Field("garbage", \.garbage, .probability, "How often it says something that is no use, or worse."),
       Field("wrongRating", \.wrongRating, .probability, "How often it misjudges whether a text is safe."),
+      Field("says", \.says, script.shape, "What it says to whatever it is given, by what it is asked for."),
+    ])
+
+  private static let script = ObjectShape(
+    "script", blank: ModelSettings.Script(),
+    [
+      .optional(
+        "safety", \.safety, .text, "Of a text's safety: `safe`, `caution`, `crisis`, or anything else.",
+        defaultNote: "it judges the text"),
+      .optional("coach", \.coach, .text, "To a chat.", defaultNote: "it makes something up"),
+      .optional("caution", \.caution, .text, "Of what to mind about a card.", defaultNote: "it makes something up"),
+      .optional("workout", \.workout, .text, "When it drafts a workout.", defaultNote: "it drafts one"),
     ])
 
   private static let availability = Shape<ModelSettings.Availability>.choice(
@@ -160,6 +172,9 @@ package enum DiaryDefinition {
       Field("late", \.late, .probability, "How much is written down in the evening or on the next morning."),
       Field("corrects", \.corrects, .probability, "How much is typed wrongly, and corrected later."),
       Field("deletes", \.deletes, .probability, "How often something is typed that was not so, and deleted later."),
+      Field(
+        "unwritten", \.unwritten, .probability,
+        "How much of what a made-up person eats and does they do not write down on a day with a flare."),
       Field("hasty", \.hasty, .probability, "How often the wearer leaves a page the moment they have typed on it."),
       Field("looks", \.looks, .notation(.frequency), "Looking at what the phone found out."),
     ])
@@ -168,7 +183,9 @@ package enum DiaryDefinition {
     "trigger", blank: DiarySettings.Trigger(),
     [
       .required("factor", \.factor, .text, "What it is, as the wearer writes it: `tomatoes`, `aged cheese`."),
-      Field("risk", \.risk, .number(1...20), "How many times likelier a flare is on the day that it leads to."),
+      Field(
+        "risk", \.risk, .number(0.01...20),
+        "How many times likelier a flare is on the day that it leads to; below 1 it protects."),
       Field("after", \.after, .duration(.zero...Span.days(2)), "How long after it a flare begins at the earliest."),
       Field("until", \.until, .duration(.zero...Span.days(2)), "How long after it a flare begins at the latest."),
       Field(
@@ -177,40 +194,24 @@ package enum DiaryDefinition {
       Field("at", \.time, .notation(.timeOfDay), "At about what time; not asked of what the wearer does anyway."),
     ])
 
-  package static let acts: [Variant<StoryEntry>] = [
-    Variant(
-      "The wearer writes down a symptom.", blank: (name: "", severity: 5, role: Role.phone),
-      [
-        .required("feels", \.name, .text, "What they feel."),
-        Field("severity", \.severity, .integer(0...100), "How bad, 1 to 10; anything else is refused."),
-        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-      ],
-      wrap: { StoryEntry(at: .start, act: .feels($0.name, severity: $0.severity, on: $0.role)) },
-      unwrap: { if case .feels(let name, let severity, let role) = $0.act { (name, severity, role) } else { nil } }),
-    Variant(
-      "The wearer writes down what they eat.", blank: (name: "", role: Role.phone),
-      [
-        .required("eats", \.name, .text, "What they eat."),
-        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-      ],
-      wrap: { StoryEntry(at: .start, act: .eats($0.name, on: $0.role)) },
-      unwrap: { if case .eats(let name, let role) = $0.act { (name, role) } else { nil } }),
-    Variant(
-      "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
-      blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
-      [
-        .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
-        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-        Field("then", \.next, turn, "What they do a second after they began."),
-      ],
-      wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
-      unwrap: { if case .sleeps(let hours, let role, let next) = $0.act { (hours, role, next) } else { nil } }),
-    Variant(
-      "The wearer looks at what the phone found out.", blank: true,
-      [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
-      wrap: { _ in StoryEntry(at: .start, act: .looksAtTriggers) },
-      unwrap: { $0.act == .looksAtTriggers ? true : nil }),
-  ]
+  package static let acts: [Variant<StoryEntry>] =
+    DiaryActsDefinition.all + [
+      Variant(
+        "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
+        blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
+        [
+          .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
+          Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
+          Field("then", \.next, turn, "What they do a second after they began."),
+        ],
+        wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
+        unwrap: { if case .sleeps(let hours, let role, let next) = $0.act { (hours, role, next) } else { nil } }),
+      Variant(
+        "The wearer looks at what the phone found out.", blank: true,
+        [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
+        wrap: { _ in StoryEntry(at: .start, act: .looksAtTriggers) },
+        unwrap: { $0.act == .looksAtTriggers ? true : nil }),
+    ]
 
   private static let turn = Shape<StoryEntry.PageTurn>.choice(
     "turn", of: StoryEntry.PageTurn.allCases, name: \.rawValue,
@@ -231,6 +232,31 @@ package enum DiaryDefinition {
     ],
     wrap: { .triggers($0.names, at: $0.at) },
     unwrap: { if case .triggers(let names, let at) = $0 { (names, at) } else { nil } })
+
+  static let protects = Variant<Expectation>(
+    "At that moment the phone claims that these make flares less likely; an empty list: that nothing does.",
+    blank: (names: [String](), at: Moment.end),
+    [
+      .required("protects", \.names, .list(of: .text), "What it is, as the wearer writes it."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .protects($0.names, at: $0.at) },
+    unwrap: { if case .protects(let names, let at) = $0 { (names, at) } else { nil } })
+
+  static let written = Variant<Expectation>(
+    "At that moment so many pages of the phone's diary say all of this.",
+    blank: (words: [String](), count: CountBound.exactly(1), at: Moment.end),
+    [
+      .required(
+        "written", \.words, .list(of: .text),
+        "What is in the fields of one page: names and notes as they are written; `severity 4`, `stress 7`, `intensity 5`, "
+          + "`45 min`, `210 kcal`, `104 bpm`, `2 cup`, `slept 7.5`; words of a list, such as `dinner`, `alone` or `migraines`."
+      ),
+      Field("pages", \.count, ExpectDefinition.bound, "How many."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .written($0.words, $0.count, at: $0.at) },
+    unwrap: { if case .written(let words, let count, let at) = $0 { (words, count, at) } else { nil } })
 }
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.

@@ -10,7 +10,7 @@ enum ExpectDefinition {
       "expectation", blank: Expectation.always(.none),
       variants: [
         always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
-        DiaryDefinition.found,
+        DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written,
       ])
   }
 
@@ -110,7 +110,7 @@ enum ExpectDefinition {
     write: (one: { $0 == nil ? true : nil }, other: { $0 }))
 
   /// A number, or a text with a bound.
-  private static let bound = Shape<CountBound>.either(
+  static let bound = Shape<CountBound>.either(
     Shape<Int>.integer(0...1_000_000_000), .notation(.countBound),
     read: (one: { count, _ in .exactly(count) }, other: { bound, _ in bound }),
     write: (one: { if case .exactly(let count) = $0 { count } else { nil } }, other: { $0 }))

@@ -133,6 +133,21 @@ extension Shape<Role> {
   }
 }
 
+extension ScenarioDefinition {
+  /// What a story has in its lists behind what another has, each entry as a line of a scenario file, by the list's key.
+  package static func additions(to old: Scenario, in new: Scenario) -> [(key: String, entries: [String])] {
+    func lines<Entry>(_ entries: [Entry], _ count: Int, _ shape: Shape<Entry>) -> [String] {
+      entries.dropFirst(count).map { ConfigPrinter(style: .json5).line(shape.write($0, nil).withoutDefaults) }
+    }
+    let vocabulary = new.vocabulary
+    return [
+      ("faults", lines(new.faults, old.faults.count, FaultsDefinition.union(vocabulary).shape)),
+      ("story", lines(new.story, old.story.count, StoryDefinition.union(vocabulary).shape)),
+      ("interventions", lines(new.interventions, old.interventions.count, InterventionsDefinition.union.shape)),
+    ]
+  }
+}
+
 /// The key `interventions`: what was decided by hand about single steps of a run.
 enum InterventionsDefinition {
   static let union = Union(

@@ -68,9 +68,9 @@ struct Excerpt: Equatable {
     let whole = source.lineRange(around: range.lower)
     let window = Excerpt.window(of: range, in: whole, of: source)
     let start = min(max(range.lower, window.lower), window.upper)
-    let before = Excerpt.printable(source.text(SourceRange(window.lower, start)))
-    let marked = Excerpt.printable(source.text(SourceRange(start, min(range.upper, window.upper))))
-    let after = Excerpt.printable(source.text(SourceRange(min(max(range.upper, start), window.upper), window.upper)))
+    let before = PrintableText.of(source.text(SourceRange(window.lower, start)))
+    let marked = PrintableText.of(source.text(SourceRange(start, min(range.upper, window.upper))))
+    let after = PrintableText.of(source.text(SourceRange(min(max(range.upper, start), window.upper), window.upper)))
 
     let indentation = window.lower == whole.lower ? before.prefix(while: \.isWhitespace).count : 0
     let cut = (left: window.lower > whole.lower ? "…" : "", right: window.upper < whole.upper ? "…" : "")
@@ -90,23 +90,6 @@ struct Excerpt: Equatable {
     while lower > line.lower, source.bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
     while upper < line.upper, source.bytes[upper] & 0xC0 == 0x80 { upper += 1 }
     return SourceRange(lower, upper)
-  }
-
-  /// The text with control characters replaced, so that a file cannot steer the reader's terminal.
-  private static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isControl($0) }) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-    return String(result)
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == "\t" { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: return true
-    case .format: return scalar != "\u{200D}"
-    default: return false
-    }
   }
 
   private static func trimmingEnd(_ text: String) -> String {

@@ -96,10 +96,20 @@ package enum ScenarioError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path, let suggestion):
-      "\(path): error: the file cannot be read\n" + (suggestion.map { "    did you mean '\($0)'?\n" } ?? "")
+      "\(path): error: \(UnreadableFile.reason(path))\n" + (suggestion.map { "    did you mean '\($0)'?\n" } ?? "")
     case .mistakes(let diagnostics, let source):
       DiagnosticPrinter(source: source).text(of: diagnostics)
     }
+  }
+}
+
+/// Says why a file could not be read, as precisely as can be told.
+package enum UnreadableFile {
+  /// For instance `there is no such file`.
+  package static func reason(_ path: String) -> String {
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "there is no such file" }
+    return isFolder.boolValue ? "this is a folder, and a file is needed" : "the file cannot be read"
   }
 }
 

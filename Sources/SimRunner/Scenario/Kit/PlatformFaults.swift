@@ -65,8 +65,8 @@ package struct ConditionFault: FaultType, ValidatedFault {
   }
 
   package static var draws: [FaultDraw] {
-    // That the other device is missing follows from its being offloaded.
-    PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map { condition in
+    // That the other device is missing follows from its being offloaded; a portal is a fault of its own.
+    PlatformCondition.allCases.filter { $0 != .counterpartMissing && $0 != .captivePortal }.map { condition in
       FaultDraw(condition.rawValue) { target, random in
         target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }
       }
@@ -77,6 +77,40 @@ package struct ConditionFault: FaultType, ValidatedFault {
     // The session of watch and phone has an answer of its own to a device without space.
     if condition == .storageFull, role != .watch, role != .phone { validation.checkDisk(of: role, at: path) }
     if condition == .signedOut { validation.checkPresent(.cloud, at: path) }
+  }
+}
+
+/// The phone is in a network, of a hotel or a train, that answers every request with a page to log in on.
+///
+/// The network says so to the system, which says so to apps; what an app sends to the cloud all the same is lost.
+package struct PortalFault: FaultType, ValidatedFault {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("captivePortal", \.self, .devices([.phone]), "The device."),
+        "The network answers every request to the cloud with a page to log in on, and the wearer does not log in.",
+        wrap: { PortalFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("captivePortal", timesAWeekMax: 4, minutes: 5...720) { target, random in
+        target.roles.contains(.cloud) ? target.role(of: [.phone], &random).map(PortalFault.init) : nil
+      }
+    ]
+  }
+
+  package var kind: String { "captivePortal" }
+  package var device: Role? { role }
+  package var exclusion: String? { "the \(role.rawValue) is behind a portal already" }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    validation.checkPresent(.cloud, at: path)
   }
 }
 

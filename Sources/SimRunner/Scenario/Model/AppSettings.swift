@@ -54,6 +54,18 @@ package struct ModelSettings: Hashable, Sendable {
   package var garbage = 0.0
   /// How often it misjudges whether a text is safe.
   package var wrongRating = 0.05
+  /// What it says to whatever it is given; it makes something up where there is nothing.
+  package var says = Script()
+
+  /// Words by what a model is asked for.
+  package struct Script: Hashable, Sendable {
+    package var safety: String?
+    package var coach: String?
+    package var caution: String?
+    package var workout: String?
+
+    package init() {}
+  }
 
   package init() {}
 }
@@ -88,6 +100,8 @@ package struct DiarySettings: ScenarioPart {
   package var corrects = 0.08
   package var deletes = 0.03
   package var hasty = 0.2
+  /// How much of what is eaten and done is not written down on a day with a flare.
+  package var unwritten = 0.0
   /// How often the wearer looks at what the phone found out.
   package var looks = Frequency(3, a: .week)
 

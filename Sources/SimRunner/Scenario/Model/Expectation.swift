@@ -27,6 +27,10 @@ package enum Expectation: Hashable, Sendable {
   case shadows(CountBound, at: Moment)
   /// At that moment the phone claims all of these as triggers; none at all where the list is empty.
   case triggers([String], at: Moment)
+  /// At that moment the phone claims that all of these protect; that nothing does where the list is empty.
+  case protects([String], at: Moment)
+  /// At that moment so many pages of the phone's diary say all of this.
+  case written([String], CountBound, at: Moment)
 }
 
 /// A bound on a count: `12`, `at least 12`, `at most 12`.

@@ -37,9 +37,6 @@ package struct StoryEntry: Hashable, Sendable {
     case goesAway(duration: Span, kilometres: Double)
     /// The focus mode on the desktop; nil ends it.
     case focus(String?)
-    /// The wearer writes that they feel something, 1 to 10, or eat something.
-    case feels(String, severity: Int, on: Role)
-    case eats(String, on: Role)
     /// The wearer says how many hours they slept in the last night.
     case sleeps(Double, on: Role, then: PageTurn)
     case looksAtTriggers

@@ -17,6 +17,9 @@ package struct NotationDescription: Hashable, Sendable {
   /// A regular expression (ECMA 262) that every accepted text matches, for editors; nil for none.
   let pattern: String?
 
+  /// An example that is neither very small nor very large.
+  var typical: String? { examples.isEmpty ? nil : examples[examples.count / 2] }
+
   /// The noun with its article.
   var phrase: String { noun.withArticle }
 

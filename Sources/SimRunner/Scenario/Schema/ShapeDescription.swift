@@ -58,6 +58,31 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
+  /// The only value there is, of a key that is only there or not.
+  package var onlyValue: Bool? { if case .constant(let value) = self { value } else { nil } }
+
+  /// A value as one would write it, without quotation marks; nil where it takes more than a word or a text.
+  package var example: String? {
+    switch self {
+    case .boolean: "true"
+    case .constant(let value): "\(value)"
+    case .number(let bounds): ConfigNode.number(min(max(1, bounds.lowerBound), bounds.upperBound)).text
+    case .integer(let bounds): "\(min(max(1, bounds.lowerBound), bounds.upperBound))"
+    case .text: "some words"
+    case .notation(let notation): notation.typical
+    case .choice(_, let options, _): options.first?.name
+    case .either(let shapes): spelledNumber?.typical ?? shapes.lazy.compactMap(\.example).first
+    case .list(let element): element.example
+    case .object, .union: nil
+    }
+  }
+
+  /// Several such values, the most usual one first.
+  package var examples: [String] {
+    let notation: NotationDescription? = if case .notation(let own) = self { own } else { spelledNumber }
+    return [example].compactMap { $0 } + (notation?.examples ?? [])
+  }
+
   /// Whether a value of that kind can be meant, whatever it says.
   package func accepts(_ value: JSON5Value) -> Bool {
     switch (self, value.kind) {
@@ -87,7 +112,7 @@ package struct ObjectDescription: Sendable {
 /// An object that is one of several things, told apart by the one key that names the thing.
 package struct UnionDescription: Sendable {
   package let noun: String
-  let variants: [VariantDescription]
+  package let variants: [VariantDescription]
   /// The fields that go with every variant.
   package let common: [FieldDescription]
   /// The variant that is meant when no key names one; nil when one must.
@@ -104,7 +129,7 @@ package struct VariantDescription: Sendable {
   /// Its own fields, the naming one first.
   package let fields: [FieldDescription]
   /// Of these keys exactly one must be given; empty for no such rule.
-  let exactlyOne: [String]
+  package let exactlyOne: [String]
 }
 
 /// One key of an object.

@@ -28,6 +28,7 @@ package struct ScenarioValidation {
     for index in scenario.expect.indices { checkExpectation(index) }
     checkWearer()
     checkDiary(fileExists)
+    if scenario.music != nil, map.isSound("music") { checkPresent(.phone, at: "music", key: true) }
     checkStudy()
   }
 
@@ -217,11 +218,24 @@ package struct ScenarioValidation {
       checkPlanner(at: "\(path).goesAway")
       checkJourney(index)
     case .focus: checkPresent(.desktop, at: "\(path).focus")
-    case .feels(_, _, let role): checkDiary(role, at: path, "feels")
-    case .eats(_, let role): checkDiary(role, at: path, "eats")
     case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
     case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
-    case .brought: break
+    case .brought(let act): if let act = act.base as? DiaryStoryAct { checkDiaryAct(act, index, at: path) }
+    }
+  }
+
+  /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
+  private mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
+    checkDiary(act.role, at: path, act.key)
+    guard knowsTimes, let name = act.earlierEntry else { return }
+    let moment = scenario.timestamp(of: scenario.story[index].at)
+    let isWritten = scenario.story.contains { entry in
+      guard case .writes(_, name)? = entry.act.own(DiaryStoryAct.self)?.deed else { return false }
+      return scenario.timestamp(of: entry.at) < moment
+    }
+    if !isWritten || name.isEmpty {
+      report(
+        "nothing was written in the diary before under the name '\(PrintableText.of(name))'", at: "\(path).\(act.key)")
     }
   }
 
@@ -297,6 +311,12 @@ package struct ScenarioValidation {
     case .shadows(_, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkShadows(at: "\(path).shadows")
+    case .protects(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkDiary(.phone, at: path, "protects")
+    case .written(_, _, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkDiary(.phone, at: path, "written")
     case .triggers(_, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkDiary(.phone, at: path, "triggers")

@@ -50,8 +50,16 @@ extension Character {
 package enum ShellWord {
   /// The word as a shell reads it.
   package static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
-    return isPlain
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    let isPlain = word.utf8.allSatisfy { byte in
+      0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || "/._-:,+".utf8.contains(byte)
+    }
+    guard !isPlain || word.isEmpty else { return word }
+    // By scalars: an apostrophe that carries an accent ends a quotation, too.
+    var quoted = "'".unicodeScalars
+    for scalar in word.unicodeScalars {
+      if scalar == "'" { quoted.append(contentsOf: "'\\''".unicodeScalars) } else { quoted.append(scalar) }
+    }
+    quoted.append("'")
+    return String(quoted)
   }
 }

@@ -22,6 +22,28 @@ package struct SentimentWorkload: Workload {
   }
 }
 
+/// Short texts of everyday life and some that worry, each read through the whole of the local safety classifier: the English grammar,
+/// the phrases of all languages, and the guess of the language.
+package struct SafetyWorkload: Workload {
+  package static let name = "safety"
+  package static let summary = "short texts judged"
+  package init() {}
+  private static let texts = [
+    "Slept well and it shows, everything felt easy today.", "Long day, too many meetings, my head is full.",
+    "This deadline is killing me, but the cake was to die for.", "Jeg er sliten, men turen i skogen hjalp litt.",
+    "Nothing special. Some reading in the evening.", "I do not want to be alive any more.",
+    "Morgen früh laufen, dann ein langer Tag im Büro.", "Worried about tomorrow and could not switch off...",
+  ]
+
+  package func run() -> WorkloadResult {
+    let classifier = LocalSafetyClassifier()
+    return .repeating(100_000) { round, digest in
+      let assessment = classifier.assess(Self.texts[round % Self.texts.count])
+      digest.fold(UInt64(assessment.level.rawValue), UInt64(assessment.findings.count))
+    }
+  }
+}
+
 /// Twenty moments in the order of what a person prefers.
 package struct RankingWorkload: Workload {
   package static let name = "ranking"

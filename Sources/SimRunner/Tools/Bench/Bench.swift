@@ -6,6 +6,7 @@ import Synchronization
 package enum Bench {
   package static let workloads: [any Workload.Type] = [
     RelayWorkload.self, TimersWorkload.self, TaskTimersWorkload.self, PingPongWorkload.self, SentimentWorkload.self,
+    SafetyWorkload.self,
     RankingWorkload.self, DayAnalysisWorkload.self, SongRankingWorkload.self, ListeningHistoryWorkload.self,
     DiaryStudyWorkload.self, CommitsWorkload.self, UDPWorkload.self,
   ]

@@ -37,9 +37,10 @@ package struct Campaign {
       ) { index in
         CampaignRun(self.scenario(base + index), planting: mutant)
       }
-      if isUntilFailure, let first = some.firstIndex(where: \.hasFailed) { return runs + some[...first] }
-      runs += some
-      guard some.count == size else { return runs }
+      let whole = some.prefix { !$0.wasInterrupted }
+      if isUntilFailure, let first = whole.firstIndex(where: \.hasFailed) { return runs + whole[...first] }
+      runs += whole
+      guard whole.count == size else { return runs }
       failed += some.count(where: \.hasFailed)
       next += size
     }
@@ -82,6 +83,8 @@ package struct CampaignRun: Sendable {
   package let settledAfter: Span?
   /// Set where the run did not come to its end.
   package let breakdown: String?
+  /// Whether it was given up, and says nothing.
+  private(set) var wasInterrupted = false
 
   package var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
@@ -93,7 +96,7 @@ package struct CampaignRun: Sendable {
     do {
       let plan = try WorldPlan(scenario, planting: mutant)
       let sometimes = SometimesObserver(plan)
-      let outcome = try Run(plan, observers: [sometimes]).run()
+      let outcome = try Run(plan, observers: [sometimes]).run(monitor: InterruptionMonitor())
       var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"
@@ -112,7 +115,10 @@ package struct CampaignRun: Sendable {
       case .complete, .livelocked: breakdown = nil
       case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
       case .broke(let error): breakdown = "\(error)"
-      case .stoppedEarly, .interrupted: breakdown = "stopped"
+      case .stoppedEarly: breakdown = "stopped"
+      case .interrupted:
+        breakdown = nil
+        wasInterrupted = true
       }
     } catch {
       (digest, failures, held, vacuous, fired) = ("", [], [], [], [:])

@@ -9,9 +9,11 @@ import SimKernel
 package struct CampaignReport {
   package let campaign: Campaign
   package let runs: [CampaignRun]
+  /// Whether the rest of the runs was given up: then nothing is promised of the whole.
+  package let wasInterrupted: Bool
 
-  package init(campaign: Campaign, runs: [CampaignRun]) {
-    (self.campaign, self.runs) = (campaign, runs)
+  package init(campaign: Campaign, runs: [CampaignRun], wasInterrupted: Bool = false) {
+    (self.campaign, self.runs, self.wasInterrupted) = (campaign, runs, wasInterrupted)
   }
   /// How many seeds are kept of one distinct failure.
   static let seedsMax = 3
@@ -74,6 +76,7 @@ package struct CampaignReport {
     if !breakdowns.isEmpty { return .inconclusive }
     if groups.contains(where: \.isSafety) { return .safetyFailed }
     if !groups.isEmpty { return .livenessFailed }
+    if wasInterrupted { return .interrupted }
     return vacuous.isEmpty && !runs.isEmpty ? .pass : .inconclusive
   }
 
@@ -108,7 +111,13 @@ package struct CampaignReport {
       )
     }
     lines.append(" digest   \(digest)")
-    let word = exitCode == .pass ? "pass" : exitCode == .inconclusive ? "inconclusive" : "fail"
+    let word =
+      switch exitCode {
+      case .pass: "pass"
+      case .inconclusive: "inconclusive"
+      case .interrupted: "inconclusive: interrupted"
+      default: wasInterrupted ? "fail, and interrupted" : "fail"
+      }
     lines.append(" verdict  \(word)\(campaign.mutant.map(\.remark) ?? "")")
     return lines
   }
@@ -206,6 +215,7 @@ package struct CampaignJSON: Encodable {
   let marksNeverReached: [String]
   package let vacuous: [String]
   package let broke: [Example]
+  package let wasInterrupted: Bool
 
   package init(_ report: CampaignReport) {
     runs = report.runs.count
@@ -224,6 +234,7 @@ package struct CampaignJSON: Encodable {
     rare = report.buggified.map { Fired(name: $0.name, windows: $0.times, runs: $0.runs) }
     (marksReached, marksNeverReached) = report.sometimes
     vacuous = report.vacuous
+    wasInterrupted = report.wasInterrupted
     broke = report.breakdowns.map {
       Example(scenario: $0.scenario.name, seed: $0.scenario.seed, at: "", message: $0.breakdown ?? "")
     }

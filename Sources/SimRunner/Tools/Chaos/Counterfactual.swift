@@ -73,7 +73,9 @@ package final class FactMemory: TraceObserver {
   /// Runs a scenario and keeps what happens in it.
   package func run(_ scenario: Scenario) throws(ToolError) -> RunOutcome {
     let plan = try WorldPlan(scenario)
-    return try ToolError.storing { () throws(StorageError) in try Run(plan, observers: [self]).run() }
+    return try ToolError.storing { () throws(StorageError) in
+      try Run(plan, observers: [self]).run(monitor: InterruptionMonitor())
+    }
   }
 }
 

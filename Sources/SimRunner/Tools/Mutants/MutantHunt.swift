@@ -63,6 +63,8 @@ package struct MutantHunt: Sendable {
       let part = SimulationPool.map(size, jobs: jobs) {
         CampaignRun(scenario(seed: base + $0 + 1), planting: mutant)
       }
+      // A run that was given up says nothing.
+      if monitor.isCancelled { break }
       let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) && failsForIt($0, tried) }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count

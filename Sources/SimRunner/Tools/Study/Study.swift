@@ -51,7 +51,7 @@ package struct Study {
     ) {
       sample(values[$0 / seeds], seed: UInt64($0 % seeds))
     }
-    guard answers.count == total else { return nil }
+    guard answers.count == total, !monitor.isCancelled else { return nil }
     var rows: [Row] = []
     for (index, value) in values.enumerated() {
       var samples: [Sample] = []
@@ -68,7 +68,9 @@ package struct Study {
       scenario.seed &+= seed
       settings.knob.set(value, in: &scenario)
       let plan = try WorldPlan(scenario)
-      return try ToolError.storing { () throws(StorageError) in Sample(try Run(plan).run()) }
+      return try ToolError.storing { () throws(StorageError) in
+        Sample(try Run(plan).run(monitor: InterruptionMonitor()))
+      }
     }
   }
 }

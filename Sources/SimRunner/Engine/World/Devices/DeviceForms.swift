@@ -37,7 +37,8 @@ extension CalendarEdit: WireParts {
 
 extension Stimulus: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
-    "body": .init(body), "wrist": .init(wrist), "watchCharger": .init(watchCharger),
+    "body": .init(body), "deletesSamples": .init(deletesSamples), "wrist": .init(wrist),
+    "watchCharger": .init(watchCharger),
     "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist }, "forceQuits": .init { .forceQuits },
     "condition": .init(condition), "pairs": .init(pairs), "proximity": .init(proximity),
     "opensPhoneApp": .init { .opensPhoneApp }, "usesPhone": .init(usesPhone), "phoneInDrawer": .init(phoneInDrawer),

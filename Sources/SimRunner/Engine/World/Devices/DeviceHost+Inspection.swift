@@ -155,7 +155,31 @@ extension DeviceHost {
       evening: try samples(of: date.adding(days: -1)))
   }
 
+  /// What counts of a local day, by the phone's own idea of what was deleted.
   private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
+    let deleted = try deletedSignals()
+    let all = try measured(on: date)
+    return deleted.isEmpty ? all : all.filter { !deleted.contains($0.id) }
+  }
+
+  /// The raw signals that the phone no longer counts.
+  package func deletedSignals() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement("SELECT id FROM deleted_signals").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+  }
+
+  /// The deletions in its health store that the watch's app has read, by id.
+  package func collectedDeletions() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement(
+        "SELECT id FROM health_deletions WHERE anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0)"
+      ).all(MemoryKey.deletionAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) })
+  }
+
+  /// Everything that was measured on a local day, whether it still counts or not, in order of start and id.
+  package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
     let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
       .all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
     let packed = try database.reading { PackedDays($0).samples(of: date) } ?? []
@@ -215,6 +239,20 @@ extension DeviceHost {
   package func reconciledStamps() throws(StorageError) -> [RecordStamp] {
     try database.reading { Reconciler.stamps(in: $0) }
   }
+  /// A record of the reconciler's whose tag another one has, too; nil where all differ.
+  package func sharedTag() throws(StorageError) -> UInt64? {
+    try database.statement("SELECT min(id) FROM headers GROUP BY content_tag HAVING count(*) > 1 LIMIT 1").first {
+      row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
+    }
+  }
+
+  /// How many bytes each of the sealed records takes in the private store.
+  package func sealedSizes() throws(StorageError) -> [Int] {
+    try database.statement("SELECT length(bytes) FROM sealed ORDER BY position").all { row throws(StorageError) in
+      try row.int(0)
+    }
+  }
+
   package func sealedStamps() throws(StorageError) -> [RecordStamp] {
     try database.reading { PrivateStore.stamps(in: $0) }
   }

@@ -7,6 +7,8 @@ package final class DeviceHost {
   package let role: Role
   package private(set) var device: DeviceID
   package private(set) var isUp = false
+  /// Whether it was on when the run ended.
+  package internal(set) var wasUpAtEnd = false
   /// The disk; it outlives the device's lives, and a wipe replaces it.
   package private(set) var database: Database { didSet { stores += 1 } }
   /// How many stores the device has had.

@@ -9,6 +9,13 @@ extension WorldPlan {
   }
 }
 
+extension SafetyMistake {
+  package init?(_ rules: Rules) {
+    guard let name = rules.planted?.name else { return nil }
+    self.init(rawValue: name)
+  }
+}
+
 extension RedactionMistake {
   package init?(_ rules: Rules) {
     guard let name = rules.planted?.name else { return nil }

@@ -166,6 +166,28 @@ extension ConditionFault: WorldFault {
   }
 }
 
+extension PortalFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    for (from, to) in ways { world.kernel.partition(from: from, to: to) }
+    tell(true, in: world)
+  }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    for (from, to) in ways { world.kernel.repair(from: from, to: to) }
+    tell(false, in: world)
+    world.faults.sayEnd(of: planned, in: world)
+  }
+
+  package func remind(_ role: Role, in world: World) { if role == self.role { tell(true, in: world) } }
+
+  /// Requests do not come out, and neither does what the cloud still has to say to one.
+  private var ways: [(NodeID, NodeID)] { [(role.node, Role.cloud.node), (Role.cloud.node, role.node)] }
+
+  private func tell(_ isOn: Bool, in world: World) {
+    world.kernel.post(.condition(.captivePortal, isOn: isOn), to: role.node, at: world.kernel.now)
+  }
+}
+
 extension DiskFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) { world.faults.setDisk(of: role, world) }
 

@@ -28,6 +28,8 @@ struct AdjustedWearer: Wearer {
     return (wearer.meetings(on: date) + own).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
+  mutating func relieve(by amount: Double) { wearer.relieve(by: amount) }
+
   mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     var day = wearer.nextDay(blocks)
     guard let first = day.events.first?.at, let last = day.events.last?.at else { return day }

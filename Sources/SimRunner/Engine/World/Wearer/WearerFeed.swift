@@ -45,6 +45,9 @@ final class WearerFeed {
     }
   }
 
+  /// Something did the wearer good.
+  func relieve(by amount: Double) { wearer.relieve(by: amount) }
+
   /// The wearer does nothing any more, and is where phone and desktop reach each other, but not at the desktop: what that
   /// sees of a user at it is never at an end.
   func settle() {

@@ -1,0 +1,143 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What is said to come from the cloud's model came over the link, and nobody waits for it longer than they said.
+final class CloudModelCheck: OnlineCheck {
+  static let name = CheckName(
+    "cloud-by-wire", "What the cloud's model is said to say came over the link, and is not waited for without end.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "a reply that is said to be the cloud model's was delivered to the phone as the answer to the question that was sent for it, and has "
+    + "no word that was not; so was the reason, where it is said that the model turned a chat away; where nothing comes, the wearer "
+    + "has an answer within the patience of both models and twenty seconds, as long as the phone's app runs; and a provider that "
+    + "wants to be left alone is"
+  static let doesNotVerify = "that a reply is a good one, or that a network that lets something through is used"
+
+  /// Of a question that was sent and has had no effect yet.
+  private struct Question {
+    let id: UInt64
+    let sent: Instant
+    var answers: [String] = []
+    var failure: ModelFailure?
+    /// For how long nothing is to be asked, from when on.
+    var rest: (since: Instant, span: Span)?
+  }
+
+  private let limit: Span
+  private var question: Question?
+  /// Until when the phone knows that it is not to ask.
+  private var restsUntil = Instant.start
+  private var chances = 0
+  var failures: [CheckFailure] = []
+
+  /// For what the phone does beside waiting (assumed).
+  private static let slack = Span.seconds(20)
+
+  init(_ plan: WorldPlan) {
+    let patience = (plan.agents?.cloudModel ?? ModelSettings()).patience
+    limit = patience + (plan.agents?.phoneModel?.patience ?? .zero) + Self.slack
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasCloudModel }
+  var interest: TraceInterest { [.facts, .messages] }
+
+  // MARK: - What crosses
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard let message = envelope.message.body(as: ModelMessage.self) else { return }
+    switch message {
+    case .question(let id, _):
+      guard event.kind == .send, envelope.from == Role.phone.node else { return }
+      chances += 1
+      if event.at < restsUntil { fail(event.at, "the cloud's model is asked, and wants to be left alone") }
+      question = Question(id: id, sent: event.at)
+    case .answer(let id, let text):
+      guard event.kind == .delivery, envelope.to == Role.phone.node, id == question?.id else { return }
+      question?.answers.append(text)
+    case .failed(let id, let failure, let span):
+      guard event.kind == .delivery, envelope.to == Role.phone.node, id == question?.id else { return }
+      question?.failure = failure
+      question?.rest = span.map { (event.at, $0) }
+    }
+  }
+
+  // MARK: - What is said of it
+
+  func observe(_ event: TraceEvent) {
+    switch event.companionFact {
+    case .called(let call, _)? where call.isCloud: judge(call, event.at)
+    case .answered(let answer, _)?:
+      if case .reply(let text, from: .cloudModel) = answer.content { judge(text, event.at) }
+      end(event.at)
+    default: break
+    }
+    switch event.deviceFact {
+    case .ran(_, _, let device)? where device.role == .phone: end(event.at)
+    case .booted(let device, let isNew)? where device.role == .phone:
+      question = nil
+      if isNew { restsUntil = .start }
+    default: break
+    }
+    // Who stands still does not notice how long it takes.
+    if let fault = event.fact(as: FaultFact.self), fault.target == "phone", fault.name == "pause" { question = nil }
+  }
+
+  private func judge(_ call: ModelCall, _ at: Instant) {
+    let reason: ModelFailure? =
+      switch call.outcome {
+      case .keyExpired: .keyExpired
+      case .limited: .limited
+      case .refused: .refused
+      case .unavailable: .unavailable
+      case .failed: .broken
+      case .answered, .late, .blocked, .resting: nil
+      }
+    if let reason, question?.failure != reason {
+      fail(at, "the cloud's model is said to have said nothing (\(call.outcome)), and no such message has come")
+    }
+    if call.outcome == .answered, question?.answers.isEmpty ?? true {
+      fail(at, "the cloud's model is said to have answered, and no answer to that question has come")
+    }
+    if call.outcome == .limited, let rest = question?.rest { restsUntil = max(restsUntil, rest.since + rest.span) }
+  }
+
+  private func judge(_ reply: String, _ at: Instant) {
+    guard let answers = question?.answers, !answers.isEmpty else {
+      return fail(at, "the wearer is told what the cloud's model says, and nothing has come over the link")
+    }
+    let words = Self.words(reply)
+    guard !answers.contains(where: { words.isSubset(of: Self.words($0)) }) else { return }
+    fail(at, "the wearer is told words of the cloud's model that it has not said")
+  }
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+
+  /// The wearer has an answer, or the run of the app is over.
+  private func end(_ at: Instant) {
+    guard let open = question else { return }
+    question = nil
+    if at - open.sent > limit {
+      fail(at, "the wearer waited \(Figures.span(at - open.sent)) for an answer, because the cloud's model was asked")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: chances, vacuousBecause: "the cloud's model was never asked")
+  }
+}
+
+extension Envelope {
+  /// What the phone asks of the cloud's model with it; nil of any other message.
+  var cloudQuestion: [UInt8]? {
+    guard from == Role.phone.node, case .question(_, let bytes)? = message.body(as: ModelMessage.self) else {
+      return nil
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,56 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Remembers what each language model was asked last, byte for byte, and what the wearer got for it: for who steps through a
+/// story and asks.
+final class ModelTalk: WorldPart, TraceObserver {
+  var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private var phone: Question?
+  private var cloud: Question?
+
+  private struct Question {
+    let call: ModelCall
+    let at: Instant
+    /// What the wearer was answered, once they were.
+    var answer: (caption: String, at: Instant)?
+  }
+
+  init(_ world: World) { self.world = world }
+
+  func start() { world.kernel.observe(with: self) }
+
+  func observe(_ event: TraceEvent) {
+    switch event.companionFact {
+    case .called(let call, _)?:
+      let question = Question(call: call, at: event.at)
+      if call.isCloud { cloud = question } else { phone = question }
+    case .answered(let answer, _)?:
+      if phone != nil, phone?.answer == nil { phone?.answer = (answer.caption, event.at) }
+      if cloud != nil, cloud?.answer == nil { cloud?.answer = (answer.caption, event.at) }
+    default: break
+    }
+  }
+
+  func lines(_ agents: AgentsSettings) -> [String] {
+    lines(phone, of: "phone", isThere: agents.phoneModel != nil)
+      + lines(cloud, of: "cloud", isThere: world.plan.hasCloudModel)
+  }
+
+  private func lines(_ question: Question?, of place: String, isThere: Bool) -> [String] {
+    guard isThere else { return [" \(place)  has no model in this story"] }
+    guard let question else { return [" \(place)  its model was not asked yet"] }
+    let call = question.call
+    var lines = [
+      " \(place)  \(call.outcome.isAsked ? "asked" : "not asked") \(world.clock.label(question.at)): \(call.outcome.words)",
+      "        asked    \(PrintableText.of(String(decoding: call.bytes, as: UTF8.self)))",
+    ]
+    if let refusal = call.refusal { lines.append("        not shown: \(PrintableText.of(refusal))") }
+    guard let answer = question.answer else { return lines + ["        the wearer has no answer yet"] }
+    return lines + ["        wearer   \(world.clock.label(answer.at)): \(PrintableText.of(answer.caption))"]
+  }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+package import Orchestration
+import Synchronization
+import ScenarioFiles
+package import Engine
+import SimKernel
+
+/// A real language model that stands in for the cloud's in one look at a run: it answers in real time, and what it says is another
+/// thing each time.
+package struct OutsideModel: ScenarioPart {
+  /// Nil asks nobody.
+  package let endpoint: Endpoint?
+
+  package struct Endpoint: Hashable, Sendable {
+    /// The whole address of its chat completions.
+    package let address: String
+    package let model: String
+    package let key: ModelKey
+
+    /// Nil where the address would carry the key in the open: it has to be `https`, or on this machine.
+    ///
+    /// - Parameter address: with or without a path; without one the usual is taken.
+    package init?(address: String, model: String, key: ModelKey) {
+      let full = HTTPModel.completions(at: address)
+      guard HTTPModel(endpoint: full, model: model, key: key, record: { _ in }) != nil else { return nil }
+      (self.address, self.model, self.key) = (full, model, key)
+    }
+  }
+
+  package init() { endpoint = nil }
+  package init(_ endpoint: Endpoint) { self.endpoint = endpoint }
+}
+
+extension WorldPlan {
+  /// A real model in the place of the cloud's; nil in every run that is to be the same again.
+  package var outsideModel: OutsideModel.Endpoint? {
+    get { self[OutsideModel.self]?.endpoint }
+    set { self[OutsideModel.self] = newValue.map { OutsideModel($0) } }
+  }
+}
+
+/// Asks a real server in the middle of a run, whose time stands still meanwhile.
+struct OutsideProvider: ModelProvider {
+  let model: HTTPModel
+
+  var availability: ModelAvailability { model.availability }
+
+  func respond(_ request: ModelRequest) async -> ModelReply { wait(request) }
+
+  /// The executor of a run has one thread, and it waits: what asks goes on elsewhere.
+  private func wait(_ request: ModelRequest) -> ModelReply {
+    let answered = DispatchSemaphore(value: 0)
+    let box = Box()
+    Task.detached { [model] in
+      let said = await model.respond(request)
+      box.set(said)
+      answered.signal()
+    }
+    answered.wait()
+    return box.value
+  }
+
+  private final class Box: Sendable {
+    private let reply = Mutex(ModelReply.failed)
+    func set(_ said: ModelReply) { reply.withLock { $0 = said } }
+    var value: ModelReply { reply.withLock { $0 } }
+  }
+}

@@ -1,0 +1,94 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Who writes of danger in the diary is shown help at once, and who does not is not frightened.
+final class DiaryDangerCheck: Check {
+  static let name = CheckName(
+    "diary-danger-heard", "Who writes of danger in the diary is shown at once where there is help, and nobody else is.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "for an entry of the diary that the story calls an emergency or a crisis, the device on which it is written shows at that moment "
+    + "whom to call, by a number of the country; for one that the story calls harmless, and for what a made-up life writes, it "
+    + "calls nobody"
+  static let doesNotVerify =
+    "entries of which the story does not say what they mean, or that the wearer calls; on a journey the number may be of either "
+    + "country"
+  var interest: TraceInterest { .facts }
+
+  /// Numbers that are answered, as their countries publish them; apart from what the devices have.
+  private static let numbers = [
+    "Europe/Oslo": ["113", "112"], "Europe/London": ["999", "112"], "Europe/Berlin": ["112"],
+    "America/New_York": ["911"], "Asia/Tokyo": ["119"], "Asia/Shanghai": ["120"], "Australia/Sydney": ["000"],
+  ]
+
+  private struct Helped {
+    let help: DiaryHelp
+    let at: Instant
+    let device: DeviceID
+  }
+
+  private let truth: DiaryTruth
+  private let isMadeUp: Bool
+  private let numbers: [String]?
+  private var helped: [UInt64: Helped] = [:]
+  /// What devices did with acts, in order.
+  private var answered: [(act: UInt64, at: Instant, by: DeviceID)] = []
+
+  init(_ plan: WorldPlan) {
+    truth = plan[DiaryTruth.self] ?? DiaryTruth()
+    isMadeUp = plan.diary?.triggers != nil
+    numbers = Self.numbers[plan.zone.identifier]
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasDiary }
+
+  func observe(_ event: TraceEvent) {
+    if let shown = event.fact(as: DiaryHelpFact.self) {
+      helped[shown.act] = Helped(help: shown.help, at: event.at, device: shown.device)
+    }
+    switch event.diaryFact {
+    case .taken(let act, _, let device)?, .refused(let act, _, let device)?: answered.append((act, event.at, device))
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) -> CheckOutcome {
+    var (failures, chances): ([CheckFailure], Int) = ([], 0)
+    for (act, at, device) in answered {
+      guard let meaning = meaning(of: act) else { continue }
+      chances += truth.meanings[act] == nil ? 0 : 1
+      if let complaint = complaint(meaning, helped[act], at, device) {
+        failures.append(CheckFailure(at: at, message: "an entry on the \(device.role.rawValue) \(complaint)"))
+      }
+    }
+    return .judge(
+      Array(failures.prefix(100)), chances: chances,
+      vacuousBecause: "the story says of no entry what it means")
+  }
+
+  /// A made-up life is one with joint pain and headaches; of an entry of the story that says nothing, nothing is known.
+  private func meaning(of act: UInt64) -> WritesInDistress.Meaning? {
+    truth.meanings[act] ?? (isMadeUp && act < 1 << 40 ? .harmless : nil)
+  }
+
+  private func complaint(
+    _ meaning: WritesInDistress.Meaning, _ helped: Helped?, _ at: Instant, _ device: DeviceID
+  ) -> String? {
+    if meaning == .harmless {
+      return helped.flatMap { $0.help.number }.map { "that is harmless was answered with \($0)" }
+    }
+    guard let helped, helped.at == at, helped.device == device else {
+      return "that is \(meaning == .crisis ? "a crisis" : "an emergency") was taken without a word of help"
+    }
+    guard helped.help.level == 2, let number = helped.help.number else { return "in danger was told of no one to call" }
+    let isKnown = numbers.map { $0.contains(where: number.contains) } ?? number.contains(where: \.isNumber)
+    guard isKnown, helped.help.message.contains(number) else {
+      return "in danger was told to call \(number), which is not answered there, or which its words leave out"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+package import DeviceKit
+package import Devices
+package import Engine
+import Orchestration
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// Danger that the wearer writes into the diary, and the help that a device shows for it.
+package enum DiarySafetyModule: SimulationModule {
+  package static var acts: [Variant<StoryEntry>] { [WritesInDistress.variant] }
+  package static var mutants: [Mutant] { Mutant.diaryHelp }
+  package static let checks: [any Check.Type] = [DiaryDangerCheck.self]
+
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    guard scenario.diary != nil else { return }
+    var truth = DiaryTruth()
+    for (place, entry) in scenario.story.enumerated() {
+      guard let act = entry.act.own(WritesInDistress.self) else { continue }
+      truth.meanings[WritesInDistress.number(place)] = act.meaning
+    }
+    plan[DiaryTruth.self] = truth
+  }
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    guard let act = entry.act.own(WritesInDistress.self) else { return nil }
+    return [StoryMoment(at: moment, act: .does(act.use(at: moment, place, zone)))]
+  }
+
+  /// An app of the first version knows no diary.
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
+    guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
+    setup.diaryHelper = DiaryHelper(region: plan.agents?.region, plan.rules)
+  }
+}
+
+extension DiarySafetyModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DiaryHelpFact.self] }
+}
+
+extension DiaryHelpFact: WireParts {
+  package static let makers = ["": WireMaker(Self.init(help:act:device:))]
+}
+
+extension DiaryHelp: WireParts {
+  package static let makers = ["": WireMaker<Self> { DiaryHelp($0, level: $1, message: $2, number: $3) }]
+}
+
+/// What the story's entries mean, told by the story and known to the checks alone.
+struct DiaryTruth: Sendable {
+  /// By the number of the act in the diary.
+  var meanings: [UInt64: WritesInDistress.Meaning] = [:]
+}
+
+/// The wearer writes a symptom into the diary of which the story tells what it means.
+struct WritesInDistress: StoryAct {
+  /// What is really the matter.
+  enum Meaning: String, CaseIterable, Hashable, Sendable {
+    case emergency, crisis, harmless
+  }
+
+  var name = ""
+  var severity = 9
+  var bodyLocation: String?
+  var notes: String?
+  var role = Role.phone
+  var meaning = Meaning.emergency
+
+  static let variant = Variant<StoryEntry>(
+    "The wearer writes down a symptom that may be dangerous, of which only the story knows what it means.",
+    blank: WritesInDistress(),
+    [
+      .required("suffers", \.name, .text, "What they feel."),
+      Field("severity", \.severity, .integer(1...10), "How bad."),
+      .optional("where", \.bodyLocation, .text, "Where in the body.", defaultNote: "not said"),
+      .optional("notes", \.notes, .text, "What they add.", defaultNote: "nothing"),
+      Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
+      Field("means", \.meaning, meaning, "What is really the matter."),
+    ],
+    wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(WritesInDistress.self) })
+
+  private static let meaning = Shape<Meaning>.choice(
+    "meaning", of: Meaning.allCases, name: \.rawValue,
+    about: {
+      switch $0 {
+      case .emergency: "Their body is in danger: somebody has to be called now."
+      case .crisis: "They want to die."
+      case .harmless: "It will pass, whatever it sounds like."
+      }
+    })
+
+  /// Of the act to which the entry at a place of the story comes, apart from those of the diary's own entries.
+  static func number(_ place: Int) -> UInt64 { 1 << 42 | UInt64(place) }
+
+  func use(at moment: Timestamp, _ place: Int, _ zone: Zone) -> DiaryUse {
+    var symptom = DiaryDraft.Symptom(name: name, severity: severity)
+    (symptom.bodyLocation, symptom.notes) = (bodyLocation, notes)
+    let draft = DiaryDraft(seconds: Int(moment.unixSeconds), offset: zone.offset(at: moment), .symptom(symptom))
+    let entry = stableHash(stableHash("diary entry in distress"), UInt64(place)) >> 1
+    return DiaryUse(DiaryAct(number: Self.number(place), .write(entry, draft)), on: role)
+  }
+}

@@ -1,0 +1,101 @@
+package import SimKernel
+package import Wire
+
+/// What the wearer does in the diary at a moment of the story, besides what they write down by habit.
+package struct DiaryStoryAct: StoryAct {
+  package enum Deed: Hashable, Sendable {
+    /// Writes an entry, under a name by which the story can speak of it again; the empty one is none.
+    case writes(DiaryDraft.Content, as: String)
+    case corrects(DiaryCorrection)
+    case deletes(String)
+    /// Says who they are and what they live with: with the first of them the app knows its wearer.
+    case introduces(DiaryPerson)
+    case refreshes
+    case stopsStudy
+  }
+
+  package var deed: Deed
+  package var role: Role
+
+  package init(_ deed: Deed, on role: Role) { (self.deed, self.role) = (deed, role) }
+
+  /// Whether it is about an entry that has a name in the story.
+  package var isOfNamed: Bool {
+    if case .writes(_, let name) = deed { !name.isEmpty } else { earlierEntry != nil }
+  }
+
+  /// The key under which a story says it.
+  package var key: String {
+    switch deed {
+    case .writes(.symptom, _): "feels"
+    case .writes(.food, _): "eats"
+    case .writes(.exercise, _): "exercises"
+    case .writes(.activity, _): "does"
+    case .corrects: "corrects"
+    case .deletes: "deletesEntry"
+    case .introduces: "livesWith"
+    case .refreshes: "refreshesTriggers"
+    case .stopsStudy: "stopsStudy"
+    }
+  }
+
+  /// The entry of the story that it is about, if it is about an earlier one.
+  package var earlierEntry: String? {
+    switch deed {
+    case .corrects(let correction): correction.entry
+    case .deletes(let name): name
+    case .writes, .introduces, .refreshes, .stopsStudy: nil
+    }
+  }
+}
+
+/// What was not so in an entry that was written before; what is nil stays as it is.
+package struct DiaryCorrection: Hashable, Sendable {
+  /// The name of the entry in the story.
+  package var entry = ""
+  package var name: String?
+  package var severity: Int?
+  package var minutes: Int?
+  package var notes: String?
+  /// By how much sooner it was.
+  package var earlier = Span.zero
+
+  package init() {}
+
+  package func corrected(_ draft: DiaryDraft) -> DiaryDraft {
+    var corrected = draft
+    corrected.seconds -= Int(earlier.seconds)
+    switch draft.content {
+    case .symptom(var symptom):
+      symptom.name = name ?? symptom.name
+      symptom.severity = severity ?? symptom.severity
+      symptom.duration = minutes ?? symptom.duration
+      corrected.content = .symptom(symptom)
+    case .food(var food):
+      food.name = name ?? food.name
+      corrected.content = .food(food)
+    case .exercise(var exercise):
+      exercise.type = name ?? exercise.type
+      exercise.duration = minutes ?? exercise.duration
+      corrected.content = .exercise(exercise)
+    case .activity(var activity):
+      activity.type = name ?? activity.type
+      activity.duration = minutes ?? activity.duration
+      corrected.content = .activity(activity)
+    }
+    if let notes { corrected.notes = notes }
+    return corrected
+  }
+}
+
+extension StoryEntry.Act {
+  /// The wearer writes that they feel something, 1 to 10.
+  package static func feels(_ symptom: String, severity: Int, on role: Role) -> StoryEntry.Act {
+    .own(DiaryStoryAct(.writes(.symptom(DiaryDraft.Symptom(name: symptom, severity: severity)), as: ""), on: role))
+  }
+
+  /// The wearer writes that they eat something, at the meal of that hour.
+  package static func eats(_ food: String, on role: Role) -> StoryEntry.Act {
+    .own(DiaryStoryAct(.writes(.food(DiaryDraft.Food(name: food)), as: ""), on: role))
+  }
+}
