@@ -28,9 +28,7 @@ struct AgentsCheckTests {
     .called(ModelCall(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: FakeTrace.phone)
   }
 
-  private func heard(_ text: String, isCloud: Bool = true) -> ModelFact {
-    ModelFact(isCloud: isCloud, bytes: Array(text.utf8))
-  }
+  private func heard(_ text: String) -> ModelFact { ModelFact(bytes: Array(text.utf8)) }
 
   @Test("words of crisis must be taken for one, be answered with help, and stay at home")
   func crisis() throws {
@@ -45,12 +43,12 @@ struct AgentsCheckTests {
     #expect(try helpless.failures == ["in a crisis the wearer was not told where there is help"])
 
     var coached = try FakeTrace(CrisisCheck.self, plan)
-    coached.tell(heard("{}", isCloud: false))
+    coached.tell(heard("{}"))
     coached.tell(answered(.reply("Cheer up.", from: .cloudModel), level: 1), isAtOnce: true)
     #expect(try coached.failures.count == 1)
 
     var told = try FakeTrace(CrisisCheck.self, plan)
-    told.tell(heard("{}"))
+    told.ask("{}")
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
 
@@ -58,9 +56,9 @@ struct AgentsCheckTests {
     func begunAnew(isJudgedBefore: Bool = true, isJudgedAgain: Bool = true) throws -> [String] {
       var told = try FakeTrace(CrisisCheck.self, plan)
       told.tell(asked("How did I sleep?"))
-      if isJudgedBefore { told.tell(heard("How did I sleep?", isCloud: false)) }
-      told.tell(heard("{}"))
-      if isJudgedAgain { told.tell(heard("How did I sleep?", isCloud: false)) }
+      if isJudgedBefore { told.tell(heard("How did I sleep?")) }
+      told.ask("{}")
+      if isJudgedAgain { told.tell(heard("How did I sleep?")) }
       told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
       return try told.failures
     }
@@ -78,18 +76,18 @@ struct AgentsCheckTests {
   @Test("the cloud's model may be asked with consent alone, and told no more than a context")
   func consent() throws {
     var unasked = try FakeTrace(ConsentCheck.self, plan)
-    unasked.tell(heard("{}"))
+    unasked.ask("{}")
     #expect(try unasked.failures.contains { $0.contains("does not allow it") })
 
     var revoked = try FakeTrace(ConsentCheck.self, plan)
     revoked.tell(answered(.consent(true)))
     revoked.tell(answered(.consent(false), 2))
-    revoked.tell(heard("{}"))
+    revoked.ask("{}")
     #expect(try revoked.failures.contains { $0.contains("does not allow it") })
 
     var chatty = try FakeTrace(ConsentCheck.self, plan)
     chatty.tell(answered(.consent(true)))
-    chatty.tell(heard("Dear model, my heart rate is 61."))
+    chatty.ask("Dear model, my heart rate is 61.")
     #expect(try chatty.failures.contains { $0.contains("holds more than it may") })
   }
 
@@ -100,18 +98,18 @@ struct AgentsCheckTests {
       plan.does(JournalAct.writes("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)
     ]
     var told = try FakeTrace(PrivacyCheck.self, plan)
-    told.tell(heard("Summarise: A long talk with Kari about the move."))
+    told.ask("Summarise: A long talk with Kari about the move.")
     #expect(try told.failures.first == "a model in the cloud was told a journal entry")
     #expect(try told.failures.last?.contains("more than it may be") == true)
     var atHome = try FakeTrace(PrivacyCheck.self, plan)
-    atHome.tell(heard("A long talk with Kari about the move.", isCloud: false))
+    atHome.tell(heard("A long talk with Kari about the move."))
     #expect(try atHome.failures.isEmpty)
   }
 
   @Test("agents that work for nobody, or a phone that hides what it asked, are found")
   func oneEntry() throws {
     var unasked = try FakeTrace(OneEntryCheck.self, plan)
-    unasked.tell(heard("{}"))
+    unasked.ask("{}")
     unasked.tell(.read(entry: 1, level: 0, by: FakeTrace.phone) as CompanionFact)
     unasked.tell(.scored([], by: FakeTrace.phone) as CompanionFact)
     #expect(
@@ -122,20 +120,20 @@ struct AgentsCheckTests {
 
     var silent = try FakeTrace(OneEntryCheck.self, plan)
     silent.tell(asked("Hello"))
-    silent.tell(heard("{}"))
+    silent.ask("{}")
     silent.tell(answered(.noted))
     #expect(try silent.failures == ["a model heard 2 bytes for request 1, and the phone does not say so"])
 
     var boastful = try FakeTrace(OneEntryCheck.self, plan)
     boastful.tell(asked("Hello"))
-    boastful.tell(heard("{}"))
+    boastful.ask("{}")
     boastful.tell(crossed("{ }"))
     boastful.tell(answered(.noted), isAtOnce: true)
     #expect(try boastful.failures.first == "the phone says that it asked a model what the model has not heard")
 
     var honest = try FakeTrace(OneEntryCheck.self, plan)
     honest.tell(asked("Hello"))
-    honest.tell(heard("{}"))
+    honest.ask("{}")
     honest.tell(crossed("{}"))
     honest.tell(answered(.noted), isAtOnce: true)
     #expect(try honest.failures.isEmpty)

@@ -1,3 +1,4 @@
+import Agents
 @testable import DeviceKit
 import Devices
 @testable import Engine
@@ -27,6 +28,17 @@ private final class Reader: TraceObserver {
 }
 
 /// Notes which phones said that they started without data.
+/// The levels of the answers, in order, and how often the phone's model was asked.
+private final class AnswerLog: TraceObserver {
+  private(set) var levels: [UInt8] = []
+  private(set) var asked = 0
+
+  func observe(_ event: TraceEvent) {
+    if event.fact(as: ModelFact.self) != nil { asked += 1 }
+    if case .answered(let answer, _)? = event.companionFact { levels.append(answer.level) }
+  }
+}
+
 private final class BirthLog: TraceObserver {
   private(set) var phones: [DeviceID] = []
 
@@ -53,6 +65,48 @@ struct AgentsRunTests {
     let reader = Reader()
     let run = try Run(plan, observers: [reader])
     return (try run.run(), reader, run.world)
+  }
+
+  /// How a chat of a day is answered: its level, and how often the phone's model was asked about it.
+  private func answer(to chat: String, with model: ModelSettings) throws -> (level: UInt8, asked: Int) {
+    var plan = plan(days: 1)
+    plan.agents?.phoneModel = model
+    plan.agents?.chats = Frequency(0, a: .week)
+    plan.agents?.cards = Frequency(0, a: .week)
+    plan.story += CompanionRequest.chat(chat).steps.map {
+      StoryMoment(at: plan.start + .hours(12) + $0.delay, act: .does($0.message))
+    }
+    let log = AnswerLog()
+    let run = try Run(plan, observers: [log])
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    return (try #require(log.levels.max()), log.asked)
+  }
+
+  @Test("count the worse of two judgements: each judge hears what the other does not")
+  func secondOpinion() throws {
+    var model = ModelSettings()
+    model.wrongRating = 0
+    // Only the model adds up what is spread over a text.
+    let spread =
+      "Sorry for everything, I gave up, it is pointless and I am alone tonight."
+    #expect(LocalSafetyClassifier().assess(spread).level < .crisis)
+    #expect(try answer(to: spread, with: model).level == 2)
+    // Only the rules know the language, and then the model is not asked.
+    let swahili = try answer(to: "Nimechoka na maisha, nataka kujiua.", with: model)
+    #expect(swahili.level == 2 && swahili.asked == 0)
+    #expect(try answer(to: "A calm day with a good lunch.", with: model).level == 0)
+  }
+
+  @Test("take no comfort from a model that a scenario lets say that all is well, and heed one that worries")
+  func scripted() throws {
+    var model = ModelSettings()
+    model.says.safety = "safe"
+    #expect(try answer(to: "I want to end my life.", with: model).level == 2)
+    model.says.safety = "crisis"
+    #expect(try answer(to: "A calm day with a good lunch.", with: model) == (2, 1))
+    model.says.safety = "what do you mean?"
+    #expect(try answer(to: "A calm day with a good lunch.", with: model).level == 0)
   }
 
   @Test("read what was written before the cloud knew the phone")

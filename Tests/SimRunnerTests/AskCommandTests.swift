@@ -1,3 +1,5 @@
+import Foundation
+import ScriptedServer
 import Synchronization
 import Testing
 
@@ -64,6 +66,43 @@ struct AskCommandTests {
   func cards() {
     let (code, text) = ask("--at", "d4 19:30")
     #expect(code == .pass && text.split(separator: "\n").count { $0.hasPrefix(" card") } == 3)
+  }
+
+  @Test(
+    "asks a real server in the place of the cloud's model, tells it nothing that identifies anybody, and shows its key nowhere"
+  )
+  func server() throws {
+    let words = "It looks as if a calm evening would do you good."
+    let body = """
+      {"id":"1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"\(words)"},\
+      "finish_reason":"stop"}],"usage":{"total_tokens":3}}
+      """
+    let server = try ScriptedServer([ScriptedServer.response(200, body)])
+    defer { server.stop() }
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let key = "sk-only-for-this-test-0815"
+    try Data("\(key)\n".utf8).write(to: folder.appending(path: "key"))
+    let (code, text) = ask(
+      "--at", "d8 19:30", "--say", "I can not relax in the evening, call me at 912 34 567.", "--model-url",
+      "http://127.0.0.1:\(server.port)", "--model-key-file", folder.appending(path: "key").path)
+    #expect(code == .pass && text.contains(words), "\(text)")
+    let heard = try #require(server.heard.last)
+    #expect(heard.head.contains("Authorization: Bearer \(key)"))
+    #expect(!String(decoding: heard.body, as: UTF8.self).contains("912 34"))
+    #expect(!text.contains(key))
+  }
+
+  @Test("says what is missing of a server's address or key")
+  func badServer() {
+    #expect(ask("--at", "d8 19:30", "--model-url", "http://127.0.0.1:1").text.contains("--model-key-file"))
+    #expect(ask("--at", "d8 19:30", "--model-key-file", "/nowhere").text.contains("--model-url"))
+    let missing = ask("--at", "d8 19:30", "--model-url", "http://127.0.0.1:1", "--model-key-file", "/nowhere")
+    #expect(missing.code == .inputMissing && missing.text.contains("there is no such file"))
+    let open = ask(
+      "--at", "d8 19:30", "--model-url", "http://models.example", "--model-key-file", PackageFiles.path("LICENSE"))
+    #expect(open.code != .pass)
   }
 
   @Test("tells which models there are")

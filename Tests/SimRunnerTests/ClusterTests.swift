@@ -18,6 +18,7 @@ struct ClusterTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
     process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: NSTemporaryDirectory())
     let pipe = Pipe()
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()
@@ -33,7 +34,10 @@ struct ClusterTests {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let scenario = PackageFiles.path("scenarios/quiet-week.json5")
-    let (status, output) = try triad("cluster", scenario, "--days", "1", "--speed", "2400", "--output", folder)
+    let (status, output) = try triad(
+      "cluster", scenario, "--days", "1", "--speed", "2400", "--output",
+      // As one would type it, from where one is.
+      (folder as NSString).lastPathComponent)
     #expect(status == 0, Comment(rawValue: output))
     #expect(output.contains(" verdict  pass"))
     for role in ["watch", "phone", "desktop", "cloud"] {

@@ -41,7 +41,7 @@ struct CommandTests {
     #expect(
       error("bench", "relai")
         == "The value 'relai' is invalid for '<workload>' (expected relay, timers, task-timers, ping-pong, sentiment, "
-        + "ranking, day-analysis, song-ranking, listening-history, diary-study, commits, udp). Did you mean 'relay'?"
+        + "safety, ranking, day-analysis, song-ranking, listening-history, diary-study, commits, udp). Did you mean 'relay'?"
     )
     #expect(
       error("run", "x", "--format", "jsn")

@@ -89,20 +89,22 @@ struct DiaryCheckTests {
     #expect(standing == ["the phone has 2 logs of 2026-03-02"])
   }
 
-  private func claim(_ key: String, flares: Int? = nil) -> StudyFindings.Claim {
+  private func claim(_ key: String, flares: Int? = nil, isTrigger: Bool = true) -> StudyFindings.Claim {
     StudyFindings.Claim(
-      key: key, name: key, from: 2, to: 6, isTrigger: true, strength: 1, confidence: 3, flareWith: flares ?? key.count,
-      flareWithout: 1,
+      key: key, name: key, from: 2, to: 6, isTrigger: isTrigger, severity: 7, strength: 1, least: 0, most: 3,
+      confidence: 3, flareWith: flares ?? key.count, flareWithout: 1,
       otherWith: 1, otherWithout: 20, probability: 0, adjusted: 0)
   }
 
-  private func judge(_ claims: [String], causes: Set<String>) -> [String] {
+  private func judge(
+    _ claims: [String], protects: [String] = [], causes: Set<String>?, meals: [DiaryDraft] = []
+  ) -> [String] {
     var plan = WorldPlan.diary([])
     plan.diary?.triggers = causes
     let findings = StudyFindings(
-      lastDay: day, offset: 0, absence: nil, flareDays: 20, normalDays: 30, claims: claims.map { claim($0) }, tested: 80
-    )
-    let outcome = NoFalseTriggerCheck(plan).judge(findings, at: .start)
+      lastDay: day, offset: 0, absence: nil, flareDays: 20, normalDays: 30,
+      claims: claims.map { claim($0) } + protects.map { claim($0, isTrigger: false) }, tested: 80)
+    let outcome = NoFalseTriggerCheck(plan).judge(findings, WrittenMeals(meals), at: .start)
     if case .failed(let failures) = outcome { return failures.map(\.message) }
     return []
   }
@@ -112,7 +114,7 @@ struct DiaryCheckTests {
     #expect(judge([], causes: []).isEmpty && judge(["food:milk"], causes: []).isEmpty)
     #expect(
       judge(["food:milk", "food:rye"], causes: []) == [
-        "of 2 triggers that the phone claims 2 are none: food:milk, food:rye"
+        "of 2 things that the phone claims to matter 2 do not: food:milk, food:rye"
       ])
     #expect(judge(["food:plum"], causes: ["food:plum"]).isEmpty)
     #expect(judge(["food:milk", "food:plum"], causes: ["food:plum"]).isEmpty)
@@ -122,6 +124,34 @@ struct DiaryCheckTests {
     #expect(judge(["food:milk", "food:rye"], causes: ["food:plum"]).count == 1)
     // Walks that are all slow are one finding under two names, here and above.
     #expect(judge(["food:milk", "food:beer", "food:figs!"], causes: ["food:figs!"]).isEmpty)
+  }
+
+  @Test("what is said to protect counts as what is said to harm, and in a recorded diary nobody can wish for stress")
+  func protection() {
+    #expect(judge(["food:milk"], protects: ["food:figs!"], causes: []).count == 1)
+    #expect(judge([], protects: ["food:milk"], causes: []).isEmpty)
+    #expect(judge([], protects: ["stress:1-3", "sleep:6.0-8.0", "food:milk"], causes: nil).isEmpty)
+    #expect(
+      judge([], protects: ["stress:7-10"], causes: nil) == ["the phone claims that this protects: stress:7-10"])
+    #expect(judge([], protects: ["sleep:0.0-6.0"], causes: nil).count == 1)
+    #expect(judge(["stress:7-10"], causes: nil).isEmpty)
+  }
+
+  @Test("a food does not protect for want of a meal that was written down on bad days")
+  func meals() {
+    func entries(_ atBreakfast: String?) -> [DiaryDraft] {
+      (0..<10).flatMap { day -> [DiaryDraft] in
+        let toast = WorldPlan.draft(.food(.init(name: "Toast", mealType: "breakfast")), day, 8)
+        let rice = WorldPlan.draft(.food(.init(name: "rice", mealType: "lunch")), day, 12)
+        guard day.isMultiple(of: 2) else { return [toast, rice] }
+        let pain = WorldPlan.draft(.symptom(.init(name: "pain", severity: 8)), day, 15)
+        let other = atBreakfast.map { WorldPlan.draft(.food(.init(name: $0, mealType: "breakfast")), day, 9) }
+        return [pain, rice] + [other].compactMap(\.self)
+      }
+    }
+    let failures = judge([], protects: ["food:toast"], causes: nil, meals: entries(nil))
+    #expect(failures.count == 1 && failures.first?.contains("only 0 %") == true)
+    #expect(judge([], protects: ["food:toast"], causes: nil, meals: entries("porridge")).isEmpty)
   }
 
   @Test("findings that the diary does not give are found, unless the phone says that they are not current")

@@ -66,6 +66,32 @@ struct DiaryCommandTests {
     #expect(try DiaryRecording.read(output).diary.days == [18_310])
   }
 
+  @Test("import what the diary wrote as a table: the same entries and nights")
+  func exported() throws {
+    let (csv, output) = (scratch("whole.csv"), scratch("whole.diary"))
+    defer { for path in [csv, output] { try? FileManager.default.removeItem(atPath: path) } }
+    let file = PackageFiles.path("scenarios/whole-diary.json5")
+    let (code, text) = triad(["diary", file, "--at", "d8 12:00", "--days", "2", "--csv", csv])
+    #expect(code == .pass && text.contains(" wearer    Kari Dahl, lives with ibs, migraines"))
+    let imported = triad(["import", "diary", csv, "--output", output])
+    #expect(imported.code == .pass && imported.text.contains("days kept"))
+    let diary = try DiaryRecording.read(output).diary
+    let again = DiaryTable.text(diary, in: -100_000...100_000)
+    #expect(try String(contentsOfFile: csv, encoding: .utf8) == again && again.contains("hazelnuts"))
+  }
+
+  @Test("find entries and findings by words, kind, severity and sureness")
+  func search() {
+    let file = PackageFiles.path("scenarios/whole-diary.json5")
+    let words = ["diary", file, "--at", "d8 12:00"]
+    let aura = triad(words + ["--find", "AURA temple"])
+    #expect(aura.code == .pass && aura.text.contains(" 1 entry of all days") && aura.text.contains("headache 8/10"))
+    let rides = triad(words + ["--kind", "exercise", "--find", "cycling"])
+    #expect(rides.text.contains("cycling 55 min (320 kcal, 141 beats, uphill, against the wind)"))
+    #expect(triad(words + ["--severe", "11"]).code == .usage && triad(words + ["--kind", "dream"]).code == .usage)
+    #expect(triad(words + ["--sure", "certain"]).code == .usage)
+  }
+
   @Test("refuse what is no recording, and say why")
   func broken() throws {
     let path = scratch("broken.diary")

@@ -46,6 +46,27 @@ struct DiaryRunTests {
     }
   }
 
+  @Test("studies no more when it is told to stop, and everything again when that is wanted")
+  func stopped() throws {
+    var plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/whole-diary.json5")))
+    plan.story = []
+    let acts: [(DiaryAct.Deed, Span)] = [(.refresh, .zero), (.stopStudy, .seconds(1)), (.refresh, .hours(1))]
+    for (place, (deed, delay)) in acts.enumerated() {
+      let use = DiaryUse(DiaryAct(number: 1 << 50 | UInt64(place), deed), on: .phone)
+      plan.story.append(StoryMoment(at: plan.start + .days(34) + .hours(20) + delay, act: .does(use)))
+    }
+    let (_, outcome, talk) = try run(plan)
+    #expect(!outcome.failedChecks.contains { $0.contains("diary") || $0.contains("triggers") })
+    let stops = talk.facts.indices.filter { if case .stopped = talk.facts[$0] { true } else { false } }
+    let place = try #require(stops.first)
+    guard case .stopped(let progress, _) = talk.facts[place] else { return }
+    #expect(stops.count == 1 && (0..<1).contains(progress))
+    let isStudied = talk.facts[place...].contains { fact in
+      if case .studied(let found, _) = fact { found.absence == nil } else { false }
+    }
+    #expect(isStudied)
+  }
+
   @Test("keeps what the wearer says again on a device that has not heard what they said on the other meanwhile")
   func again() throws {
     let nights = [

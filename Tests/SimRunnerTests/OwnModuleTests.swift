@@ -114,7 +114,7 @@ struct OwnModuleTests {
     #expect(page.html().contains("<h2 id=\"thirst-title\">Thirst</h2>\n<ul><li>4 glasses in 4 days</li></ul>"))
 
     let session = try StepSession(try scenario())
-    #expect(try session.perform("until phone.glasses == 2").isEmpty == false)
+    #expect(try session.perform("until phone.glasses == 2 --anywhere").isEmpty == false)
     #expect(try session.read(DialPath("phone.glasses", Self.vocabulary)) == "2")
     #expect(try session.perform("show thirst") == [" 2 glasses so far"])
     #expect(throws: StepMistake.self) { try session.perform("show trust") }

@@ -212,9 +212,9 @@ struct PlantedCheckTests {
     func failures(endingRun ends: Bool) throws -> [String] {
       var told = try FakeTrace(OneEntryCheck.self, plan)
       told.tell(CompanionFact.asked(.chat("Hello"), position: 1, by: FakeTrace.phone))
-      told.tell(ModelFact(isCloud: false, bytes: [2]))
+      told.tell(ModelFact(bytes: [2]))
       if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: FakeTrace.phone)) }
-      told.tell(ModelFact(isCloud: false, bytes: [2]))
+      told.tell(ModelFact(bytes: [2]))
       let call = ModelCall(isCloud: false, bytes: [2], outcome: .answered)
       told.tell(CompanionFact.called(call, by: FakeTrace.phone))
       told.tell(CompanionFact.answered(CompanionAnswer(position: 1, .noted, level: 0), by: FakeTrace.phone))

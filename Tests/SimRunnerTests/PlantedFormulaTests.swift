@@ -47,6 +47,11 @@ struct PlantedFormulaTests {
     Life(.sessionReversed, "general/listener-week", VarietyCheck.name),
     Life(.dottedMailMissed, "general/lost-on-the-way", RedactionCheck.name),
     Life(.shortNumberMissed, "general/lost-on-the-way", RedactionCheck.name),
+    Life(.namesMissed, "coach-weeks", RedactionCheck.name, isQuiet: true),
+    Life(.foreignUnheard, "second-opinion", CrisisCheck.name, isQuiet: true),
+    Life(.endUnread, "second-opinion", CrisisCheck.name, isQuiet: true),
+    Life(.gradientUpsideDown, "eight-weeks-of-feeling", ApproachesPersonCheck.name, isQuiet: true),
+    Life(.feelingsUnlearned, "eight-weeks-of-feeling", ApproachesPersonCheck.name, isQuiet: true),
   ]
 
   @Test(
@@ -70,7 +75,9 @@ struct PlantedFormulaTests {
     for mutant in Features.vocabulary.mutants {
       let rules = Rules(planted: mutant)
       let (ghost, music) = (GhostConfig().planting(rules), MusicConfig().planting(rules))
-      let isFormula = ghost != GhostConfig() || music != MusicConfig() || RedactionMistake(rules) != nil
+      let isFormula =
+        ghost != GhostConfig() || music != MusicConfig() || RedactionMistake(rules) != nil
+        || SafetyMistake(rules) != nil || EstimatorMistake(rules) != nil
       #expect(isFormula == Self.lives.contains { $0.mutant == mutant }, "\(mutant.name)")
     }
     #expect(GhostConfig().planting(Rules()) == GhostConfig() && MusicConfig().planting(Rules()) == MusicConfig())

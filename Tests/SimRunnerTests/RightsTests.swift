@@ -13,8 +13,8 @@ struct RightsTests {
   /// Eight days with a planner; after four the wearer deletes everything while the watch is out of reach for a day.
   private func forgotten(_ planted: Mutant? = nil) -> WorldPlan {
     let links = [LinkName(.watch, .phone), LinkName(.watch, .cloud)].compactMap { $0.map(LinkSelector.link) }
-    var plan = WorldPlan.clockwork(days: 8).using(.asksForExport, after: .days(4) + .hours(11))
-      .using(.deletesEverything, after: .days(4) + .hours(12))
+    var plan = WorldPlan.clockwork(days: 8).using(RightsAct.asksForExport, after: .days(4) + .hours(11))
+      .using(RightsAct.deletesEverything, after: .days(4) + .hours(12))
     for link in links {
       plan = plan.adding(.partition(link), from: .days(4) + .hours(8), to: .days(5) + .hours(8))
     }
@@ -37,6 +37,15 @@ struct RightsTests {
     #expect(try phone.archive() == nil)
   }
 
+  @Test("a wearer who writes the same words once more has not brought anything back")
+  func sameWords() throws {
+    let words = "Slept badly again, and the new plan does not help much."
+    var plan = forgotten().using(JournalAct.writes(words, on: .phone), after: .days(4) + .hours(11))
+    plan = plan.using(JournalAct.writes(words, on: .phone), after: .days(6))
+    let outcome = try Run(plan).run()
+    #expect(outcome.check("deleted-means-gone")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("a deletion that spares the backups, or a watch that brings everything back, is found")
   func planted() throws {
     let failures = try forgotten(.deletionSparesBackup).run().check("deleted-means-gone")?.failures ?? []
@@ -50,7 +59,7 @@ struct RightsTests {
 
   @Test("who asks for what is theirs gets every record of the phone, with its words")
   func export() throws {
-    var plan = WorldPlan.clockwork(days: 4).using(.asksForExport, after: .days(3) + .hours(20))
+    var plan = WorldPlan.clockwork(days: 4).using(RightsAct.asksForExport, after: .days(3) + .hours(20))
     plan.story.append(
       StoryMoment(at: plan.start + .days(2), act: .does(JournalAct.writes("A good day, said \"Kari\".", on: .phone))))
     plan.planner = PlannerPlan()
@@ -68,14 +77,14 @@ struct RightsTests {
 
   @Test("the service learns of who agrees in coarse numbers, and of no one else")
   func patterns() throws {
-    var plan = WorldPlan.clockwork(days: 23).using(.sharesPatterns(true), after: .days(1))
+    var plan = WorldPlan.clockwork(days: 23).using(RightsAct.sharesPatterns(true), after: .days(1))
     let run = try Run(plan)
     let outcome = try run.run()
     #expect(outcome.check("patterns-coarse")?.isHeld == true, Comment(rawValue: outcome.complaints))
     #expect(outcome.check("privacy")?.isFailed == false)
     plan.rules = Rules(planted: .patternUnrounded)
     #expect(try plan.run().failedChecks == ["patterns-coarse"])
-    let refusing = try plan.using(.sharesPatterns(false), after: .days(2)).run()
+    let refusing = try plan.using(RightsAct.sharesPatterns(false), after: .days(2)).run()
     if case .vacuous? = refusing.check("patterns-coarse")?.outcome {} else { Issue.record("a pattern was told") }
   }
 }
@@ -138,7 +147,7 @@ struct ChatLimitTests {
 
 extension WorldPlan {
   /// The wearer uses a right of theirs, so long after the beginning.
-  fileprivate func using(_ act: RightsAct, after span: Span) -> WorldPlan {
+  fileprivate func using(_ act: some WearerAct, after span: Span) -> WorldPlan {
     var plan = self
     plan.story.append(StoryMoment(at: start + span, act: .does(act)))
     return plan

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Person
 @testable import ScenarioFiles
+import SimKernel
 
 @Suite("The documents that follow from the definition of the scenario file")
 struct ScenarioDocumentsTests {
@@ -61,8 +62,10 @@ struct ScenarioDocumentsTests {
 
   @Test("every fault's kind is the key that names it in the file")
   func faultKinds() throws {
-    // One that few scenarios may say.
-    let special = [FaultEntry(Fault(ModelOutage()))]
+    // Those that few scenarios may say.
+    let special = [
+      Fault(ModelOutage()), Fault(CloudModelFault(.keyExpired)), Fault(CloudModelFault(.limited(.minutes(1)))),
+    ].map { FaultEntry($0) }
     for variant in FaultsDefinition.union(Features.vocabulary).variants {
       let written = try #require(
         (Samples.faults + special).first { variant.write($0) != nil }, "no sample for \(variant.key)")

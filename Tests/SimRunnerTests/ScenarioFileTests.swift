@@ -81,11 +81,12 @@ struct ScenarioFileTests {
         let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: "\(directory)/\(name)") }
         #expect(error?.exitCode == .inputMissing)
         let answer =
-          "\(directory)/\(name): error: the file cannot be read\n    did you mean '\(directory)/new-phone.json5'?\n"
+          "\(directory)/\(name): error: there is no such file\n    did you mean '\(directory)/new-phone.json5'?\n"
         #expect(error?.description == answer)
       }
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: directory) }
       #expect(error?.exitCode == .inputMissing)
+      #expect(error?.description.hasPrefix("\(directory): error: this is a folder, and a file is needed\n") == true)
     }
   }
 

@@ -71,6 +71,7 @@ enum Samples {
     FaultEntry(.condition(.signedOut, .desktop), lasting),
     FaultEntry(.condition(.badConfig, .cloud), lasting),
     FaultEntry(.condition(.cloudBusy, .cloud), lasting),
+    FaultEntry(Fault(PortalFault(.phone)), lasting),
     FaultEntry(.expireToken(.phone), moment),
     FaultEntry(.updateApp(.watch), moment),
     FaultEntry(.slowDisk(.watch, sync: .milliseconds(800)), lasting),

@@ -36,6 +36,8 @@ struct SwarmTests {
   func allKinds() throws {
     var base = Scenario.plainDays(14)
     base.planner = PlannerSettings(wantsShadows: true)
+    base.agents = AgentsSettings()
+    base.agents?.cloudModel = ModelSettings()
     base.devices.watch?.device.disk = DiskSettings()
     base.devices.phone?.device.disk = DiskSettings()
     var kinds: Set<String> = []
