@@ -20,7 +20,7 @@ struct DecisionReceiptTests {
       trust: maybe(
         .init(
           event: stream.next(), delta: stream.uniform(-1, 1), score: stream.unit(), phaseChanged: stream.chance(0.5))),
-      cause: maybe(stream.next()), expires: Timestamp(unixSeconds: 1 << 32))
+      cause: maybe(stream.next()), expires: Timestamp(unixSeconds: 1 << 31))
   }
 
   @Test("come back from their bytes whole, with the id that their content makes", arguments: 1...40 as ClosedRange)
