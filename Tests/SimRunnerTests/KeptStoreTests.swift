@@ -33,7 +33,7 @@ struct KeptStoreTests {
     let store = try DeviceStore(database, DeviceSchema.migrations, of: schemas)
     #expect(try rows() == before)
     for body in before { #expect(try RecordBody(wireBytes: body).wireBytes == body) }
-    #expect(!store.beginLife())
+    #expect(!store.beginLife(of: 1))
   }
 
   /// They compare with what happened in the life that they watched, or with measurements that the fixtures leave out.

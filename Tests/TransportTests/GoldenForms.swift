@@ -148,6 +148,12 @@ extension GoldenForm {
     .init(message: "pattern, kept", PatternMessage.kept(week: 2_900)),
     .init(message: "erase", SyncMessage.erase(1_000)),
     .init(message: "erased", SyncMessage.erased(1_000)),
+    .init(message: "inventoryRequest", SyncMessage.inventoryRequest(.privateStore, after: key)),
+    .init(
+      message: "inventory",
+      SyncMessage.inventory(
+        Inventory(device: phone, epoch: 2, service: .reconciler, after: nil, stamps: [stamp], next: key))),
+    .init(message: "lacking", SyncMessage.lacking(.privateStore, [key])),
     .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),
     .init(message: "configuration", ConfigurationMessage.answer([0, 7, 255])),
     .init(message: "configuration, unchanged", ConfigurationMessage.answer(nil)),

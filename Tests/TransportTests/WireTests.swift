@@ -193,6 +193,12 @@ private struct Generator {
       SyncMessage.signedIn(device()),
       SyncMessage.newerRequest(stamp()), SyncMessage.newer([sealed]),
       SyncMessage.erase(1_000), SyncMessage.erased(2_000),
+      SyncMessage.inventoryRequest(.privateStore, after: optional { $0.stamp().key }),
+      SyncMessage.inventory(
+        Inventory(
+          device: device(), epoch: 3, service: .reconciler, after: optional { $0.stamp().key },
+          stamps: [stamp(), stamp()], next: optional { $0.stamp().key })),
+      SyncMessage.lacking(.reconciler, [stamp().key]),
       ConfigurationMessage.request(known: stream.next()),
       ConfigurationMessage.answer(optional { _ in [7, 0, 255] }), shadowMessage(),
       GenerationMessage.answer(id: stream.next(), .refused(retryAfter: .hours(5))),

@@ -17,6 +17,8 @@ package struct CloudMachine: DeviceMachine {
   private var buggify: Buggify
   /// Of whose records it is time to look for copies that are missing.
   private var auditsDue: Set<Role> = []
+  /// What devices are still asked for after a restart.
+  private var recount = Recount()
   /// Whether the private store turns everybody away.
   private var isBusy = false
 
@@ -42,6 +44,7 @@ package struct CloudMachine: DeviceMachine {
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     pushes.schedule(&context)
     planned.schedule(&context)
+    recount.begin(setup)
   }
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
@@ -62,6 +65,7 @@ package struct CloudMachine: DeviceMachine {
       guard answer(envelope.message, from: sender, &context) else { return }
     }
     askForMissing(sender, &context)
+    recount.ask(sender, &context)
   }
 
   /// Does what a device wants of the reconciler and the private store; answers whether that is something of theirs.
@@ -96,9 +100,25 @@ package struct CloudMachine: DeviceMachine {
     case .signIn(let device):
       tokens.renew(device)
       answer(sender, .signedIn(device), &context)
+    case .inventory(let inventory): compare(inventory, from: sender, &context)
     default: return false
     }
     return true
+  }
+
+  /// Compares what a device believes to be safe with what is, and says what is not.
+  private mutating func compare(_ inventory: Inventory, from sender: Role, _ context: inout DeviceContext) {
+    guard inventory.device.role == sender else { return }
+    reconciler.witness(inventory.device, epoch: inventory.epoch, context)
+    let lacking =
+      inventory.service == .privateStore
+      ? privateStore.lacking(inventory.stamps) : reconciler.lacking(inventory.stamps, of: sender)
+    if !lacking.isEmpty {
+      reconciler.audit("lost", nil, "\(lacking.count) records of the \(sender.rawValue)'s are not there", context)
+      context.report(DeviceFact.lacks(records: lacking.count, service: inventory.service, of: sender, by: setup.device))
+      answer(sender, .lacking(inventory.service, lacking), &context)
+    }
+    recount.advance(inventory, from: sender, &context)
   }
 
   /// Answers what a feature asks of the cloud; answers whether there is something to say.

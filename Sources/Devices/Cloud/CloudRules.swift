@@ -16,7 +16,7 @@ extension Mutant {
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
     .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .eveningPushInUTC,
-    .deletionSparesBackup,
+    .deletionSparesBackup, .cloudLossUnnoticed,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -45,4 +45,7 @@ extension Mutant {
     "evening-push-in-utc", in: "Devices/PlannedPushes", "the pushes of the evening go by the hours of UTC")
   package static let deletionSparesBackup = Mutant(
     "deletion-spares-backup", in: "Devices/PrivateStore", "what the wearer deletes stays in the backups")
+  package static let cloudLossUnnoticed = Mutant(
+    "cloud-loss-unnoticed", in: "Devices/Recount",
+    "a cloud that starts again asks no device what it should have")
 }

@@ -68,6 +68,17 @@ package struct PrivateStore {
     return found.flatMap { $0.stamp.version > stamp.version ? $0 : nil }
   }
 
+  /// Of which of these it has no version, or only an older one.
+  func lacking(_ stamps: [RecordStamp]) -> [RecordKey] {
+    let statement = store.statement("SELECT epoch, sequence FROM sealed WHERE domain = ? AND id = ?")
+    return stamps.filter { stamp in
+      let known = statement.first(Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id)) { row in
+        row.version(at: 0)
+      }
+      return known.map { $0 < stamp.version } ?? true
+    }.map(\.key)
+  }
+
   /// The wearer has deleted everything: their backups go, too.
   func eraseAll() {
     guard !store.hasPlanted(.deletionSparesBackup) else { return }

@@ -126,6 +126,29 @@ package struct Reconciler {
     context.report(DeviceFact.conflict(header.stamp, reason, by: device))
   }
 
+  /// Of which of these it has not heard in that version, or not that the device of that role holds it.
+  func lacking(_ stamps: [RecordStamp], of role: Role) -> [RecordKey] {
+    stamps.filter { stamp in
+      guard let known = known(stamp.key) else { return true }
+      if known.version == stamp.version { return !known.holders.contains(Holders(role)) }
+      return known.version < stamp.version
+    }.map(\.key)
+  }
+
+  /// An installation was granted that epoch, whether or not that is still known here.
+  func witness(_ device: DeviceID, epoch: UInt32, _ context: DeviceContext) {
+    guard epoch > 0 else { return }
+    let role = device.role.rawValue
+    let known = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
+      .first(role, Int64(device.installation)) { row in row.int64(0) }
+    // Each role's first installation has epoch 1 without a grant.
+    guard known ?? 1 < Int64(epoch) else { return }
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
+      .run(role, Int64(device.installation), Int64(epoch))
+    audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
+  }
+
   /// The epoch of an installation: the one it was granted before, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {
     let role = claimant.role.rawValue

@@ -61,6 +61,8 @@ package indirect enum DeviceFact: TraceFact {
   case buggified(Buggify.Point, by: DeviceID)
   /// Everything of the wearer's is gone from the device: versions of epochs up to the floor count no more.
   case erased(floor: UInt32, by: DeviceID)
+  /// A service of the cloud does not have what a device of that role believes it to have.
+  case lacks(records: Int, service: Service, of: Role, by: DeviceID)
 }
 
 extension DeviceFact {
@@ -69,7 +71,7 @@ extension DeviceFact {
     case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
       writeRecord(to: &record)
     case .booted, .granted, .restored, .unreadable, .commitFailed, .toldToWait, .unauthorised, .signedIn,
-      .notUnderstood, .runsApp, .buggified, .erased:
+      .notUnderstood, .runsApp, .buggified, .erased, .lacks:
       writeLife(to: &record)
     case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
     case .displayed, .lookedAt, .alerted: writeWearer(to: &record)
@@ -157,6 +159,11 @@ extension DeviceFact {
     case .erased(let floor, let device):
       record.begin("erased", by: device, "{device} has deleted everything up to epoch {floor}")
       record.field("floor", Int(floor))
+    case .lacks(let count, let service, let role, let device):
+      record.begin("lacks", by: device, "the {service} lacks {records} records that the {from} told it")
+      record.field("service", service)
+      record.field("records", count)
+      record.field("from", role)
     default: break
     }
   }

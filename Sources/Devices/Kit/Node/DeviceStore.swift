@@ -191,12 +191,25 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - What the device remembers about itself
 
-  /// Notes that a life begins; answers whether it is the first on this store.
-  package func beginLife() -> Bool {
+  /// Notes that a life of that installation begins; answers whether it is the first on this store.
+  package func beginLife(of installation: UInt32) -> Bool {
     // What an earlier version of the app left has no such note, and an epoch.
-    if number(.hasLived) != nil { return false }
-    remember(.hasLived, 1)
+    if let lived = number(.hasLived) {
+      if lived != Int64(installation), !hasPlanted(.backupKeepsIdentity) { comeFromBackup(installation) }
+      return false
+    }
+    remember(.hasLived, Int64(installation))
     return number(.epoch) == nil
+  }
+
+  /// The store is a backup of an earlier installation's, which may have gone on after it: what that one wrote then must not
+  /// be written again under the same numbers, so this one asks for an epoch of its own and for what is missing.
+  private func comeFromBackup(_ installation: UInt32) {
+    remember(.hasLived, Int64(installation))
+    forget(.epoch)
+    forget(.strangers)
+    remember(.restoreCursor, 0)
+    remember(.isRestored, 0)
   }
 
   package func number(_ key: MemoryKey) -> Int64? {
@@ -237,7 +250,7 @@ package struct MemoryKey: Hashable, Sendable {
 }
 
 extension MemoryKey {
-  /// 1 once the device has started with this store.
+  /// Which installation has started with this store; absent before the first start.
   package static let hasLived = MemoryKey("hasLived")
   /// The epoch in which this installation is its role's authority; absent until it was granted.
   package static let epoch = MemoryKey("epoch")

@@ -66,7 +66,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   package mutating func boot(_ context: inout DeviceContext) {
-    let isNew = store.beginLife()
+    let isNew = store.beginLife(of: setup.device.installation)
     context.report(DeviceFact.booted(setup.device, isNew: isNew))
     let watch = pairedWatch()
     if role == .phone { session?.pair(with: watch) }
@@ -158,6 +158,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
+    case .recoversWorkout(let sample): recover(sample, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
     case .raisesWrist, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
@@ -204,6 +205,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     processing.used(until: context.uptime + span)
     processing.schedule(&context)
     return lock.unlock(for: span, at: context.uptime)
+  }
+
+  /// Hands the app what there is of the workout in which the watch went down.
+  private mutating func recover(_ workout: HealthSample, _ context: inout DeviceContext) {
+    guard !store.hasPlanted(.workoutNotRecovered) else { return }
+    HealthStore(store).add(workout)
+    context.report(DeviceFact.detectedWorkout(id: workout.id))
+    health.noticed(.workouts, &context)
   }
 
   mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) {

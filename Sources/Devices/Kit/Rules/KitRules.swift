@@ -60,7 +60,7 @@ extension Mutant {
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
     .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
     .watchBringsItBack,
-    .tagOfContentAlone, .sealedUnpadded,
+    .tagOfContentAlone, .sealedUnpadded, .backupKeepsIdentity, .workoutNotRecovered,
   ]
 
   package static let ackForAll = Mutant(
@@ -108,4 +108,10 @@ extension Mutant {
     "the reconciler is told the same tag of all records that say the same")
   package static let sealedUnpadded = Mutant(
     "sealed-unpadded", in: "Devices/Sealing", "a sealed record is as long as what it says")
+  package static let backupKeepsIdentity = Mutant(
+    "backup-keeps-identity", in: "Devices/DeviceStore",
+    "a device that was set up from a backup goes on with the numbers of the device that the backup is of")
+  package static let workoutNotRecovered = Mutant(
+    "workout-not-recovered", in: "Devices/OperatingSystem",
+    "an app that starts again does not ask for the workout that was under way when the watch went down")
 }

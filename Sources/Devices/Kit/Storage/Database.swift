@@ -84,6 +84,17 @@ package final class Database {
 
   package var isOpen: Bool { connection.handle != nil }
 
+  /// Copies everything into another database, whose own content is gone then.
+  package func copy(into other: Database) throws(StorageError) {
+    let (source, target) = (try connection.openHandle(), try other.connection.openHandle())
+    guard let backup = sqlite3_backup_init(target, "main", source, "main") else {
+      throw .from(code: sqlite3_errcode(target), connection: target, statement: "backup")
+    }
+    sqlite3_backup_step(backup, -1)
+    let code = sqlite3_backup_finish(backup)
+    guard code == SQLITE_OK else { throw .from(code: code, connection: target, statement: "backup") }
+  }
+
   /// Runs a script of any number of statements without parameters.
   package func execute(_ script: String) throws(StorageError) {
     let handle = try connection.openHandle()

@@ -81,6 +81,9 @@ package struct Courier {
     outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
+  /// Of which records something waits for a destination.
+  package func keysWaiting(for service: Service) -> Set<RecordKey> { outbox.keys(for: service) }
+
   /// Sends what waits for one destination to another one as well.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext

@@ -53,6 +53,14 @@ package struct Outbox {
       }
   }
 
+  /// Of which records something waits for a destination.
+  package func keys(for service: Service) -> Set<RecordKey> {
+    Set(
+      store.statement("SELECT domain, id FROM outbox WHERE service = ?").all(Int64(service.rawValue)) { row in
+        row.key(at: 0)
+      })
+  }
+
   /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
     if rules.hasDefect(.acknowledgementIgnored) { return }

@@ -94,4 +94,46 @@ extension Replica {
     }
     courier.send(to: service, &context)
   }
+
+  // MARK: - A cloud that may have lost something
+
+  /// Says which versions that service of the cloud should have after that key: all that it was told and has acknowledged.
+  func takeInventory(of service: Service, after: RecordKey?, _ context: inout DeviceContext) {
+    guard service.role == .cloud else { return }
+    // A cloud from a backup may bring back what the wearer has deleted since.
+    if after == nil, store.erasureFloor > 0 {
+      context.send(to: .cloud, .erase(store.erasureFloor), id: stableHash("erase"))
+    }
+    let waiting = courier.keysWaiting(for: service)
+    var stamps: [RecordStamp] = []
+    var next: RecordKey?
+    for header in ledger.headers() where after.map({ $0 < header.key }) ?? true {
+      guard isTold(header, to: service), !waiting.contains(header.key) else { continue }
+      if stamps.count == Inventory.pageSize {
+        next = stamps.last?.key
+        break
+      }
+      stamps.append(header.stamp)
+    }
+    let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0)
+    let inventory = Inventory(
+      device: setup.device, epoch: epoch, service: service, after: after, stamps: stamps, next: next)
+    context.send(to: .cloud, on: .https, .inventory(inventory))
+  }
+
+  /// Whether a service of the cloud was told of it, now or earlier.
+  private func isTold(_ header: RecordHeader, to service: Service) -> Bool {
+    if service == .privateStore || header.origin.role == setup.device.role { return isOurs(header, for: service) }
+    return isHoldingReported(header.key.domain)
+  }
+
+  /// Tells a service of the cloud again what it does not have any more.
+  func bringBack(_ keys: [RecordKey], to service: Service, _ context: inout DeviceContext) {
+    guard service.role == .cloud else { return }
+    for key in keys {
+      guard let header = ledger.header(key), isTold(header, to: service) else { continue }
+      courier.enqueue(header.stamp, for: service, &context)
+    }
+    courier.send(to: service, &context)
+  }
 }

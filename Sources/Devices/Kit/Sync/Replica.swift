@@ -167,6 +167,8 @@ package final class Replica {
       courier.sendAll(&context)
       enrolment.proceed(&context)
     case .resend(let keys, let destination): resend(keys, to: destination, &context)
+    case .inventoryRequest(let service, let after): takeInventory(of: service, after: after, &context)
+    case .lacking(let service, let keys): bringBack(keys, to: service, &context)
     default: break
     }
     return .nothing
@@ -230,11 +232,13 @@ package final class Replica {
     opaque.takeUnderstood(ledger)
   }
 
+  /// Whether the reconciler is told of copies of that domain which this device holds.
+  func isHoldingReported(_ domain: Domain) -> Bool { domain != .desktopContext || setup.device.role == .desktop }
+
   /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; no device misses
   /// a copy of the desktop's context, but the desktop that has its own back.
   private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
-    guard setup.peers.contains(.cloud) else { return }
-    guard record.key.domain != .desktopContext || setup.device.role == .desktop else { return }
+    guard setup.peers.contains(.cloud), isHoldingReported(record.key.domain) else { return }
     courier.enqueue(record.stamp, for: .reconciler, &context)
     courier.send(to: .reconciler, &context)
   }

@@ -35,7 +35,7 @@ final class ConvergenceCheck: Check {
     var differences: [String] = []
     for host in world.devices {
       let role = host.role
-      if !host.isUp { differences.append("the \(role.rawValue) is off") }
+      if !host.isUp, selector.joins(role) { differences.append("the \(role.rawValue) is off") }
       let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
       for (service, stamps) in try replicas(of: own, on: role, world) {
         guard selector.matches(from: role, to: service.role) else { continue }

@@ -8,11 +8,15 @@ package final class NoLostWorkoutCheck: Check {
   package static let name = CheckName(
     "no-lost-workout", "Every workout that the watch recorded is known everywhere once the faults have stopped.")
   package static let kind = CheckKind.liveness
-  package static let promise = "every workout that the watch recorded reaches the phone and the private store"
+  package static let promise =
+    "every workout that the watch recorded, and what it had sensed of one in which it went down, reaches the phone and the "
+    + "private store"
   package static let doesNotVerify =
     "workouts done without a worn watch, or that existed only on a device when it was wiped (reported as such)"
 
   private var recorded: [UInt64: Instant] = [:]
+  /// What the watch had sensed of a workout when it went down, and was given when it was back.
+  private var interrupted: [UInt64: Instant] = [:]
   private var goneWithDevice: Set<UInt64> = []
   private var gaveUp: [UInt64: String] = [:]
 
@@ -21,13 +25,18 @@ package final class NoLostWorkoutCheck: Check {
   package func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .detectedWorkout(let id)?: recorded[id] = event.at
+    case .commitFailed(_, let device)? where device.role == .watch:
+      // It may have been handed to an app that could not keep it, and is handed to it again.
+      for (id, at) in interrupted where event.at - at <= .seconds(1) { interrupted[id] = nil }
     case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.words
-    default: if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
+    default:
+      if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
+      if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout { interrupted[part.id] = event.at }
     }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let owed = recorded.filter { !goneWithDevice.contains($0.key) }
+    let owed = recorded.merging(interrupted) { $1 }.filter { !goneWithDevice.contains($0.key) }
     var failures: [CheckFailure] = []
     for (place, held) in try holders(world) {
       for (id, at) in owed where !held.contains(id) {
@@ -71,6 +80,9 @@ package final class NoDuplicateWorkoutCheck: Check {
   package init(_ plan: WorldPlan) {}
 
   package func observe(_ event: TraceEvent) {
+    if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout {
+      truth.insert(Stretch(start: part.start, end: part.end))
+    }
     guard let fact = event.fact(as: TruthFact.self), case .workout = fact.sample.reading else { return }
     truth.insert(Stretch(start: fact.sample.start, end: fact.sample.end))
   }

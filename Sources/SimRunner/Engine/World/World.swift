@@ -140,13 +140,16 @@ package final class World {
     start(role)
   }
 
-  package func wipe(_ role: Role) {
+  /// The device stops, and what it has stored is gone.
+  ///
+  /// - Parameter backup: what it has in its place; nothing where none was made.
+  package func wipe(_ role: Role, restoring backup: FaultID? = nil) {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in
       host.freeze()
       let lost = try host.workoutsOnlyHere()
       if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
-      try host.wipe()
+      try host.wipe(restoring: backup)
     }
   }
 

@@ -13,7 +13,7 @@ final class HealthModesCheck: OnlineCheck {
   static let promise =
     "a planner that may not read health data or the calendars, was not let run for a day, or could store nothing in many "
     + "lives of its phone is in the mode for that within hours of running again; it leaves every mode within thirty hours of what held it, eight days "
-    + "where data contradicted each other; and it does nothing by itself that its mode forbids"
+    + "where data contradicted each other or did not reach the private store; and it does nothing by itself that its mode forbids"
   static let doesNotVerify =
     "modes before the planner has planned for the first time, whether data contradict each other, what the wearer asks for "
     + "by themselves, or phones whose clock is changed"
@@ -21,6 +21,8 @@ final class HealthModesCheck: OnlineCheck {
   private static let entering = Span.hours(5)
   private static let leaving = Span.hours(30)
   private static let leavingData = Span.days(8)
+  /// How old the oldest of what waits for the private store is when it counts.
+  private static let stuck = Span.days(1)
   /// Lives in a row in which the phone could store nothing, a few more than suspend the planner.
   private static let lostLives = 8
 
@@ -160,7 +162,18 @@ final class HealthModesCheck: OnlineCheck {
       if max(worst, mode) < needed { fail(now, "it never was \(needed.name), though \(why)") }
     }
     due.removeAll { $0.by <= now }
+    if try isStuck(world) { lastCause = now }
     judgeLeaving(now)
+  }
+
+  /// Whether the planner is held because what the phone has for the private store does not get there, as when its wearer is
+  /// signed out for weeks.
+  private func isStuck(_ world: World) throws(StorageError) -> Bool {
+    guard mode != .healthy, cause == .dataInconsistent, let phone = world.host(.phone), phone.isUp else { return false }
+    let oldest = try phone.database.statement("SELECT min(queued) FROM outbox WHERE service = ?")
+      .first(Int64(Service.privateStore.rawValue)) { row throws(StorageError) in try row.optionalInt64(0) }
+    guard let oldest = oldest ?? nil else { return false }
+    return oldest < (world.clock.timestamp(world.kernel.now) - Self.stuck).nanoseconds
   }
 
   private func judgeLeaving(_ now: Instant) {

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// The device stops: what is in memory and not committed is gone. It starts again when the fault ends.
@@ -76,11 +76,56 @@ package struct WipeFault: FaultType {
     [
       FaultDraw("wipe", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
         target.role(of: target.devices, &random).map(WipeFault.init)
-      }
+      },
+      FaultDraw("wipesCloud", timesAWeekMax: 1, minutes: 1...120) { target, random in
+        target.role(of: Set(target.roles).intersection([.cloud]), &random).map(WipeFault.init)
+      },
     ]
   }
 
   package var kind: String { "wipe" }
+  package var lifetime: FaultLifetime { .stopping }
+  package var device: Role? { role }
+  package var exclusion: String? { "the \(role.rawValue) is already down" }
+}
+
+/// The device stops and comes back with the storage of a backup: what came after the backup is gone.
+///
+/// One of the wearer's devices is then another installation that knows what an earlier one knew; the cloud is the same cloud,
+/// which knows less than it said.
+package struct BackupFault: FaultType {
+  package let role: Role
+  /// How old the backup is when the device stops. One from before the story has nothing in it.
+  package let age: Span
+
+  package init(_ role: Role, age: Span) { (self.role, self.age) = (role, age) }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        "The device stops and restarts with the storage of a backup; what came after that is gone.",
+        group: "that take a device", blank: StoppedDevice(),
+        [
+          .required("restoresBackup", \.role, .device, "The device that comes back from a backup."),
+          .required("age", \.age, .notation(.duration), "How old the backup is when the device stops."),
+          StoppedDevice.restart,
+        ],
+        wrap: { $0.entry(BackupFault($0.role, age: $0.age)) },
+        unwrap: { entry in
+          entry.fault.as(BackupFault.self).map { StoppedDevice(role: $0.role, restart: entry.restart, age: $0.age) }
+        })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("restoresBackup", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
+        target.role(of: Set(target.roles), &random).map { BackupFault($0, age: .hours(Int64(1 + random.below(72)))) }
+      }
+    ]
+  }
+
+  package var kind: String { "restoresBackup" }
   package var lifetime: FaultLifetime { .stopping }
   package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is already down" }
@@ -92,6 +137,8 @@ private struct StoppedDevice: Sendable {
   /// How long it is down; nil for until the end.
   var restart: Span?
   var during: CrashPoint?
+  /// How old its backup is.
+  var age = Span.days(1)
 
   static let restart = Field<StoppedDevice>.optional(
     "restart", \.restart, .notation(.restart), "When it starts again.", defaultNote: "it stays down")

@@ -74,6 +74,9 @@ package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether a device of that role is at one end of what is meant.
+  package func joins(_ role: Role) -> Bool { self == .all || roles.contains(role) }
+
   /// The roles that the selector names; empty for ``all``.
   package var roles: [Role] {
     switch self {

@@ -6,6 +6,9 @@ package enum Stimulus: Hashable, Sendable {
   case body(HealthSample)
   /// The wearer deletes in the health store what was sensed of that kind and ended in this stretch of time, its end included.
   case deletesSamples(SampleKind, from: Timestamp, to: Timestamp)
+  /// The watch has started again after it went down within a workout: its system has what was sensed until then, and hands it
+  /// to the app that asks for the workout under way (A, handleActiveWorkoutRecovery).
+  case recoversWorkout(HealthSample)
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
@@ -117,7 +120,7 @@ package enum Place: String, Sendable, WireIndexed {
 extension Stimulus: WearerAct {
   package var audience: Role? {
     switch self {
-    case .body, .deletesSamples, .wrist, .watchCharger, .raisesWrist, .trains: .watch
+    case .body, .deletesSamples, .recoversWorkout, .wrist, .watchCharger, .raisesWrist, .trains: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
       .rides:
@@ -143,7 +146,7 @@ extension Stimulus: WearerAct {
 
   package var about: UInt64? {
     switch self {
-    case .body(let sample): sample.id
+    case .body(let sample), .recoversWorkout(let sample): sample.id
     case .editsCalendar(let block, _, _): block
     default: nil
     }
@@ -153,6 +156,7 @@ extension Stimulus: WearerAct {
     switch self {
     case .body(let sample): (sample.reading.kind.rawValue, nil)
     case .deletesSamples: ("deletes-samples", nil)
+    case .recoversWorkout: ("recovers-workout", nil)
     case .wrist(let isOn): ("wrist", isOn)
     case .watchCharger(let isConnected): ("watch-charger", isConnected)
     case .phoneCharger(let isConnected): ("phone-charger", isConnected)
@@ -183,6 +187,7 @@ extension Stimulus: WearerAct {
     switch self {
     case .body(let sample): Self.caption(sample)
     case .deletesSamples(let kind, _, _): "the wearer deletes \(kind.rawValue) in the health store"
+    case .recoversWorkout: "the watch finds a workout that it was in when it went down"
     case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
     case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
     case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"

@@ -8,6 +8,7 @@ extension SyncMessage: WireMessage {
     case present = 18, registration, push, pushRefused
     case busy = 23, unauthorised, signIn, signedIn, newerRequest, newer
     case erase = 88, erased
+    case inventoryRequest = 92, inventory, lacking
   }
 
   package static let numbers = Tag.allCases.map { MessageNumber($0.rawValue) }
@@ -40,6 +41,9 @@ extension SyncMessage: WireMessage {
     case .newer: .newer
     case .erase: .erase
     case .erased: .erased
+    case .inventoryRequest: .inventoryRequest
+    case .inventory: .inventory
+    case .lacking: .lacking
     }
   }
 
@@ -68,6 +72,9 @@ extension SyncMessage: WireMessage {
     case .newerRequest(let stamp): writer.fields(stamp)
     case .newer(let records): writer.fields(records)
     case .erase(let floor), .erased(let floor): writer.fields(floor)
+    case .inventoryRequest(let service, let after): writer.fields(service, after)
+    case .inventory(let inventory): writer.fields(inventory)
+    case .lacking(let service, let keys): writer.fields(service, keys)
     }
   }
 
@@ -99,6 +106,9 @@ extension SyncMessage: WireMessage {
       case .newer: .newer(try reader.field())
       case .erase: .erase(try reader.field())
       case .erased: .erased(try reader.field())
+      case .inventoryRequest: .inventoryRequest(try reader.field(), after: try reader.field())
+      case .inventory: .inventory(try reader.field())
+      case .lacking: .lacking(try reader.field(), try reader.field())
       }
   }
 }

@@ -45,6 +45,11 @@ package enum SyncMessage: Sendable {
   /// floor, or by a later one.
   case erase(UInt32)
   case erased(UInt32)
+  /// The cloud may know less than it said: which versions does the device believe that service to have, after that key?
+  indirect case inventoryRequest(Service, after: RecordKey?)
+  indirect case inventory(Inventory)
+  /// The service does not have what the device believes it to have of these records.
+  case lacking(Service, [RecordKey])
 }
 
 extension SyncMessage: MessageBody {
@@ -60,7 +65,7 @@ extension SyncMessage: MessageBody {
   package var sizeEstimate: Int {
     switch self {
     case .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .busy, .signIn,
-      .signedIn, .newerRequest, .erase, .erased:
+      .signedIn, .newerRequest, .erase, .erased, .inventoryRequest:
       64
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps), .unauthorised(let stamps): 64 + 24 * stamps.count
@@ -69,7 +74,8 @@ extension SyncMessage: MessageBody {
     case .manifest(let entries): 64 + 64 * entries.count
     case .sealed(let records), .restorePage(_, let records, _), .newer(let records):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
-    case .resend(let keys, _): 64 + 10 * keys.count
+    case .resend(let keys, _), .lacking(_, let keys): 64 + 10 * keys.count
+    case .inventory(let inventory): 96 + 24 * inventory.stamps.count
     }
   }
 
@@ -99,6 +105,10 @@ extension SyncMessage: MessageBody {
     case .busy(let span): "busy for \(span.figure)"
     case .erase(let floor): "everything up to epoch \(floor) is deleted"
     case .erased(let floor): "everything up to epoch \(floor) is gone"
+    case .inventoryRequest(let service, let after):
+      "\(after == nil ? "what" : "what more") should the \(service.name) have?"
+    case .inventory(let inventory): "the \(inventory.service.name) should have \(inventory.stamps.count)"
+    case .lacking(let service, let keys): "the \(service.name) lacks \(keys.count)"
     }
   }
 }
@@ -113,7 +123,7 @@ extension SyncMessage {
   package var since: AppVersion {
     switch self {
     case .resend, .newerRequest, .newer: .second
-    case .erase, .erased: .third
+    case .erase, .erased, .inventoryRequest, .inventory, .lacking: .third
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

@@ -37,7 +37,8 @@ extension CalendarEdit: WireParts {
 
 extension Stimulus: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
-    "body": .init(body), "deletesSamples": .init(deletesSamples), "wrist": .init(wrist),
+    "body": .init(body), "deletesSamples": .init(deletesSamples),
+    "recoversWorkout": .init(recoversWorkout), "wrist": .init(wrist),
     "watchCharger": .init(watchCharger),
     "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist }, "forceQuits": .init { .forceQuits },
     "condition": .init(condition), "pairs": .init(pairs), "proximity": .init(proximity),

@@ -7,6 +7,8 @@ package final class DeviceHost {
   package let role: Role
   package private(set) var device: DeviceID
   package private(set) var isUp = false
+  /// When the device last went down; nil before it ever did.
+  private(set) var wentDown: Instant?
   /// Whether it was on when the run ended.
   package internal(set) var wasUpAtEnd = false
   /// The disk; it outlives the device's lives, and a wipe replaces it.
@@ -32,6 +34,8 @@ package final class DeviceHost {
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
+  /// Copies of the store, by the fault that will need them.
+  private var backups: [FaultID: Database] = [:]
   /// What checks have read and not to read again while the store is the same, by its type.
   private var readings: [ObjectIdentifier: Any] = [:]
 
@@ -74,7 +78,7 @@ package final class DeviceHost {
     life?.end()
     inDoubt = life?.inDoubt
     life = nil
-    isUp = false
+    (isUp, wentDown) = (false, kernel.now)
     guard let disk = disk?.disk else { return nil }
     // Before the connection ends, which would tidy up on a disk that is no longer its own.
     defer { database.close() }
@@ -135,9 +139,25 @@ package final class DeviceHost {
   package func spareNextCommit() { life?.failNextCommit(false) }
 
   /// The disk is lost, and with the next start another installation begins.
-  package func wipe() throws(StorageError) {
+  ///
+  /// - Parameter backup: what the new store has in it; nothing where none was made.
+  package func wipe(restoring backup: FaultID? = nil) throws(StorageError) {
     crash()
+    let kept = backup.flatMap { backups.removeValue(forKey: $0) }
+    let version = app
     try beginAnew()
+    guard let kept else { return }
+    try kept.copy(into: database)
+    (isBlank, app) = (false, version)
+  }
+
+  /// Keeps a copy of the store as it is now; a device that was never started has none.
+  package func backUp(as id: FaultID) throws(StorageError) {
+    guard !isBlank else { return }
+    if !database.isOpen { try reopen() }
+    let copy = try Database(.memory)
+    try database.copy(into: copy)
+    backups[id] = copy
   }
 
   private func beginAnew() throws(StorageError) {

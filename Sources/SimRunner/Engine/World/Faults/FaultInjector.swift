@@ -29,6 +29,7 @@ package struct FaultInjector {
 
   func schedule(in world: World) {
     for fault in faults where fault.begin < world.end {
+      fault.deed?.prepare(fault, in: world)
       world.kernel.schedule(at: fault.begin) { [self, unowned world] in begin(fault, world) }
       if let end = fault.end, end < world.end {
         world.kernel.schedule(at: end) { [self, unowned world] in finish(fault, world) }

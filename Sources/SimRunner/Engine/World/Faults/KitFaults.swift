@@ -82,6 +82,25 @@ extension WipeFault: WorldFault {
   package func keepsDown(_ role: Role) -> Bool { role == self.role }
 }
 
+extension BackupFault: WorldFault {
+  package func prepare(_ planned: PlannedFault, in world: World) {
+    let moment = planned.begin - age
+    guard moment > .start else { return }
+    world.kernel.schedule(at: moment) { [unowned world] in
+      world.attempt { () throws(StorageError) in try world.host(role)?.backUp(as: planned.id) }
+    }
+  }
+
+  package func begin(_ planned: PlannedFault, in world: World) { world.wipe(role, restoring: planned.id) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.faults.say(planned, "restart", in: world)
+    world.start(role)
+  }
+
+  package func keepsDown(_ role: Role) -> Bool { role == self.role }
+}
+
 extension ReplaceFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) {
     world.wipe(role)

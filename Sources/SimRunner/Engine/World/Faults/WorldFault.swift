@@ -5,6 +5,8 @@ package import Wire
 
 /// A fault of which a world knows what it does.
 package protocol WorldFault: FaultType {
+  /// The story begins: whatever has to be done before its moment is planned.
+  func prepare(_ planned: PlannedFault, in world: World)
   /// Its moment has come, and it holds from here on; the trace says so already.
   func begin(_ planned: PlannedFault, in world: World)
   /// It holds no longer: takes back what it did, and says so.
@@ -20,6 +22,7 @@ package protocol WorldFault: FaultType {
 }
 
 extension WorldFault {
+  package func prepare(_ planned: PlannedFault, in world: World) {}
   package func end(_ planned: PlannedFault, in world: World) {}
   package func effect(isUp: Bool) -> FaultRule.Effect? { nil }
   package func remind(_ role: Role, in world: World) {}

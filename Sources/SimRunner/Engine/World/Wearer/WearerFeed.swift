@@ -22,6 +22,8 @@ final class WearerFeed {
   private var placeSince: Timestamp?
   private var isInDrawer = false
   private(set) var latestWorkout: UInt64?
+  /// Workouts in which the watch went down and was not back at their end: what it sensed of them, and which watch it was.
+  private var cutShort: [(workout: HealthSample, watch: DeviceID, handed: Instant?)] = []
   /// When each device was last told what lasts.
   private var reminded: [Role: Instant] = [:]
   private lazy var influences = world.parts.compactMap { $0 as? any BodyInfluence }
@@ -85,7 +87,42 @@ final class WearerFeed {
       guard let stimulus = states[key], stimulus.audience == role else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }
+    if role == .watch { recoverWorkouts() }
   }
+
+  /// The watch is up again, and its system has what it sensed of a workout before it went down; another watch has not.
+  private func recoverWorkouts() {
+    guard let watch = world.host(.watch) else { return }
+    cutShort.removeAll { cut in
+      // One that goes down at once may not have kept it.
+      if let handed = cut.handed, let down = watch.wentDown, down - handed > .seconds(1) { return true }
+      return cut.watch != watch.device
+    }
+    for index in cutShort.indices {
+      cutShort[index].handed = world.kernel.now
+      world.report(InterruptedWorkoutFact(cutShort[index].workout))
+      world.kernel.post(.recoversWorkout(cutShort[index].workout), to: Role.watch.node, at: world.kernel.now)
+    }
+  }
+
+  /// Notes what the watch has of a workout that ends while it is down.
+  private func noteEnd(of workout: HealthSample) {
+    guard case .workout(let summary) = workout.reading, let watch = world.host(.watch), !watch.isUp, isOnWrist,
+      let since = watch.wentDown
+    else { return }
+    let end = clock.timestamp(since)
+    guard end - workout.start >= Self.shortestWorkout, end < workout.end else { return }
+    let share = (end - workout.start).seconds / (workout.end - workout.start).seconds
+    let part = WorkoutSummary(
+      activity: summary.activity, energy: summary.energy.map { $0 * share },
+      distance: summary.distance.map { $0 * share },
+      averageHeartRate: summary.averageHeartRate)
+    cutShort.append((HealthSample(start: workout.start, end: end, reading: .workout(part)), watch.device, nil))
+  }
+
+  private var isOnWrist: Bool { if case .wrist(isOn: true)? = states[.wrist] { true } else { false } }
+  /// What is shorter the watch's system does not keep (assumed).
+  private static let shortestWorkout = Span.minutes(1)
 
   private func planDay() {
     for part in world.parts { part.dayBegins() }
@@ -131,6 +168,7 @@ final class WearerFeed {
     case .body(let sample):
       if case .workout = sample.reading { latestWorkout = sample.id }
       world.report(TruthFact(sample))
+      noteEnd(of: sample)
     case .arrives(let place):
       (self.place, placeSince) = (place, clock.timestamp(world.kernel.now))
       movePhone()
@@ -184,6 +222,21 @@ extension Stimulus {
     case .rides: .riding
     default: nil
     }
+  }
+}
+
+/// What a watch that went down within a workout had sensed of it, and has when it is up again.
+package struct InterruptedWorkoutFact: TraceFact {
+  package let workout: HealthSample
+
+  package init(_ workout: HealthSample) { self.workout = workout }
+
+  package func write(to record: inout FactRecord) {
+    record.begin(
+      "interrupted-workout", about: workout.id, "the watch went down within a workout, and has it until then")
+    record.field("sample", id: workout.id)
+    record.field("start_ns", workout.start)
+    record.field("end_ns", workout.end)
   }
 }
 
