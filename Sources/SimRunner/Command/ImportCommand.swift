@@ -259,12 +259,15 @@ enum DiaryImportCommand {
       alcohol, fatigue, soreness, mood, stress, injuries, sleep_duration_h. A scenario names the recording with
       'diary: { recorded: "FILE" }'.
       """,
-    arguments: [ArgumentDefinition(name: "file", help: "The table, comma-separated.")],
+    arguments: [
+      ArgumentDefinition(name: "file", help: "The table, with commas, semicolons or tabs between its fields.")
+    ],
     options: [
       OptionDefinition(
         name: "output", help: "The recording to make, or to replace.", value: "file", standard: "recording.diary",
         isPath: true),
       OptionDefinition(name: "participant", help: "Whose rows, in a table of several.", value: "name"),
+      .flag("strict", "Refuse the table for its first row that cannot be read, instead of leaving the row out."),
       OptionDefinition(name: "from", help: "The first local day to keep.", value: "yyyy-mm-dd"),
       OptionDefinition(name: "days", help: "How many local days to keep; goes with --from.", value: "n"),
       OptionDefinition(name: "name", help: "What to call the recording.", value: "text"),
@@ -277,6 +280,7 @@ enum DiaryImportCommand {
     var options = DiaryRecordingOptions(
       input: arguments.words[0], output: arguments.value("output") ?? "recording.diary")
     options.participant = arguments.value("participant")
+    options.isStrict = arguments.has("strict")
     options.credits = RecordingCredits(arguments)
     let from = try arguments.value("from", as: "a date such as 2020-02-24") { CivilDate(iso: $0) }
     let count = try arguments.value("days", as: "a number of days") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
@@ -297,9 +301,9 @@ enum SongsCommand {
   static let definition = CommandDefinition(
     name: "songs", abstract: "Import a table of songs with their tempo and energy",
     discussion: """
-      The table has one row of names and semicolons between its fields: Title and Artist, and as far as they are known \
-      genre, year, BPM, and energy, valence, acousticness and speechiness in percent, and the length in seconds. Rows that \
-      cannot be true are left out and named. A scenario takes the library by `music: { songs: "library.json" }`.
+      The table has one row of names, and semicolons, commas or tabs between its fields: Title and Artist, and as far as \
+      they are known genre, year, BPM, and energy, valence, acousticness and speechiness in percent or from 0 to 1, and the \
+      length in seconds, milliseconds or as 3:35. Rows that cannot be true are left out and named. A scenario takes the library by `music: { songs: "library.json" }`.
       """,
     arguments: [ArgumentDefinition(name: "table", help: "The table of songs.")],
     options: [
@@ -317,16 +321,20 @@ enum SongsCommand {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ToolError(.inputMissing, "error: there is no file '\(path)'")
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw ToolError(.badData, "error: '\(path)' is no text in UTF-8")
+    let text: TableText
+    do throws(TableTextError) { text = try TableText(data) } catch {
+      throw ToolError(.badData, "error: '\(path)': \(error)")
     }
     let table: SongTable
-    do throws(MusicTableError) { table = try SongTable(text) } catch {
+    do throws(MusicTableError) { table = try SongTable(text.text) } catch {
       throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)")
     }
     let limit = try arguments.value("limit", as: "a number of songs") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     let songs = Array(table.songs.prefix(limit ?? .max))
-    guard !songs.isEmpty else { throw ToolError(.badData, "error: there is no song in '\(path)'") }
+    guard !songs.isEmpty else {
+      let reasons = table.rejected.prefix(5).map { "\n  \($0)" }.joined()
+      throw ToolError(.badData, "error: there is no song in '\(path)'" + (reasons.isEmpty ? "" : ":" + reasons))
+    }
     let file = SongLibraryFile(
       name: arguments.value("name") ?? "songs", attribution: arguments.value("attribution"),
       licence: arguments.value("licence"), songs: songs)
@@ -334,6 +342,8 @@ enum SongsCommand {
     do throws(SongLibraryError) { try write(try file.text(), to: output) } catch {
       throw ToolError(.inputOutput, "\(error)")
     }
+    for note in table.notes { terminal.print("note: \(note)") }
+    for line in text.wrongLines.prefix(20) { terminal.print("note: line \(line) is no UTF-8 throughout") }
     for row in table.rejected.prefix(20) { terminal.print("left out: \(row)") }
     if table.rejected.count > 20 { terminal.print("left out: \(table.rejected.count - 20) more") }
     let tempos = songs.count { $0.tempo != nil }
@@ -357,7 +367,8 @@ extension MusicTableError {
   fileprivate var words: String {
     switch self {
     case .empty: "it is empty"
-    case .missingColumn(let name): "it has no column '\(name)'"
+    case .missingColumn(let name, let found):
+      "it has no column '\(name)'" + (found.isEmpty ? "" : "; it has \(found.prefix(20).joined(separator: ", "))")
     }
   }
 }

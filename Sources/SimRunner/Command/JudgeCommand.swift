@@ -96,7 +96,7 @@ enum JudgeCommand {
       if lines.last == "" { lines.removeLast() }
       return lines
     }
-    let rows = try rows(text, path, separator: path.hasSuffix(".tsv") ? "\t" : ",")
+    let rows = try rows(text, path)
     guard let header = rows.first, let place = header.firstIndex(of: column) else {
       let names = rows.first?.joined(separator: ", ") ?? ""
       throw ToolError(
@@ -116,16 +116,15 @@ enum JudgeCommand {
     }
   }
 
-  private static func rows(_ text: String, _ path: String, separator: Character) throws(ToolError) -> [[String]] {
-    if separator == "\t" {
-      return text.split(omittingEmptySubsequences: true) { $0.isNewline }.map {
-        $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  private static func rows(_ text: String, _ path: String) throws(ToolError) -> [[String]] {
+    var table = SeparatedRows(text)
+    var rows: [[String]] = []
+    while let row = table.next() {
+      guard let fields = row.fields else {
+        throw ToolError(.badData, "Error: '\(path)': line \(row.line) has a quotation mark that is never closed")
       }
+      rows.append(fields)
     }
-    do throws(CSVError) {
-      return try CSVReader.rows(of: text)
-    } catch {
-      throw ToolError(.badData, "Error: '\(path)' is not comma-separated: \(error)")
-    }
+    return rows
   }
 }

@@ -58,8 +58,28 @@ struct SongTableTests {
   @Test("are none of a table without names")
   func columns() {
     #expect(throws: MusicTableError.empty) { try SongTable("\n\n") }
-    #expect(throws: MusicTableError.missingColumn("Artist")) { try SongTable("Title;BPM\na;1") }
-    #expect(throws: MusicTableError.missingColumn("msPlayed")) { try ListeningTable("endTimeUTC,artist,track\n") }
+    #expect(throws: MusicTableError.missingColumn("Artist", found: ["Title", "BPM"])) {
+      try SongTable("Title;BPM\na;1")
+    }
+    #expect(throws: MusicTableError.missingColumn("msPlayed", found: ["endTimeUTC", "artist", "track"])) {
+      try ListeningTable("endTimeUTC,artist,track\n")
+    }
+  }
+
+  @Test("have the numbers that the table means: decimal commas, shares of one, milliseconds, clocks")
+  func numbers() throws {
+    let commas = try SongTable("Title;Artist;BPM;Energy;Length\nA;B;128,5;8,5;1,412\nC;D;90;60;1:02:35\n")
+    #expect(commas.songs.map(\.tempo) == [128.5, 90] && commas.songs.map(\.energy) == [0.085, 0.6])
+    #expect(commas.songs.map(\.duration) == [1_412, 3_755] && commas.notes.count == 1)
+    let shares = try SongTable("Title;Artist;Energy;Valence\nA;B;0.83;1\nC;D;0.2;0\n")
+    #expect(shares.songs.map(\.energy) == [0.83, 0.2] && shares.songs.map(\.valence) == [1, 0])
+    #expect(shares.notes.count == 1)
+    let exported = try SongTable(
+      "Track Name,Artist Name(s),Release Date,Duration (ms),Tempo\nA,B,1999-05-31,215000,128.5\nC,D,2001,1:02:35,90\n")
+    #expect(exported.songs.map(\.duration) == [215] && exported.songs.first?.year == 1_999)
+    #expect(exported.rejected == [RejectedRow(line: 3, .notANumber(column: "Duration (ms)", text: "1:02:35"))])
+    #expect(TableNumber("0,085")?.value == 0.085 && TableNumber("1,234,567.5")?.value == 1_234_567.5)
+    #expect(TableNumber("1,2,3") == nil && TableNumber("") == nil)
   }
 
   @Test(

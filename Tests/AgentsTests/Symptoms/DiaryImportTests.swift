@@ -13,7 +13,7 @@ struct DiaryImportTests {
     let bytes = Array(([header] + lines).joined(separator: "\r\n").utf8)
     var diaries = DiaryImport()
     for start in stride(from: 0, to: bytes.count, by: chunk) {
-      try diaries.read(bytes[start..<min(start + chunk, bytes.count)])
+      diaries.read(bytes[start..<min(start + chunk, bytes.count)])
     }
     try diaries.finish()
     return diaries
@@ -44,8 +44,8 @@ struct DiaryImportTests {
   func refusals() throws {
     func error(_ lines: String...) -> DiaryImportError? {
       do throws(DiaryImportError) {
-        var diaries = DiaryImport()
-        try diaries.read(Array(([header] + lines).joined(separator: "\n").utf8))
+        var diaries = DiaryImport(isStrict: true)
+        diaries.read(Array(([header] + lines).joined(separator: "\n").utf8))
         try diaries.finish()
         return nil
       } catch {
@@ -61,9 +61,10 @@ struct DiaryImportTests {
     #expect(error("p01,2019-11-02,,,maybe,,,,,") == .badValue(line: 2, column: "alcohol", value: "maybe"))
     #expect(error("p01,2019-11-02,,,,,,,25,") == .badValue(line: 2, column: "sleep_duration_h", value: "25"))
     #expect(error("p01,2019-11-02,,,,,,,,arm") == .badValue(line: 2, column: "injuries", value: "arm"))
-    #expect(error(fine, "p01,2019-11-03,,") == .table(.fields(line: 3, found: 4, expected: 10)))
+    #expect(error(fine, "p01,2019-11-03,,") == .fields(line: 3, found: 4, expected: 10))
     var headless = DiaryImport()
-    #expect(throws: DiaryImportError.missingColumn("date")) { try headless.read(Array("participant,day\n".utf8)) }
+    headless.read(Array("participant,day\n".utf8))
+    #expect(throws: DiaryImportError.missingColumn("date", found: ["participant", "day"])) { try headless.finish() }
   }
 
   /// A diary in which every field holds something, and what a table could stumble on.
@@ -98,7 +99,7 @@ struct DiaryImportTests {
       let bytes = Array(DiaryTable.text(diary, in: -100_000...100_000).utf8)
       var reading = DiaryImport()
       for start in stride(from: 0, to: bytes.count, by: chunk) {
-        try reading.read(bytes[start..<min(start + chunk, bytes.count)])
+        reading.read(bytes[start..<min(start + chunk, bytes.count)])
       }
       try reading.finish()
       let read = try #require(reading.diaries["wearer"])
@@ -111,14 +112,14 @@ struct DiaryImportTests {
   func byHand() throws {
     func read(_ lines: String...) throws -> DiaryImport {
       var reading = DiaryImport()
-      try reading.read(Array((["date,kind,name,severity,time"] + lines).joined(separator: "\n").utf8))
+      reading.read(Array((["date,kind,name,severity,time"] + lines).joined(separator: "\n").utf8))
       try reading.finish()
       return reading
     }
     func error(_ line: String) -> DiaryImportError? {
       do throws(DiaryImportError) {
-        var reading = DiaryImport()
-        try reading.read(Array("date,kind,name,severity,time\n\(line)".utf8))
+        var reading = DiaryImport(isStrict: true)
+        reading.read(Array("date,kind,name,severity,time\n\(line)".utf8))
         try reading.finish()
         return nil
       } catch { return error }
@@ -135,38 +136,70 @@ struct DiaryImportTests {
     #expect(error("4.10.2024,food,rice,,") == .badValue(line: 2, column: "date", value: "4.10.2024"))
   }
 
-  @Test("reads tables as RFC 4180 has them, in chunks of any size", arguments: [1, 2, 3, 1_000])
-  func table(_ chunk: Int) throws {
-    let text = "a,\"b \"\"q\"\"\r\nline\",\r\n\r\n,ü,\"\"\n\"x\",y,z"
-    let bytes = Array(text.utf8)
-    var reader = CSVReader()
-    var rows: [CSVReader.Row] = []
-    for start in stride(from: 0, to: bytes.count, by: chunk) {
-      rows += try reader.read(bytes[start..<min(start + chunk, bytes.count)])
+  @Test(
+    "takes tables as spreadsheets and hands write them",
+    arguments: [
+      "Participant; Date ;mood;sleep_duration_h\nme;2026-03-02;4;7.5\n;;;\n",
+      "participant\tdate\tmood\tsleep_duration_h\r\nme\t2026-03-02\t4\t7.5\t\t\r\n",
+      "\u{feff}PARTICIPANT,DATE,mood,sleep_duration_h,\nme,2026-03-02,4,7.5,\n,,,,\n",
+    ])
+  func otherPrograms(_ table: String) throws {
+    let day = try #require(CivilDate(iso: "2026-03-02")?.dayNumber)
+    for bytes in [Array(table.utf8), utf16(table, isLittle: true), utf16(table, isLittle: false)] {
+      var reading = DiaryImport(isStrict: true)
+      reading.read(bytes)
+      try reading.finish()
+      let diary = try #require(reading.diaries["me"])
+      #expect(diary.log(on: day)?.sleepHours == 7.5 && diary.entries(on: day).count == 1)
     }
-    rows += try reader.finish()
-    #expect(rows.map(\.fields) == [["a", "b \"q\"\r\nline", ""], ["", "ü", ""], ["x", "y", "z"]])
-    #expect(rows.map(\.line) == [1, 4, 5])
   }
 
-  @Test("refuses what is no table")
-  func noTable() {
-    func error(_ bytes: [UInt8], limit: Int = 100) -> CSVError? {
-      do throws(CSVError) {
-        var reader = CSVReader(limit: limit)
-        _ = try reader.read(bytes)
-        _ = try reader.finish()
-        return nil
-      } catch {
-        return error
-      }
-    }
-    #expect(error(Array("a\nb\"c".utf8)) == .strayQuote(line: 2))
-    #expect(error(Array("\"a\"b".utf8)) == .strayQuote(line: 1))
-    #expect(error(Array("a\n\"b\n".utf8)) == .openQuote(line: 2))
-    #expect(error([0xFF, 0x0A]) == .notText(line: 1))
-    #expect(error(Array(repeating: 0x61, count: 101)) == .tooLong(line: 1))
-    #expect(error([]) == nil)
+  private func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
+    let units = [0xfeff] + text.utf16.drop { $0 == 0xfeff }
+    return units.flatMap { isLittle ? [UInt8($0 & 0xff), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+  }
+
+  @Test("leaves out the rows that cannot be read, and keeps the others")
+  func otherRows() throws {
+    var reading = DiaryImport()
+    reading.read(Array("participant,date,mood\nme,3/2/2026,4\nme,2026-03-03,9\nme,".utf8) + [0xff] + Array(",1\n".utf8))
+    reading.read(Array("me,2026-03-04,2\n\"me,2026-03-05,2\n".utf8))
+    try reading.finish()
+    #expect(reading.diaries["me"]?.days.count == 1)
+    #expect(
+      reading.rejected == [
+        .badValue(line: 2, column: "date", value: "3/2/2026"), .badValue(line: 3, column: "mood", value: "9"),
+        .notText(line: 4), .openQuote(line: 6),
+      ])
+  }
+}
+
+@Suite("Tables as text")
+struct SeparatedRowsTests {
+  private func rows(_ text: String) -> [SeparatedRows.Row] {
+    var table = SeparatedRows(text)
+    return Array(sequence(state: ()) { _ in table.next() })
+  }
+
+  @Test("are read as RFC 4180 has them, whatever stands between their fields", arguments: [",", ";", "\t"])
+  func quotes(_ sign: String) {
+    let text = "a|\"b \"\"q\"\"\r\nline\"|\r\n\r\n|ü|\"\"\n\"x\"|y|z"
+    let table = rows(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: sign))
+    #expect(table.map(\.fields) == [["a", "b \"q\"\r\nline", ""], ["", "ü", ""], ["x", "y", "z"]])
+    #expect(table.map(\.line) == [1, 4, 5])
+  }
+
+  @Test("lose no more than the line of a quotation mark that is never closed")
+  func openQuote() {
+    let table = rows("a,b\n\"c,d\ne,f\n,\n")
+    #expect(table.map(\.fields) == [["a", "b"], nil, ["e", "f"]])
+  }
+
+  @Test("are no text where a program wrote something else")
+  func binary() {
+    #expect(throws: TableTextError.binary) { try TableText([0x50, 0x4b, 0, 0]) }
+    #expect(throws: TableTextError.halfCharacter) { try TableText([0xff, 0xfe, 0x61]) }
+    #expect((try? TableText([0x61, 0x0a, 0xe9, 0x0a, 0x62]))?.wrongLines == [2])
   }
 }
 

@@ -13,7 +13,7 @@ enum RecordedDiary {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
     var diaries = DiaryImport(config)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
-      try diaries.read(bytes[start..<min(bytes.count, start + chunk)])
+      diaries.read(bytes[start..<min(bytes.count, start + chunk)])
     }
     try diaries.finish()
     return diaries

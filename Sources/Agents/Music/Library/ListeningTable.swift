@@ -29,7 +29,7 @@ struct ListeningTable: Equatable, Sendable {
     let wanted = ["endTimeUTC", "artist", "track", "msPlayed"]
     var places: [Int] = []
     for name in wanted {
-      guard let place = names.firstIndex(of: name) else { throw .missingColumn(name) }
+      guard let place = names.firstIndex(of: name) else { throw .missingColumn(name, found: names) }
       places.append(place)
     }
     while let row = rows.next() {

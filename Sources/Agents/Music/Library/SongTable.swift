@@ -1,8 +1,11 @@
-/// Songs read from a table with one row of names, separated by semicolons, shares in percent and lengths in seconds.
+/// Songs read from a table with one row of names: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
+/// clock shows them.
 package struct SongTable: Equatable, Sendable {
   /// In the order of the file.
   package private(set) var songs: [Song] = []
   package private(set) var rejected: [RejectedRow] = []
+  /// What was taken for granted of the table's numbers, a sentence each.
+  package private(set) var notes: [String] = []
 
   private struct Column {
     let name: String
@@ -22,32 +25,46 @@ package struct SongTable: Equatable, Sendable {
     let speechiness: Column?
     let duration: Column?
 
-    init(_ names: [String]) throws(MusicTableError) {
+    /// Whether lengths are in milliseconds.
+    let isInMilliseconds: Bool
+
+    /// - Parameters:
+    ///   - names: as they are compared.
+    ///   - written: as the table has them, for messages.
+    init(_ names: [String], written: [String]) throws(MusicTableError) {
       /// A column is found by the beginning of its name.
-      func column(_ prefix: String) -> Column? {
-        names.firstIndex { $0.lowercased().hasPrefix(prefix) }.map { Column(name: names[$0], place: $0) }
+      func column(_ prefixes: String...) -> Column? {
+        for prefix in prefixes {
+          guard let place = names.firstIndex(where: { $0.hasPrefix(prefix) }) else { continue }
+          return Column(name: written[place], place: place)
+        }
+        return nil
       }
-      guard let title = column("title") else { throw .missingColumn("Title") }
-      guard let artist = column("artist") else { throw .missingColumn("Artist") }
+      guard let title = column("title", "track name", "track_name", "song", "name") else {
+        throw .missingColumn("Title", found: written)
+      }
+      guard let artist = column("artist") else { throw .missingColumn("Artist", found: written) }
       (self.title, self.artist, count) = (title, artist, names.count)
       (genre, year, tempo, energy) = (
-        column("top genre") ?? column("genre"), column("year"), column("beats") ?? column("bpm"), column("energy")
+        column("top genre", "genre"), column("year", "release"), column("beats", "bpm", "tempo"), column("energy")
       )
       (valence, acousticness, speechiness, duration) = (
-        column("valence"), column("acoustic"), column("speech"), column("length") ?? column("duration")
+        column("valence"), column("acoustic"), column("speech"), column("length", "duration")
       )
+      isInMilliseconds = duration.map { names[$0.place].hasSuffix("ms)") || names[$0.place].hasSuffix("_ms") } ?? false
     }
   }
 
   /// Reads what can be read and says of every other row why it was left out.
   package init(_ text: String) throws(MusicTableError) {
-    var rows = SeparatedRows(text, separator: ";")
-    guard let names = rows.next()?.fields else { throw .empty }
-    let columns = try Columns(names)
+    var (rows, named) = (SeparatedRows(text), SeparatedRows(text))
+    guard let names = rows.header(), let written = named.next()?.fields else { throw .empty }
+    let columns = try Columns(names, written: written)
     var lines: [Song.ID: Int] = [:]
+    var usesDecimalCommas = false
     while let row = rows.next() {
       do throws(RejectedReason) {
-        let song = try Self.song(row, columns)
+        let song = try Self.song(row, columns, &usesDecimalCommas)
         if let first = lines[song.id] { throw RejectedReason(.repeated(line: first)) }
         lines[song.id] = row.line
         songs.append(song)
@@ -55,6 +72,20 @@ package struct SongTable: Equatable, Sendable {
         rejected.append(RejectedRow(line: row.line, error.reason))
       }
     }
+    if usesDecimalCommas { notes.append("a comma within a number is a decimal comma: 8,5 is eight and a half") }
+    if columns.isInMilliseconds { notes.append("lengths are in milliseconds, as their column says") }
+    scaleShares()
+  }
+
+  /// Shares are percent here, and from 0 to 1 where none is above 1 and some are broken, as Spotify gives them.
+  private mutating func scaleShares() {
+    let fields = [\Song.energy, \Song.valence, \Song.acousticness, \Song.speechiness]
+    let shares = songs.flatMap { song in fields.compactMap { song[keyPath: $0] } }
+    let isOfOne = shares.allSatisfy { $0 <= 1 } && shares.contains { $0 != $0.rounded() }
+    for index in songs.indices where !isOfOne {
+      for field in fields { songs[index][keyPath: field] = songs[index][keyPath: field].map { $0 / 100 } }
+    }
+    if isOfOne { notes.append("energy and the other shares are from 0 to 1: none is above 1") }
   }
 
   private struct RejectedReason: Error {
@@ -63,35 +94,87 @@ package struct SongTable: Equatable, Sendable {
     init(_ reason: RejectedRow.Reason) { self.reason = reason }
   }
 
-  private static func song(_ row: SeparatedRows.Row, _ columns: Columns) throws(RejectedReason) -> Song {
+  private static func song(
+    _ row: SeparatedRows.Row, _ columns: Columns, _ usesDecimalCommas: inout Bool
+  ) throws(RejectedReason) -> Song {
     guard let fields = row.fields else { throw RejectedReason(.unclosedQuotationMark) }
-    guard fields.count == columns.count else {
+    guard fields.count >= columns.count, fields.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
       throw RejectedReason(.wrongFieldCount(found: fields.count, expected: columns.count))
     }
     for column in [columns.title, columns.artist] where fields[column.place].isEmpty {
       throw RejectedReason(.missing(column: column.name))
     }
     /// Nothing in a field is nothing known; a number that cannot be is a broken row.
-    func number(_ column: Column?, _ range: ClosedRange<Double>) throws(RejectedReason) -> Double? {
+    func number(_ column: Column?, _ range: ClosedRange<Double>, unit: Double = 1) throws(RejectedReason) -> Double? {
       guard let column, !fields[column.place].isEmpty else { return nil }
       let text = fields[column.place]
-      guard let value = Double(text.filter { $0 != "," }), value.isFinite else {
+      guard let number = TableNumber(text), number.value.isFinite else {
         throw RejectedReason(.notANumber(column: column.name, text: text))
       }
+      let value = number.value / unit
       guard range.contains(value) else { throw RejectedReason(.outOfRange(column: column.name, value: value)) }
+      usesDecimalCommas = usesDecimalCommas || number.hasDecimalComma
       return value
     }
-    func share(_ column: Column?) throws(RejectedReason) -> Double? { try number(column, 0...100).map { $0 / 100 } }
 
     var song = Song(title: fields[columns.title.place], artist: fields[columns.artist.place])
     song.genre = columns.genre.map { fields[$0.place] }.flatMap { $0.isEmpty ? nil : $0 }
-    song.year = try number(columns.year, 1_000...3_000).map { Int($0) }
+    song.year = try year(columns.year.map { fields[$0.place] }, columns.year)
     song.tempo = try number(columns.tempo, 20...300)
-    song.energy = try share(columns.energy)
-    song.valence = try share(columns.valence)
-    song.acousticness = try share(columns.acousticness)
-    song.speechiness = try share(columns.speechiness)
-    song.duration = try number(columns.duration, 1...36_000)
+    song.energy = try number(columns.energy, 0...100)
+    song.valence = try number(columns.valence, 0...100)
+    song.acousticness = try number(columns.acousticness, 0...100)
+    song.speechiness = try number(columns.speechiness, 0...100)
+    if !columns.isInMilliseconds, let column = columns.duration, let seconds = clockSeconds(fields[column.place]) {
+      guard (1...36_000).contains(seconds) else {
+        throw RejectedReason(.outOfRange(column: column.name, value: seconds))
+      }
+      song.duration = seconds
+    } else {
+      song.duration = try number(columns.duration, 1...36_000, unit: columns.isInMilliseconds ? 1_000 : 1)
+    }
     return song
+  }
+
+  /// The year of a date such as 1999-05-31, or the year itself.
+  private static func year(_ text: String?, _ column: Column?) throws(RejectedReason) -> Int? {
+    guard let text, let column, !text.isEmpty else { return nil }
+    guard let year = Int(text.prefix { $0 != "-" }) else {
+      throw RejectedReason(.notANumber(column: column.name, text: text))
+    }
+    guard (1_000...3_000).contains(year) else {
+      throw RejectedReason(.outOfRange(column: column.name, value: Double(year)))
+    }
+    return year
+  }
+
+  /// Of a length such as 3:35 or 1:02:35; nil where it is none.
+  private static func clockSeconds(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count <= 3 ? Int($0) : nil }
+    guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.map { (0..<60).contains($0) } ?? false }),
+      let first = parts[0], first >= 0
+    else { return nil }
+    return parts.dropFirst().reduce(Double(first)) { $0 * 60 + Double($1 ?? 0) }
+  }
+}
+
+/// A number as tables have it: with a decimal point or a decimal comma, and commas between thousands.
+struct TableNumber {
+  let value: Double
+  let hasDecimalComma: Bool
+
+  /// Nil where it is none. A comma before three digits is one between thousands, unless a zero stands before it.
+  init?(_ text: String) {
+    let text = text.filter { !$0.isWhitespace }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isThousands =
+      parts.count > 1 && !parts[0].isEmpty && parts[0].count <= 3 && parts[0] != "0"
+      && parts.dropFirst().dropLast().allSatisfy { $0.count == 3 }
+      && (parts.last.map { $0.prefix { $0 != "." }.count == 3 } ?? false)
+    hasDecimalComma = parts.count == 2 && !isThousands && !text.contains(".")
+    let plain =
+      isThousands ? parts.joined() : hasDecimalComma ? parts.joined(separator: ".") : text
+    guard let value = Double(plain) else { return nil }
+    self.value = value
   }
 }

@@ -30,17 +30,24 @@ package struct DiaryImportConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// Why a line of a recorded diary is refused.
+/// Why a recorded diary, or a line of it, is refused.
 package enum DiaryImportError: Error, Equatable, Sendable {
-  case table(CSVError)
-  case missingColumn(String)
+  case text(TableTextError)
+  /// The bytes of a line are no UTF-8.
+  case notText(line: Int)
+  /// A quotation mark of that line is never closed.
+  case openQuote(line: Int)
+  /// A row with another number of fields than the row of names.
+  case fields(line: Int, found: Int, expected: Int)
+  /// A column is missing without which no row means anything; `found` are those that there are.
+  case missingColumn(String, found: [String])
   case badValue(line: Int, column: String, value: String)
   /// A second row of the same person and day.
   case repeatedDay(line: Int, participant: String, date: String)
 }
 
-/// Makes diaries of a table of daily reports, or of one of entries, as a diary exports it, chunk by chunk. What was not
-/// answered is not there.
+/// Makes diaries of a table of daily reports, or of one of entries, as a diary exports it. What was not answered is not there,
+/// and a row that cannot be read is left out and named.
 package struct DiaryImport: Sendable {
   /// What was read, beside the diaries.
   package struct Summary: Equatable, Sendable {
@@ -58,9 +65,13 @@ package struct DiaryImport: Sendable {
   private static let wearer = "wearer"
 
   private let config: DiaryImportConfig
-  private var reader = CSVReader()
-  private var columns: [String: Int]?
+  /// Whether the first row that cannot be read ends the import.
+  private let isStrict: Bool
+  private var bytes: [UInt8] = []
+  private var columns: [String: Int] = [:]
   private var width = 0
+  /// The rows that were left out, in the order of the table.
+  package private(set) var rejected: [DiaryImportError] = []
   /// Whether each row is an entry.
   package private(set) var isOfEntries = false
   private var seen: Set<String> = []
@@ -68,51 +79,50 @@ package struct DiaryImport: Sendable {
   package private(set) var diaries: [String: Diary] = [:]
   package private(set) var summary = Summary()
 
-  package init(_ config: DiaryImportConfig = DiaryImportConfig()) { self.config = config }
-
-  package mutating func read(_ bytes: some Sequence<UInt8>) throws(DiaryImportError) {
-    do throws(CSVError) {
-      for row in try reader.read(bytes) { try takeTyped(row) }
-    } catch {
-      throw .table(error)
-    }
-    if let failure { throw failure }
+  package init(_ config: DiaryImportConfig = DiaryImportConfig(), isStrict: Bool = false) {
+    (self.config, self.isStrict) = (config, isStrict)
   }
 
+  /// Takes the next bytes of the table.
+  package mutating func read(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
+
+  /// Reads the table, all of which is there now.
   package mutating func finish() throws(DiaryImportError) {
-    do throws(CSVError) {
-      for row in try reader.finish() { try takeTyped(row) }
-    } catch {
-      throw .table(error)
+    let table: TableText
+    do throws(TableTextError) { table = try TableText(bytes) } catch { throw .text(error) }
+    bytes = []
+    var rows = SeparatedRows(table.text)
+    try readHeader(rows.header() ?? [])
+    let wrong = Set(table.wrongLines)
+    while let row = rows.next() {
+      do throws(DiaryImportError) {
+        guard let fields = row.fields else { throw .openQuote(line: row.line) }
+        if wrong.contains(row.line) { throw .notText(line: row.line) }
+        // A spreadsheet writes the cells beside the table, too.
+        guard fields.count >= width, fields.dropFirst(width).allSatisfy(\.isEmpty) else {
+          throw .fields(line: row.line, found: fields.count, expected: width)
+        }
+        try importRow(DiaryRow(line: row.line, fields: fields))
+      } catch {
+        if isStrict { throw error }
+        rejected.append(error)
+      }
     }
-    if let failure { throw failure }
   }
 
-  /// The first row that was refused; nothing is read after it.
-  private var failure: DiaryImportError?
-
-  private mutating func takeTyped(_ row: CSVReader.Row) throws(CSVError) {
-    guard failure == nil else { return }
-    guard columns != nil else { return readHeader(row) }
-    guard row.fields.count == width else {
-      throw .fields(line: row.line, found: row.fields.count, expected: width)
-    }
-    do throws(DiaryImportError) { try importRow(row) } catch { failure = error }
-  }
-
-  private mutating func readHeader(_ row: CSVReader.Row) {
-    var columns: [String: Int] = [:]
-    for (place, name) in row.fields.enumerated() where columns[name] == nil { columns[name] = place }
-    (self.columns, width) = (columns, row.fields.count)
+  private mutating func readHeader(_ names: [String]) throws(DiaryImportError) {
+    for (place, name) in names.enumerated() where columns[name] == nil { columns[name] = place }
+    width = names.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     isOfEntries = columns["participant"] == nil && columns["kind"] != nil
     let needed = isOfEntries ? DiaryTableLine.needed : Self.needed
-    if let missing = needed.first(where: { columns[$0] == nil }) { failure = .missingColumn(missing) }
+    guard let missing = needed.first(where: { columns[$0] == nil }) else { return }
+    throw .missingColumn(missing, found: names.filter { !$0.isEmpty })
   }
 
-  private mutating func importEntry(_ row: CSVReader.Row) throws(DiaryImportError) {
+  private mutating func importEntry(_ row: DiaryRow) throws(DiaryImportError) {
     let stamp = EditStamp(time: config.editTime, author: config.author)
     var diary = diaries[Self.wearer] ?? Diary()
-    switch try DiaryTableLine(row: row, columns: columns ?? [:], config: config).read() {
+    switch try DiaryTableLine(row: row, columns: columns, config: config).read() {
     case .log(let log):
       guard diary.log(on: log.day)?.sleepHours == nil else {
         let date = CivilDate(dayNumber: log.day)
@@ -129,9 +139,9 @@ package struct DiaryImport: Sendable {
     summary.rows += 1
   }
 
-  private mutating func importRow(_ row: CSVReader.Row) throws(DiaryImportError) {
+  private mutating func importRow(_ row: DiaryRow) throws(DiaryImportError) {
     if isOfEntries { return try importEntry(row) }
-    let line = DiaryImportLine(row: row, columns: columns ?? [:], config: config)
+    let line = DiaryImportLine(row: row, columns: columns, config: config)
     let (participant, date) = (line.text("participant") ?? "", line.text("date") ?? "")
     guard !participant.isEmpty else { throw line.bad("participant") }
     guard let day = CivilDate(iso: date)?.dayNumber else { throw line.bad("date") }
@@ -157,6 +167,13 @@ package struct DiaryImport: Sendable {
   }
 }
 
+/// One row of the table under its row of names.
+struct DiaryRow {
+  /// From 1.
+  let line: Int
+  let fields: [String]
+}
+
 /// One day of one person in a recorded diary.
 struct DiaryImportLine {
   struct Found {
@@ -166,7 +183,7 @@ struct DiaryImportLine {
     var isWithheld = false
   }
 
-  let row: CSVReader.Row
+  let row: DiaryRow
   let columns: [String: Int]
   let config: DiaryImportConfig
 
@@ -195,7 +212,7 @@ struct DiaryImportLine {
       }
     }
     try readInjuries(report, &found)
-    found.sleepHours = try answer("sleep_duration_h", 0...24, &found).map(Double.init)
+    found.sleepHours = try hours("sleep_duration_h", &found)
     try readFoods(day, &found)
     return found
   }
@@ -251,6 +268,14 @@ struct DiaryImportLine {
     guard let answer = Int(text), range.contains(answer) else { throw bad(column) }
     if answer == 0 { found.zeroAnswers += 1 }
     return answer == 0 ? nil : answer
+  }
+
+  /// Hours of a day; nil for no answer, and zero is none either.
+  private func hours(_ column: String, _ found: inout Found) throws(DiaryImportError) -> Double? {
+    guard let text = text(column) else { return nil }
+    guard let hours = Double(text), hours.isFinite, (0...24).contains(hours) else { throw bad(column) }
+    if hours == 0 { found.zeroAnswers += 1 }
+    return hours == 0 ? nil : hours
   }
 
   /// When the morning's report was given, as long as it was on the day that it is of.

@@ -12,7 +12,7 @@ struct DiaryTableLine {
 
   static let needed = ["date", "kind", "name"]
 
-  let row: CSVReader.Row
+  let row: DiaryRow
   let columns: [String: Int]
   let config: DiaryImportConfig
 

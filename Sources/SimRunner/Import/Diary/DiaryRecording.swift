@@ -86,6 +86,8 @@ package struct DiaryRecordingOptions: Sendable {
   package var output: String
   /// Whose rows; nil where the table is of one person.
   package var participant: String?
+  /// Whether the first row that cannot be read ends the import.
+  package var isStrict = false
   /// The local days to keep; nil is all.
   package var days: ClosedRange<Int>?
   package var credits = RecordingCredits()
@@ -96,21 +98,23 @@ package struct DiaryRecordingOptions: Sendable {
 /// Turns a table of daily reports, or of entries as `triad diary --csv` writes it, into a ``DiaryRecording``.
 package enum DiaryRecordingImport {
   private static let unknown = "unknown"
-  private static let chunk = 1 << 16
+  /// How many of the rows that were left out are named.
+  private static let notesMax = 20
 
   /// Imports; the output is there only when everything went well.
   package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
     let bytes: Data
     do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
     let config = DiaryImportConfig()
-    var reading = DiaryImport(config)
+    var reading = DiaryImport(config, isStrict: options.isStrict)
     do throws(DiaryImportError) {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        try reading.read(bytes[start..<min(bytes.count, start + chunk)])
-      }
+      reading.read(bytes)
       try reading.finish()
     } catch {
       throw .mistake(options.input, words(error))
+    }
+    if reading.diaries.isEmpty, !reading.rejected.isEmpty {
+      throw .mistake(options.input, "no row could be read:" + notes(reading.rejected).map { "\n  \($0)" }.joined())
     }
     let names = reading.diaries.keys.sorted()
     guard let participant = options.participant ?? (names.count == 1 ? names.first : nil),
@@ -133,7 +137,13 @@ package enum DiaryRecordingImport {
       assumes: reading.isOfEntries ? [] : assumptions(config),
       diary: diary)
     try recording.write(options.output)
-    return summary(options, recording, first...last, reading.summary)
+    return summary(options, recording, first...last, reading)
+  }
+
+  /// What is said of rows that were left out.
+  private static func notes(_ rejected: [DiaryImportError]) -> [String] {
+    let named = rejected.prefix(notesMax).map(words)
+    return rejected.count > notesMax ? named + ["\(rejected.count - notesMax) more rows"] : named
   }
 
   /// What the table does not say, and a diary needs.
@@ -149,16 +159,17 @@ package enum DiaryRecordingImport {
 
   private static func summary(
     _ options: DiaryRecordingOptions, _ recording: DiaryRecording, _ days: ClosedRange<Int>,
-    _ read: DiaryImport.Summary
+    _ reading: DiaryImport
   ) -> String {
     let diary = recording.diary
     let entries = diary.days.flatMap { diary.entries(on: $0) }
     let kinds = DiaryEntryKind.allCases.map { kind in "\(entries.count { $0.kind == kind }) \(kind.rawValue)" }
     var lines = [
       "\(options.input) -> \(options.output)", "",
-      "  \(read.rows) rows read, \(diary.days.count) days kept, \(CivilDate(dayNumber: days.lowerBound)) to "
+      "  \(reading.summary.rows) rows read, \(diary.days.count) days kept, \(CivilDate(dayNumber: days.lowerBound)) to "
         + "\(CivilDate(dayNumber: days.upperBound)): \(kinds.joined(separator: ", "))",
     ]
+    lines += notes(reading.rejected).map { "  left out: \($0)" }
     lines += recording.assumes.map { "  assumes: \($0)" }
     let unknowns = [("attribution", recording.attribution), ("licence", recording.licence)]
       .filter { $0.1 == unknown }.map(\.0)
@@ -170,12 +181,15 @@ package enum DiaryRecordingImport {
 
   private static func words(_ error: DiaryImportError) -> String {
     switch error {
-    case .table(.strayQuote(let line)): "line \(line) has a quotation mark within a field"
-    case .table(.openQuote(let line)): "line \(line) has a quotation mark that is never closed"
-    case .table(.notText(let line)): "line \(line) is no UTF-8"
-    case .table(.fields(let line, let found, let expected)): "line \(line) has \(found) fields, not \(expected)"
-    case .table(.tooLong(let line)): "line \(line) is too long"
-    case .missingColumn(let column): "there is no column '\(column)'"
+    case .text(let error): "\(error)"
+    case .notText(let line): "line \(line) is no UTF-8"
+    case .openQuote(let line): "line \(line) has a quotation mark that is never closed"
+    case .fields(let line, let found, let expected): "line \(line) has \(found) fields, not \(expected)"
+    case .missingColumn(let column, let found):
+      "there is no column '\(column)'. A table of daily reports has participant and date, and any of meals, "
+        + "glasses_of_fluid, alcohol, fatigue, soreness, mood, stress, injuries and sleep_duration_h; one of entries has "
+        + "date, kind and name. This one has " + (found.isEmpty ? "none" : found.prefix(20).joined(separator: ", "))
+    case .badValue(let line, "date", let value): "line \(line): '\(value)' is no date such as 2026-03-02"
     case .badValue(let line, let column, let value): "line \(line): '\(value)' cannot stand in the column '\(column)'"
     case .repeatedDay(let line, let participant, let date): "line \(line): \(participant) has \(date) twice"
     }

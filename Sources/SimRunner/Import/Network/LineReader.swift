@@ -41,7 +41,9 @@ package struct LineReader<Source: ByteSource> {
   }
 
   private func text(_ line: [UInt8]) throws(LineReaderError) -> String {
-    let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
+    var bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
+    // A mark of the byte order is none of the text.
+    if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .mistake(InputMistake("this is no text", line: number))
     }

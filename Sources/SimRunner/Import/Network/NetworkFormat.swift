@@ -186,9 +186,11 @@ struct PingFormat: NetworkFormat {
   }
 
   let kind = LinkRecordingHeader.Kind.roundTrip
-  let assumes = [
+  let assumes = PingFormat.assumptions
+  static let assumptions = [
     "one way takes half of the round trip",
     "either way loses alike and independently: of p round trips lost, 1 - sqrt(1 - p) one way",
+    "a round trip of less than a time, as Windows prints '<1 ms', took half of it",
   ]
 
   private var series: NetworkSeries
@@ -218,9 +220,13 @@ struct PingFormat: NetworkFormat {
 
   private mutating func entry(_ cell: String, _ number: Int) throws(NetworkImportFailure) -> String {
     if ["", "*", "timeout", "lost"].contains(cell) { return "lost" }
-    guard cell.hasSuffix(" ms"), let milliseconds = Double(cell.dropLast(3)), milliseconds.isFinite else {
+    let isBound = cell.hasPrefix("<")
+    guard cell.hasSuffix(" ms"), var milliseconds = Double(cell.dropFirst(isBound ? 1 : 0).dropLast(3)),
+      milliseconds.isFinite
+    else {
       throw .mistake("'\(cell.prefix(40))' is no round trip, such as '14.009 ms', or nothing for none", line: number)
     }
+    if isBound { milliseconds /= 2 }
     let microseconds = (milliseconds * 500).rounded()
     guard milliseconds > 0, microseconds <= Double(LatencySamples.longest) else {
       throw .mistake("a round trip of \(cell) is not between zero and two hours", line: number)
@@ -325,14 +331,134 @@ struct ReceptionFormat: NetworkFormat {
   }
 }
 
-/// Throughput second by second: `second,amount` without a header.
+/// What the command `ping` printed to a file, with or without times before each line (`ping -D`): a reply a line, numbered. A
+/// number that is missing is a ping without an answer.
+struct PingCommandFormat: NetworkFormat {
+  static let name = "the output of ping"
+  static let sample = "'PING example.org (192.0.2.1) 56(84) bytes of data.'"
+
+  static func recognises(_ firstLine: String) -> Bool { firstLine.hasPrefix("PING ") }
+
+  let kind = LinkRecordingHeader.Kind.roundTrip
+  let assumes = PingFormat.assumptions
+
+  private var last: Int64?
+  private var arrivedCount = 0
+
+  /// More pings lost in a row are no loss but another recording.
+  private static let lostMax: Int64 = 100_000
+  /// Sequence numbers begin again after that one.
+  private static let numbers: Int64 = 65_536
+
+  init(_ options: NetworkImportOptions) {}
+
+  mutating func readLine(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    // Headings, totals and errors stand beside the replies.
+    guard let sequence = Self.field("icmp_seq=", in: line).flatMap({ Int64($0) }),
+      let time = Self.field("time=", in: line)
+    else { return }
+    guard let milliseconds = Double(time), milliseconds > 0, milliseconds * 500 <= Double(LatencySamples.longest) else {
+      throw .mistake("'\(time.prefix(40))' is no round trip in milliseconds", line: number)
+    }
+    if let last {
+      let gap = (sequence - last % Self.numbers + Self.numbers) % Self.numbers
+      // The same reply a second time.
+      if gap == 0 { return }
+      // A late reply counts as none: for its sender it was lost.
+      if gap > Self.numbers / 2 { return }
+      guard gap <= Self.lostMax else { throw .mistake("\(gap - 1) pings are missing before this one", line: number) }
+      for _ in 1..<gap { try output.write("lost") }
+      self.last = last + gap
+    } else {
+      last = sequence
+    }
+    arrivedCount += 1
+    try output.write("\(Int64((milliseconds * 500).rounded()))")
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    guard arrivedCount > 0 else { throw .mistake("no ping was answered in it") }
+    return Int64(output.entryCount)
+  }
+
+  /// What stands behind those words, up to the next blank.
+  private static func field(_ words: String, in line: String) -> String? {
+    line.split(separator: " ").first { $0.hasPrefix(words) }.map { String($0.dropFirst(words.count)) }
+  }
+}
+
+/// Throughput at moments of one's own choice: seconds and megabits a second, with a blank or tab between them; the format of
+/// Pensieve's "cooked" traces.
+struct BandwidthFormat: NetworkFormat {
+  static let name = "throughput at moments"
+  static let sample = "'0.55 4.79': seconds and Mbit/s"
+
+  static func recognises(_ firstLine: String) -> Bool {
+    let cells = firstLine.split(whereSeparator: \.isWhitespace)
+    return cells.count == 2 && cells.allSatisfy { Double($0)?.isFinite == true }
+  }
+
+  let kind = LinkRecordingHeader.Kind.rate
+  let assumes = [
+    "the numbers are seconds and Mbit/s; a moment's rate holds until the next, and the last as long as the one before it",
+    "what was carried is what could have been, and nothing about latency",
+  ]
+
+  private var first = 0.0
+  private var last: (millisecond: Int64, rate: Int64)?
+  private var lastLength: Int64 = 1_000
+  private var written: Int64?
+  private var isEverUp = false
+
+  init(_ options: NetworkImportOptions) {}
+
+  mutating func readLine(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    let cells = line.split(whereSeparator: \.isWhitespace)
+    guard cells.count == 2, let seconds = Double(cells[0]), let megabits = Double(cells[1]), seconds.isFinite,
+      seconds >= 0, megabits >= 0
+    else { throw .mistake("'\(line.prefix(40))' are no seconds and Mbit/s", line: number) }
+    if last == nil { first = seconds }
+    let millisecond = ((seconds - first) * 1_000).rounded()
+    guard millisecond <= Double(LinkRecordingFlaw.longest), megabits * 1_000_000 <= Double(RateTimeline.rateMax) else {
+      throw .mistake("'\(line.prefix(40))' is more than a recording holds", line: number)
+    }
+    let now = Int64(millisecond)
+    if let last {
+      guard now > last.millisecond else {
+        throw .mistake("the time goes back, or stands still, at \(cells[0]) s", line: number)
+      }
+      lastLength = now - last.millisecond
+    }
+    let rate = Int64((megabits * 1_000_000).rounded())
+    if rate != written { try output.write("\(now) \(rate)") }
+    (last, written, isEverUp) = ((now, rate), rate, isEverUp || rate > 0)
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    guard let last else { throw .mistake("the file is empty") }
+    guard isEverUp else { throw .mistake("nothing is ever carried in it") }
+    return last.millisecond + lastLength
+  }
+}
+
+/// Throughput second by second: `second,amount`, with or without a row of names.
 struct ThroughputFormat: NetworkFormat {
   static let name = "throughput a second"
   static let sample = "'1,4491912': a second and what was carried in it"
 
   static func recognises(_ firstLine: String) -> Bool {
     let cells = firstLine.split(separator: ",", omittingEmptySubsequences: false)
-    return cells.count == 2 && cells.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+    guard cells.count == 2 else { return false }
+    return isHeader(firstLine) || cells.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+  }
+
+  /// Whether a line names the two columns.
+  private static func isHeader(_ line: String) -> Bool {
+    line.lowercased().hasPrefix("second") && !line.contains(where: \.isNumber)
   }
 
   let kind = LinkRecordingHeader.Kind.rate
@@ -356,6 +482,12 @@ struct ThroughputFormat: NetworkFormat {
   mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
+    if second == nil, Self.isHeader(line) {
+      guard bits == 8 || !line.lowercased().contains("byte") else {
+        throw .mistake("the amounts are bytes by their name: say '--unit bytes'", line: number)
+      }
+      return
+    }
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count == 2 else {
       throw .mistake("\(cells.count) cells instead of 2: a second and what was carried in it", line: number)

@@ -21,7 +21,8 @@ package struct NetworkImportOptions: Sendable {
 /// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
 package enum NetworkImport {
   static let formats: [any NetworkFormat.Type] = [
-    MahimahiFormat.self, ThroughputFormat.self, CommandLatencyFormat.self, ReceptionFormat.self, PingFormat.self,
+    MahimahiFormat.self, ThroughputFormat.self, BandwidthFormat.self, CommandLatencyFormat.self, ReceptionFormat.self,
+    PingFormat.self, PingCommandFormat.self,
   ]
 
   /// Imports; the output is there only when everything went well.
@@ -29,7 +30,9 @@ package enum NetworkImport {
     var lines = try LineReader(path: options.input)
     let first: String
     do throws(LineReaderError) {
-      guard let line = try lines.read() else { throw .mistake(InputMistake("the file is empty")) }
+      var line = try lines.read()
+      while let blank = line, blank.allSatisfy(\.isWhitespace) { line = try lines.read() }
+      guard let line else { throw .mistake(InputMistake("the file is empty")) }
       first = line
     } catch { throw error.error(in: options.input) }
     guard let format = formats.first(where: { $0.recognises(first) }) else {
@@ -50,7 +53,8 @@ package enum NetworkImport {
       do throws(NetworkImportFailure) {
         var line: String? = first
         while let text = line {
-          try format.readLine(text, lines.number, &output)
+          // A line of nothing says nothing.
+          if !text.allSatisfy(\.isWhitespace) { try format.readLine(text, lines.number, &output) }
           line = try next(&lines, options.input)
         }
         let end = try format.finish(&output)

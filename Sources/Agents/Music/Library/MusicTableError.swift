@@ -1,0 +1,41 @@
+/// Why a whole table could not be read.
+package enum MusicTableError: Error, Equatable, Sendable {
+  /// There is not even a row of names.
+  case empty
+  /// A column is missing without which no row means anything; `found` are the names of those that there are.
+  case missingColumn(String, found: [String])
+}
+
+/// A row that was left out, with its line in the file, from 1.
+package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Equatable, Sendable {
+    case unclosedQuotationMark
+    case wrongFieldCount(found: Int, expected: Int)
+    case missing(column: String)
+    case notANumber(column: String, text: String)
+    case outOfRange(column: String, value: Double)
+    case notATime(text: String)
+    /// The same song stands in an earlier line.
+    case repeated(line: Int)
+  }
+
+  package let line: Int
+  package let reason: Reason
+
+  package init(line: Int, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
+  package var description: String {
+    switch reason {
+    case .unclosedQuotationMark: "line \(line): a quotation mark is never closed"
+    case .wrongFieldCount(let found, let expected): "line \(line): \(found) fields instead of \(expected)"
+    case .missing(let column): "line \(line): nothing under \"\(column)\""
+    case .notANumber(let column, let text): "line \(line): \"\(text)\" under \"\(column)\" is no number"
+    case .outOfRange(let column, let value): "line \(line): \(value) under \"\(column)\" cannot be true"
+    case .notATime(let text): "line \(line): \"\(text)\" is no time"
+    case .repeated(let other): "line \(line): the song of line \(other) again"
+    }
+  }
+}
