@@ -92,7 +92,9 @@ struct HealthImportRefusalTests {
     }
     #expect(archive?.description.contains("unpack it") == true)
     let empty = try folder.options(containing: "<Record type='HKUnknown'/>")
-    #expect(throws: ImportError.nothingToKeep(path: empty.input)) { try HealthImport.run(empty) }
+    #expect(throws: ImportError.nothingToKeep(path: empty.input, why: ["not used: 1 HKUnknown"])) {
+      try HealthImport.run(empty)
+    }
     #expect(try folder.names() == ["export.xml", "export.zip", "feed.xml"])
   }
 

@@ -17,12 +17,17 @@ struct ImportCollector {
   private var rejected: [SampleKind: Int] = [:]
   private var filtered: [SampleKind: Int] = [:]
   private var skipped: [String: Int] = [:]
+  /// Sources that were not wanted, for who wanted others.
+  private var otherSources: Set<String> = []
+  private static let sourcesLimit = 20
+  private let wantedSources: Set<String>?
   private var rejections: [ImportSummary.Rejection] = []
   private(set) var notes: [String] = []
 
   /// - Throws: ``ImportError`` when what is at the output cannot be added to, before anything is read.
   init(_ options: ImportOptions) throws(ImportError) {
     self.options = options
+    wantedSources = options.sources.map { Set($0.map(Self.plain)) }
     do throws(RecordingError) {
       existing = try Self.rows(options.output)
       writer = try RecordingWriter(path: options.output)
@@ -48,8 +53,9 @@ struct ImportCollector {
   /// - Parameter value: what tells it from another sample of the same kind, interval and source.
   mutating func add(_ start: Timestamp, _ end: Timestamp, _ reading: Reading, source: String, value: String = "") {
     read[reading.kind, default: 0] += 1
-    if let wanted = options.sources, !wanted.contains(source) {
+    if let wanted = wantedSources, !wanted.contains(Self.plain(source)) {
       filtered[reading.kind, default: 0] += 1
+      if otherSources.count < Self.sourcesLimit { otherSources.insert(source) }
       return
     }
     let sample = HealthSample(
@@ -88,8 +94,31 @@ struct ImportCollector {
         try writer.commit(head)
       }
     } catch { throw .output(error) }
-    guard tally.kept > 0 else { throw .nothingToKeep(path: options.input) }
+    guard tally.kept > 0 else { throw .nothingToKeep(path: options.input, why: emptiness(tally)) }
     return summary(tally, notes)
+  }
+
+  /// What was found instead of samples to keep, a line each.
+  private func emptiness(_ tally: ImportMerge.Tally) -> [String] {
+    var lines = rejections.map { "\($0.place): \($0.reason)" }
+    let rejectedCount = rejected.values.reduce(0, +)
+    if rejectedCount > rejections.count { lines.append("\(rejectedCount - rejections.count) more were refused") }
+    if !otherSources.isEmpty {
+      let names = otherSources.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      lines.append("\(filtered.values.reduce(0, +)) samples are of other sources: \(names)")
+    }
+    let outside = tally.kinds.values.reduce(0) { $0 + $1.unique - $1.kept }
+    if outside > 0 { lines.append("\(outside) samples are of other days") }
+    let kinds = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+    if !kinds.isEmpty {
+      lines.append("not used: " + kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  /// The name of a source, as it is compared: Apple writes some blanks as no-break spaces, which nobody types.
+  private static func plain(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private mutating func index(ofSource name: String) -> Int {
@@ -124,7 +153,10 @@ struct ImportCollector {
     var notes: [String] = []
     for kind in [SampleKind.steps, .sleep, .workout] {
       let count = try merge.overlaps(kind)
-      if count > 0 { notes.append("\(count) samples of \(kind.rawValue) overlap those of another source") }
+      guard count > 0 else { continue }
+      notes.append(
+        "\(count) samples of \(kind.rawValue) overlap those of another source"
+          + (kind == .workout ? "" : "; a life that is made of them counts that time once"))
     }
     return notes
   }

@@ -10,8 +10,8 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, XMLError)
   /// The input is something else than the importer's format.
   case wrongFormat(path: String, reason: String)
-  /// The input is fine but holds no sample to keep.
-  case nothingToKeep(path: String)
+  /// The input is fine but holds no sample to keep; what was found instead, a line each.
+  case nothingToKeep(path: String, why: [String])
   /// The existing output cannot be merged with.
   case conflict(path: String, reason: String)
   /// The output could not be read or written; what was there before is unchanged.
@@ -46,7 +46,9 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let message): "\(path): error: cannot be read: \(message)"
     case .malformed(let path, let error): "\(path):\(error)"
     case .wrongFormat(let path, let reason): "\(path): error: \(reason)"
-    case .nothingToKeep(let path): "\(path): error: no sample of a known kind in it, or none on the chosen days"
+    case .nothingToKeep(let path, let why):
+      "\(path): error: no sample of a known kind in it, or none on the chosen days"
+        + why.map { "\n  \($0)" }.joined()
     case .conflict(let path, let reason): "\(path): error: \(reason)"
     case .output(let error): "\(error)"
     }

@@ -18,7 +18,7 @@ struct RecordedLife {
   let workouts: [DayShape.Outing]
 
   init(_ recording: Recording) {
-    samples = recording.samples.filter { RecordedLife.isCredible(from: $0.start, to: $0.end) }
+    samples = StepMerge.merged(recording.samples.filter { RecordedLife.isCredible(from: $0.start, to: $0.end) })
       .sorted { ($0.end, $0.start, $0.id) < ($1.end, $1.start, $1.id) }
     meetings = recording.meetings.filter { RecordedLife.isCredible(from: $0.start, to: $0.end) }
     var inBed: [Range<Timestamp>] = []

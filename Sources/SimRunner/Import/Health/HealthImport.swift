@@ -46,6 +46,8 @@ package enum HealthImport {
       case .close: reader.close(depth: scanner.depth)
       }
     }
+    let replacedCount = scanner.input.replacedCount
+    if replacedCount > 0 { reader.noteReplaced(replacedCount) }
     return reader
   }
 

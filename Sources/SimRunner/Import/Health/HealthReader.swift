@@ -49,6 +49,11 @@ package struct HealthReader {
     (workout, refusedWorkout) = (nil, nil)
   }
 
+  /// Notes that the export holds characters that no XML may hold.
+  mutating func noteReplaced(_ count: Int) {
+    collector.addNote("\(count) control characters, which XML forbids, were taken for question marks")
+  }
+
   private mutating func openTopLevel(_ tag: XMLTag) {
     if tag.isNamed("Record") {
       record(tag)
@@ -83,7 +88,7 @@ package struct HealthReader {
     guard
       let value = try tag.quantity("value", unit: "unit", quantity.units, believable: quantity.believable)
     else { throw ImportRefusal(reason: "value is missing") }
-    collector.add(start, end, quantity.reading(value), source: tag.text("sourceName") ?? "", value: "\(value)")
+    collector.add(start, end, quantity.reading(value), source: tag.sourceName, value: "\(value)")
   }
 
   private mutating func addSleep(_ tag: XMLTag) throws(ImportRefusal) {
@@ -92,7 +97,7 @@ package struct HealthReader {
     guard let stage = HealthSleep.stage(value) else {
       throw ImportRefusal(reason: "unknown sleep value '\(value.prefix(60))'")
     }
-    collector.add(start, end, .sleep(stage), source: tag.text("sourceName") ?? "")
+    collector.add(start, end, .sleep(stage), source: tag.sourceName)
   }
 
   private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: ImportRefusal) {
@@ -209,7 +214,7 @@ struct HealthWorkout {
 
   init(_ tag: XMLTag) throws(ImportRefusal) {
     place = tag.place
-    source = tag.text("sourceName") ?? ""
+    source = tag.sourceName
     (start, end) = try tag.interval()
     let type = try tag.required("workoutActivityType")
     guard let activity = HealthActivity.activity(type) else {
@@ -250,24 +255,48 @@ struct HealthWorkout {
   private func measured(_ total: Double) -> Double? { total > 0 ? total : nil }
 }
 
-/// The moments of an export, written `2020-03-29 03:30:00 +0200`.
+/// The moments of an export, written `2020-03-29 03:30:00 +0200`, or `20200329033000+0200` as iOS 8 did.
 enum HealthDate {
   /// Dates before and after these years are taken for a clock that was wrong.
   private static let sensibleYears = 1990...2099
 
   /// - Returns: nil when the text has another form, or names no moment of the sensible years.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    if text.count == 19 { return parseOld(text) }
     guard text.count == 25, text[4] == dash, text[7] == dash, text[10] == space, text[13] == colon, text[16] == colon,
       text[19] == space, text[20] == plus || text[20] == dash,
       let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
       let hour = number(text, 11, 2), let minute = number(text, 14, 2), let second = number(text, 17, 2),
       let offsetHours = number(text, 21, 2), let offsetMinutes = number(text, 23, 2)
     else { return nil }
+    return moment(year, month, day, hour, minute, second, offsetHours, offsetMinutes, isWest: text[20] == dash)
+  }
+
+  private static func parseOld(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard text[14] == plus || text[14] == dash, let year = number(text, 0, 4), let month = number(text, 4, 2),
+      let day = number(text, 6, 2), let hour = number(text, 8, 2), let minute = number(text, 10, 2),
+      let second = number(text, 12, 2), let offsetHours = number(text, 15, 2), let offsetMinutes = number(text, 17, 2)
+    else { return nil }
+    return moment(year, month, day, hour, minute, second, offsetHours, offsetMinutes, isWest: text[14] == dash)
+  }
+
+  /// The year of a text that would be a moment in a sensible year.
+  static func strangeYear(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard text.count == 25 || text.count == 19, let year = number(text, 0, 4), !sensibleYears.contains(year) else {
+      return nil
+    }
+    return year
+  }
+
+  private static func moment(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, _ offsetHours: Int,
+    _ offsetMinutes: Int, isWest: Bool
+  ) -> Timestamp? {
     guard sensibleYears.contains(year), let date = CivilDate(year: year, month: month, day: day),
       hour < 24, minute < 60, second < 60, offsetHours <= 14, offsetMinutes < 60
     else { return nil }
     let local = CivilDateTime(date: date, hour: hour, minute: minute, second: second).secondsAsIfUTC
-    let offset = Int64(offsetHours * 3_600 + offsetMinutes * 60) * (text[20] == dash ? -1 : 1)
+    let offset = Int64(offsetHours * 3_600 + offsetMinutes * 60) * (isWest ? -1 : 1)
     return Timestamp(unixSeconds: local - offset)
   }
 
@@ -287,6 +316,9 @@ enum HealthDate {
 }
 
 extension XMLTag {
+  /// Which app or device a record is of; iOS 8 had another name for it.
+  var sourceName: String { text("sourceName") ?? text("source") ?? "" }
+
   /// The attribute's text, which must be there and not empty.
   package func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
     guard let text = text(attribute), !text.isEmpty else { throw ImportRefusal(reason: "\(attribute) is missing") }
@@ -326,6 +358,11 @@ extension XMLTag {
     guard let bytes = bytes(attribute) else { throw ImportRefusal(reason: "\(attribute) is missing") }
     guard let moment = HealthDate.parse(bytes) else {
       let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+      if let year = HealthDate.strangeYear(bytes) {
+        throw ImportRefusal(
+          reason: "\(attribute) '\(text)' is of the year \(year): of another calendar than the Gregorian, or of a clock that "
+            + "was wrong")
+      }
       throw ImportRefusal(reason: "\(attribute) '\(text)' is no date like '2020-03-29 03:30:00 +0200'")
     }
     return moment

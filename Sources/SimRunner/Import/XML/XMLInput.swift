@@ -14,6 +14,8 @@ struct XMLInput: ~Copyable {
   private var high = 0
   private var isExhausted = false
   private var check = XMLByteCheck()
+  /// How many control characters were taken for question marks.
+  private(set) var replacedCount = 0
   private var line = 1
   /// How many bytes before the window's first byte its line begins.
   private var bytesIntoLine = 0
@@ -72,12 +74,26 @@ struct XMLInput: ~Copyable {
     if low == 0, high == 0, line == 1, received > 1, [[0xfe, 0xff], [0xff, 0xfe]].contains([buffer[0], buffer[1]]) {
       throw error(.unsupportedEncoding("UTF-16"))
     }
-    if let offence = check.firstOffence(in: UnsafeBufferPointer(start: buffer + high, count: received)) {
-      high += offence.offset
-      throw error(offence.cause, at: count)
-    }
+    try replaceControls(in: received)
     high += received
     return true
+  }
+
+  /// Checks the bytes that came last. A control character costs itself: some apps write them into the names of their sources.
+  private mutating func replaceControls(in received: Int) throws(XMLError) {
+    var start = 0
+    while let offence = check.firstOffence(
+      in: UnsafeBufferPointer(start: buffer + high + start, count: received - start))
+    {
+      let place = start + offence.offset
+      guard case .forbiddenByte(let byte) = offence.cause, byte != 0 else {
+        high += place
+        throw error(offence.cause, at: count)
+      }
+      buffer[high + place] = UInt8(ascii: "?")
+      replacedCount += 1
+      start = place + 1
+    }
   }
 
   /// Shows at least `count` bytes; false when the input ends before.

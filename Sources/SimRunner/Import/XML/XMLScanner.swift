@@ -311,7 +311,9 @@ enum XMLReference {
 
   /// The character that a reference beginning at `start` (an `&`) stands for, and the index behind its `;`.
   ///
-  /// - Returns: nil when it is no known reference or no character that XML allows.
+  /// A number of a character that XML does not allow stands for the replacement character: exports have them in names.
+  ///
+  /// - Returns: nil when it is no known reference.
   static func resolve(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (character: Unicode.Scalar, end: Int)? {
@@ -340,7 +342,7 @@ enum XMLReference {
       let scalar = Unicode.Scalar(number)
     else { return nil }
     let isAllowed = number >= 0x20 || number == 0x09 || number == 0x0a || number == 0x0d
-    return isAllowed && number & 0xfffe != 0xfffe ? scalar : nil
+    return isAllowed && number & 0xfffe != 0xfffe ? scalar : "\u{fffd}"
   }
 
   /// Replaces the references inside `range` by their characters, in place, and returns the shorter range.
