@@ -90,7 +90,7 @@ struct HealthImportRefusalTests {
     let archive = #expect(throws: ImportError.self) {
       try HealthImport.run(try folder.options(input: folder.path("export.zip")))
     }
-    #expect(archive?.description.contains("unpack it") == true)
+    #expect(archive?.description.contains("archive") == true)
     let empty = try folder.options(containing: "<Record type='HKUnknown'/>")
     #expect(throws: ImportError.nothingToKeep(path: empty.input, why: ["not used: 1 HKUnknown"])) {
       try HealthImport.run(empty)

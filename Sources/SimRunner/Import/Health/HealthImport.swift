@@ -1,7 +1,7 @@
 import Foundation
 import SimKernel
 
-/// Imports an Apple Health `export.xml`.
+/// Imports an Apple Health `export.xml`, or the `export.zip` that it comes in.
 package enum HealthImport {
   /// How many bytes lie between two reports of progress.
   private static let progressStep: Int64 = 8 << 20
@@ -15,12 +15,16 @@ package enum HealthImport {
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     guard FileManager.default.fileExists(atPath: options.input) else { throw .missing(path: options.input) }
+    if isArchive(options.input) {
+      let archive: ArchiveBytes
+      do { archive = try ArchiveBytes(path: options.input) } catch {
+        throw .unreadable(path: options.input, message: error.message)
+      }
+      return try read(archive, options).collector.finish()
+    }
     let file: FileBytes
     do { file = try FileBytes(path: options.input) } catch {
       throw .unreadable(path: options.input, message: error.message)
-    }
-    guard !isArchive(options.input) else {
-      throw .wrongFormat(path: options.input, reason: "this is a zip archive; unpack it and import its export.xml")
     }
     var reported: Int64 = 0
     let reader = try read(file, options) {

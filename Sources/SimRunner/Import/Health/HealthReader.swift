@@ -360,7 +360,8 @@ extension XMLTag {
       let text = String(decoding: bytes.prefix(40), as: UTF8.self)
       if let year = HealthDate.strangeYear(bytes) {
         throw ImportRefusal(
-          reason: "\(attribute) '\(text)' is of the year \(year): of another calendar than the Gregorian, or of a clock that "
+          reason:
+            "\(attribute) '\(text)' is of the year \(year): of another calendar than the Gregorian, or of a clock that "
             + "was wrong")
       }
       throw ImportRefusal(reason: "\(attribute) '\(text)' is no date like '2020-03-29 03:30:00 +0200'")

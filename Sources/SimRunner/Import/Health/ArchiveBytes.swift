@@ -1,0 +1,58 @@
+import Foundation
+
+/// The `export.xml` inside the zip archive that the health app hands out, unpacked by a program of the system as it is read, so
+/// that nothing is written and the memory does not depend on its size.
+final class ArchiveBytes: ByteSource {
+  private let process = Process()
+  private let pipe = Pipe()
+  private var hasEnded = false
+
+  /// What unpacks a file of an archive to its output, in the order in which they are tried.
+  private static let programs: [(name: String, arguments: [String])] = [
+    ("unzip", ["-p", "-q"]), ("bsdtar", ["-x", "-O", "-f"]),
+  ]
+  /// The export, and not the clinical document beside it.
+  private static let member = "*/export.xml"
+
+  /// - Throws: when no program is there that can do it.
+  init(path: String) throws(ByteSourceError) {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    let found = Self.programs.lazy.compactMap { program in
+      folders.lazy.map { "\($0)/\(program.name)" }.first(where: FileManager.default.isExecutableFile).map {
+        (path: $0, arguments: program.arguments)
+      }
+    }.first
+    guard let found else {
+      throw ByteSourceError(
+        message: "this is a zip archive, and neither unzip nor bsdtar is there to read it: unpack it, and import its "
+          + "export.xml")
+    }
+    process.executableURL = URL(filePath: found.path)
+    // A path that begins with a dash is no option.
+    process.arguments = found.arguments + [URL(filePath: path).path, Self.member]
+    (process.standardOutput, process.standardError, process.standardInput) = (
+      pipe, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    do { try process.run() } catch { throw ByteSourceError(message: "\(found.path) does not start") }
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    guard !hasEnded else { return 0 }
+    while true {
+      let count = Foundation.read(pipe.fileHandleForReading.fileDescriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { return count }
+      if count < 0 {
+        guard errno == EINTR else { throw ByteSourceError(message: String(cString: strerror(errno))) }
+        continue
+      }
+      hasEnded = true
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw ByteSourceError(message: "the archive has no export.xml that can be unpacked")
+      }
+      return 0
+    }
+  }
+}
