@@ -7,6 +7,18 @@ import Testing
 @testable import SimKernel
 @testable import Wire
 
+/// How often the cloud asked what it should have.
+private final class QuestionCount: TraceObserver {
+  var interest: TraceInterest { .messages }
+  private(set) var count = 0
+
+  func observe(_ event: TraceEvent) {}
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if event.kind == .send, case .inventoryRequest? = envelope.message.sync { count += 1 }
+  }
+}
+
 @Suite("What a device or the cloud has lost")
 struct CloudLossTests {
   private func story(_ faults: String, length: String = "4d", seed: UInt64 = 1) throws -> WorldPlan {
@@ -41,7 +53,11 @@ struct CloudLossTests {
 
   @Test("is not asked of the devices of a cloud that has never been down")
   func quiet() throws {
-    #expect(try story("").run().messages(named: "inventoryRequest") == 0)
+    let questions = QuestionCount()
+    let outcome = try Run(try story(""), observers: [questions]).run()
+    #expect(outcome.verdict == .pass && questions.count == 0)
+    _ = try Run(try story(#"{ at: "d2 12:00", crash: "cloud", restart: "after 1m" }"#), observers: [questions]).run()
+    #expect(questions.count > 0)
   }
 
   @Test(
