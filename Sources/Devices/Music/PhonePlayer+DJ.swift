@@ -81,6 +81,7 @@ extension PhonePlayer {
     case .estimated(let moment):
       player.deck?.isStateDue = false
       kept.keep(moment)
+      noteHabit(moment, context)
       context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):
       guard player.deck?.wish == cause else { return }
@@ -99,6 +100,15 @@ extension PhonePlayer {
       player.deck?.isShareDue = false
       share(profile, &context)
     }
+  }
+
+  /// What the wearer was told to be doing is what they may be doing again at this hour and place; where their evenings end is home.
+  private func noteHabit(_ moment: MusicState, _ context: DeviceContext) {
+    let habits = MusicHabits(kept.database)
+    let date = context.civil.date
+    if moment.isTold { habits.note(moment.context, at: .hour(context.civil), on: date) }
+    guard moment.isTold || moment.context == .preSleep, let place = context.platform.place else { return }
+    habits.note(moment.context, at: .place(place), on: date)
   }
 
   private func share(_ profile: MusicProfile, _ context: inout DeviceContext) {

@@ -20,6 +20,11 @@ extension PhonePlayer {
     if let desktop = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self) {
       situation.desktop = desktop
     }
+    situation.event = event(context)
+    let habits = MusicHabits(kept.database)
+    let place = context.platform.place.map(MusicHabits.Key.place)
+    situation.usualHere = place.map(habits.contexts) ?? []
+    situation.usualNow = habits.contexts(at: .hour(context.civil))
     situation.usual = usual(deck, context)
     situation.previous = kept.state()
     // It is estimated often, and the rest concerns songs alone.
@@ -62,6 +67,17 @@ extension PhonePlayer {
     let last = records.compactMap { $0.body?.content(Workout.self) }
       .max { ($0.end, $0.start) < ($1.end, $1.start) }
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
+  }
+
+  /// What is on now, all-day entries and the planner's own apart; work goes before company.
+  private func event(_ context: DeviceContext) -> EventNote? {
+    guard !context.platform.isCalendarDenied else { return nil }
+    let now = context.clock
+    let events = CalendarStore(store).events(from: now, to: now + .nanoseconds(1)).filter {
+      !$0.isAllDay && $0.block == nil && $0.availability == .busy && $0.calendar != .training
+    }
+    if events.contains(where: { $0.calendar == .work }) { return .work }
+    return events.isEmpty ? nil : .company
   }
 
   private func moods(from begin: Timestamp, to end: Timestamp) -> [MoodNote] {

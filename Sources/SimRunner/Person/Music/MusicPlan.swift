@@ -55,7 +55,8 @@ extension MusicConfig {
       (.confidenceOfHeart, .confidenceOfHeart),
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
       (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
-      (.mergedSleepSources, .mergedSleepSources),
+      (.mergedSleepSources, .mergedSleepSources), (.deskIsUnknown, .deskIsUnknown),
+      (.hoursInHistory, .hoursInHistory),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
   }
