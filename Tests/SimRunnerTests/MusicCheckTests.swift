@@ -96,6 +96,41 @@ struct MusicCheckTests {
       ])
   }
 
+  @Test(
+    "a DJ that hardly ever means what the wearer wants is found, and so is one that never means one of their wishes")
+  func wishes() throws {
+    let plan = plan
+    func failures(_ meant: [(wish: MusicNeed, need: MusicNeed, songs: Int)]) throws -> [String] {
+      var check = try FakeTrace(NeedCheck.self, plan)
+      var number: UInt64 = 0
+      for (session, part) in meant.enumerated() {
+        check.tell(WearerWish.wants(part.wish, session: session))
+        let situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+        let state = MusicState(at: plan.start, context: .unknown, need: part.need)
+        for _ in 0..<part.songs {
+          number += 1
+          check.tell(
+            MusicFact.chose(
+              SongDecision(song: 7, state: state, score: 0, parts: [], sentence: "", others: []), from: situation,
+              by: FakeTrace.phone))
+          check.tell(MusicFact.began(played(7, number, after: 0, in: plan), by: FakeTrace.phone))
+        }
+        check.tell(WearerWish.enough(session: session))
+      }
+      return try check.failures
+    }
+    #expect(try failures([(.calm, .calm, 30), (.maintain, .transition, 20), (.focus, .maintain, 50)]).isEmpty)
+    #expect(
+      try failures([(.calm, .energize, 50), (.maintain, .maintain, 20)]) == [
+        "20 of 70 songs were chosen for what the wearer wanted"
+      ])
+    #expect(
+      try failures([(.calm, .maintain, 60), (.maintain, .maintain, 90)]) == [
+        "0 of 60 songs were chosen to calm, which the wearer wanted"
+      ])
+    #expect(try failures([(.calm, .maintain, 59)]).isEmpty)
+  }
+
   @Test("a choice that what was learnt does not speak for is found")
   func choice() throws {
     let plan = plan

@@ -35,6 +35,16 @@ struct MusicStoryTests {
     func observe(_ event: TraceEvent) { if let fact = event.musicFact { facts.append((event.at, fact)) } }
   }
 
+  @Test("means what the wearer wants, and does better than chance for it")
+  func shuffled() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
+    let life = try #require(try ShuffledLife(WorldPlan(scenario)))
+    #expect(life.chosen.songs > 100 && life.shuffled.songs > 100)
+    #expect(life.chosen.agreement ?? 0 >= 0.5, "\(life.chosen.parts)")
+    #expect(life.isCalmer == true && life.lines().count == life.chosen.parts.count + 2)
+    #expect(ShuffledLife.lines(of: [life]).last?.hasPrefix(" less skipped than by chance in") == true)
+  }
+
   @Test("knows what the wearer is doing in four estimates of five of a week with a desktop")
   func knowsContext() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))

@@ -54,7 +54,8 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the DJ.
   package static let music: [Mutant] = [
-    .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed,
+    .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
+    .responseReversed, .longPauses, .firstSkipUncounted,
   ]
 
   package static let lessonsKept = Mutant(
@@ -67,4 +68,17 @@ extension Mutant {
     "the more the heart varies, the more tense the wearer is taken to be")
   package static let sessionReversed = Mutant(
     "session-reversed", in: "Orchestrator/DiscJockey", "what was heard first counts as what was heard last")
+  package static let tempoUpsideDown = Mutant(
+    "tempo-upside-down", in: "Agents/SongScorer", "the farther a song's tempo is from what is needed, the better")
+  package static let calmIsRousing = Mutant(
+    "calm-is-rousing", in: "Agents/RankingConfig",
+    "to be calm takes the tempo and the energy that it takes to be roused")
+  package static let responseReversed = Mutant(
+    "response-reversed", in: "Agents/SongPlay", "what the body did during a song is taken from its end to its beginning"
+  )
+  package static let longPauses = Mutant(
+    "long-pauses", in: "Agents/HistoryJob", "only a pause of three hours ends a session of listening")
+  package static let firstSkipUncounted = Mutant(
+    "first-skip-uncounted", in: "Agents/ListeningSession",
+    "a session's first song counts as heard, however soon skipped")
 }

@@ -106,7 +106,8 @@ extension MusicSituation: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "": .init(
       Self.init(
-        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:session:heard:told:wish:
+        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
+        session:heard:told:wish:
         rules:))
   ]
 }

@@ -98,6 +98,9 @@ package struct PlayResponse: Equatable, Sendable {
   ) {
     (rateAtStart, rateAtEnd) = rates.ends(start, end, within: config.rateWindow)
     (variabilityAtStart, variabilityAtEnd) = variabilities.ends(start, end, within: config.variabilityWindow)
+    guard config.mistake == .responseReversed else { return }
+    (rateAtStart, rateAtEnd) = (rateAtEnd, rateAtStart)
+    (variabilityAtStart, variabilityAtEnd) = (variabilityAtEnd, variabilityAtStart)
   }
 
   /// Change of the heart rate; absent unless both ends were measured. As written a missing end is 0 and no change is none.

@@ -98,8 +98,9 @@ struct SongAims: Equatable, Sendable {
     let (state, hour) = (situation.state, situation.hour)
     let isNight = hour >= preferences.nightStartHour || hour < config.nightEndHour
     let share = state.energy ?? MusicState.neutral
-    var tempo = config.tempoFor[state.need]?.at(share) ?? config.tempoBounds.lowerBound
-    var energy = config.energyFor[state.need]?.at(share) ?? config.neutral
+    let need = config.mistake == .calmIsRousing && state.need == .calm ? .energize : state.need
+    var tempo = config.tempoFor[need]?.at(share) ?? config.tempoBounds.lowerBound
+    var energy = config.energyFor[need]?.at(share) ?? config.neutral
     if state.need == .calm, let arousal = state.arousal, arousal > config.arousedCalm {
       tempo -= config.arousedCalmTempo
     }

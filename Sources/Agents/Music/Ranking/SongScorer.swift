@@ -78,7 +78,10 @@ struct SongScorer {
     return closeness(tempo)
   }
 
-  private func closeness(_ tempo: Double) -> Double { max(0, 1 - abs(tempo - aims.tempo) / config.tempoTolerance) }
+  private func closeness(_ tempo: Double) -> Double {
+    let closeness = max(0, 1 - abs(tempo - aims.tempo) / config.tempoTolerance)
+    return config.mistake == .tempoUpsideDown ? 1 - closeness : closeness
+  }
 
   private func effect(_ effect: SongEffect?) -> Double {
     guard let effect else { return config.neutral }

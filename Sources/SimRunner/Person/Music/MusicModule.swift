@@ -15,6 +15,7 @@ package enum MusicModule: SimulationModule {
   package static var mutants: [Mutant] { Mutant.music }
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
+    NeedCheck.self,
   ]
 
   package static func plan(
@@ -48,7 +49,8 @@ package enum MusicModule: SimulationModule {
   package static func minds(for launch: AppLaunch) -> [any Mind] {
     let rules = launch.plan.rules
     guard launch.role == .phone, let music = launch.plan.music else { return [] }
-    let jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
+    var jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
+    if music.isShuffled { jockey.shuffles = launch.plan.seed }
     return [DiscJockeyMind(jockey), HistoryMind(jockey, launch.kernel)]
   }
 

@@ -14,6 +14,8 @@ package struct MusicPlan: Sendable {
   package var listener: MusicListener
   /// The wearer's age, as the health store has it.
   package var age: Double?
+  /// Whether the DJ only shuffles, to see what it would be without one.
+  package var isShuffled = false
 
   /// - Parameter songs: nil are songs made up by the seed.
   package init(_ settings: MusicSettings, songs: [Song]?, age: Double?, seed: UInt64) {

@@ -95,10 +95,12 @@ final class WearerListening: BodyInfluence, TraceObserver {
       sessionCount += 1
       let number = sessionCount
       session = (number, wants)
+      world.report(WearerWish.wants(wants, session: number))
       considerFeeling(number, wants)
       world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
         guard session?.number == number else { return }
         session = nil
+        world.report(WearerWish.enough(session: number))
         tell(MusicAct.plays(false), .phone)
       }
     }
