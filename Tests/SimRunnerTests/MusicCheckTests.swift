@@ -131,6 +131,35 @@ struct MusicCheckTests {
     #expect(try failures([(.calm, .maintain, 59)]).isEmpty)
   }
 
+  @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")
+  func crown() throws {
+    let plan = plan
+    func failures(_ wish: Double, _ acts: [MusicAct]) throws -> [String] {
+      let check = try FakeTrace(CrownCheck.self, plan)
+      var number: UInt64 = 0
+      for act in acts {
+        number += 1
+        let at = Instant.start + .minutes(Int64(10 * number))
+        let to = act.audience?.node ?? Role.phone.node
+        let event = TraceEvent(number: number, at: at, node: to, kind: .delivery, cause: 0, subject: 0, fact: nil)
+        let envelope = Envelope(id: number, from: to, to: to, channel: .physical, sent: at, message: Message(act))
+        check.check.observe(event, envelope)
+      }
+      var situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+      situation.wish = wish
+      let decision = SongDecision(
+        song: 7, state: MusicState(at: plan.start), score: 0, parts: [], sentence: "", others: [])
+      var told = check
+      told.tell(MusicFact.chose(decision, from: situation, by: FakeTrace.phone))
+      return try told.failures
+    }
+    #expect(try failures(0.1, [.putsOn(list: 1), .turnsCrown(0.1)]).isEmpty)
+    #expect(try failures(0.05, [.turnsCrown(0.1), .turnsCrown(-0.2)]).isEmpty)
+    #expect(try failures(0.2, [.putsOn(list: 1), .turnsCrown(0.1)]).count == 1)
+    #expect(try failures(-0.1, [.turnsCrown(0.1)]).count == 1)
+    #expect(try failures(0.1, [.turnsCrown(0.1), .plays(false), .putsOn(list: 2)]).count == 1)
+  }
+
   @Test("a choice that what was learnt does not speak for is found")
   func choice() throws {
     let plan = plan

@@ -21,6 +21,8 @@ package indirect enum MusicFact: TraceFact {
   case shared(scores: Int, by: DeviceID)
   /// The watch measures the body closely, or no longer.
   case senses(Bool, by: DeviceID)
+  /// The crown of the watch says how rousing the music is to be, or how loud again; the wearer feels the change on the skin.
+  case crownMode(Bool, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
     switch self {
@@ -73,6 +75,12 @@ package indirect enum MusicFact: TraceFact {
         "music-senses", by: device,
         isOn ? "{device} measures closely while music plays" : "{device} measures as usual")
       record.field("is_close", isOn)
+    case .crownMode(let isOn, let device):
+      record.begin(
+        "crown-mode", by: device,
+        isOn ? "the crown of {device} says how rousing the music is to be" : "the crown of {device} says how loud it is"
+      )
+      record.field("is_energy", isOn)
     }
   }
 }

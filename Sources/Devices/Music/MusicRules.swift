@@ -55,7 +55,7 @@ extension Mutant {
   /// The mistakes that can be planted in the DJ.
   package static let music: [Mutant] = [
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
-    .responseReversed, .longPauses, .firstSkipUncounted,
+    .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
   ]
 
   package static let lessonsKept = Mutant(
@@ -81,4 +81,8 @@ extension Mutant {
   package static let firstSkipUncounted = Mutant(
     "first-skip-uncounted", in: "Agents/ListeningSession",
     "a session's first song counts as heard, however soon skipped")
+  package static let crownCountsTwice = Mutant(
+    "crown-counts-twice", in: "Devices/Player", "a turn of the crown counts twice")
+  package static let crownForEver = Mutant(
+    "crown-for-ever", in: "Devices/Player", "what the wearer said by the crown neither fades nor ends with the session")
 }

@@ -33,7 +33,7 @@ extension PhonePlayer {
     situation.session = deck.session(at: now).map(\.song)
     situation.heard = kept.heard(since: now - .days(1))
     situation.told = toldProfile()
-    situation.wish = player.energyWish()
+    situation.wish = player.energyWish(at: context.clock)
     return situation
   }
 
@@ -133,9 +133,4 @@ extension PhonePlayer {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
-}
-
-extension Player {
-  /// What the crown adds to the wearer's energy.
-  mutating func energyWish() -> Double { load().energy - 0.5 }
 }

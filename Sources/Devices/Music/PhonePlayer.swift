@@ -89,7 +89,7 @@ package final class PhonePlayer: Desk {
     case .plays(let isPlaying)?: player.play(isPlaying, &context)
     case .putsOn(let list)?: player.putOn(list, &context)
     case .skips?: if player.deck != nil { player.carryOutDeck(.skip, &context) }
-    case .presses?, .turnsCrown?, nil: break
+    case .presses?, .turnsCrown?, .tapsCrown?, nil: break
     }
   }
 }

@@ -8,6 +8,7 @@ extension Player {
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
     store.remember(.musicList, Int64(bitPattern: list))
+    forgetWish()
     deck?.end(&context)
     want(.first, &context)
   }
@@ -62,6 +63,8 @@ extension Player {
       let isSilent = !now.isPlaying && deck?.wish == nil
       if isSilent, deck?.isPausing != true { return }
       deck?.wish = nil
+      forgetWish()
+      now.energy = load().energy
       deck?.end(&context)
       if !isSilent { context.report(MusicFact.silent(by: setup.device)) }
       deck?.isShareDue = true
@@ -104,8 +107,33 @@ extension Player {
       keepTicking(&context)
       return true
     case .beginsAnew(let song): start(song, .again, &context)
-    case .nothing, nil: want(.first, &context)
+    case .nothing, nil:
+      forgetWish()
+      want(.first, &context)
     }
     return false
+  }
+}
+
+// What the wearer says by the crown belongs to the list that is on, and fades.
+extension Player {
+  /// For how long a turn of the crown says anything (assumed: a session's length).
+  private static let wishLasts = Span.minutes(40)
+
+  /// What the crown adds to the wearer's energy at that moment, -0.5 to 0.5: less and less, and nothing of an earlier session.
+  mutating func energyWish(at now: Timestamp) -> Double {
+    let wished = load().energy - 0.5
+    guard wished != 0, !setup.rules.hasPlanted(.crownForEver) else { return wished }
+    guard let turned = store.number(.crownTurned) else { return 0 }
+    let age = max(.zero, now - Timestamp(nanoseconds: turned))
+    return wished * max(0, 1 - age.seconds / Self.wishLasts.seconds)
+  }
+
+  /// Another session begins: nothing was said of it yet.
+  mutating func forgetWish() {
+    guard !setup.rules.hasPlanted(.crownForEver), load().energy != 0.5 else { return }
+    store.beginWriting()
+    store.statement("UPDATE player SET energy = 0.5").run()
+    calm()
   }
 }

@@ -110,14 +110,31 @@ struct Player {
     return command.target == now.song ? .done : .otherSong
   }
 
+  /// Takes a turn of the crown, once however often it is told.
   mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
+    store.beginWriting()
+    guard isFirst(crown.id, context.clock) else { return }
     var now = load()
-    func moved(_ value: Double) -> Double { min(1, max(0, value + crown.delta)) }
+    let delta = setup.rules.hasPlanted(.crownCountsTwice) ? 2 * crown.delta : crown.delta
+    func moved(_ value: Double) -> Double { min(1, max(0, value + delta)) }
     switch crown.quality {
     case .intensity: now.intensity = moved(now.intensity)
-    case .energy: now.energy = moved(now.energy)
+    case .energy:
+      now.energy = moved(0.5 + energyWish(at: context.clock))
+      store.remember(.crownTurned, context.clock.nanoseconds)
     }
     change(to: now, &context)
+  }
+
+  /// Whether a command or a turn was not carried out before; from now on it was.
+  private func isFirst(_ id: UInt64, _ now: Timestamp) -> Bool {
+    store.statement("DELETE FROM commands WHERE at < ?").run((now - Self.memory).nanoseconds)
+    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0)
+    }
+    guard known == nil else { return false }
+    store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
+      .run(Int64(bitPattern: id), now.nanoseconds)
+    return true
   }
 
   /// What the watch measured: the newest counts, whenever it arrives.
@@ -186,6 +203,9 @@ struct Player {
       heartRateObserved: observed, explanation: deck?.explanation)
   }
 
+  /// Nothing is said by the crown any more; the store says so already.
+  mutating func calm() { current?.energy = 0.5 }
+
   mutating func load() -> Current {
     if let current { return current }
     let found = store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
@@ -207,4 +227,6 @@ extension MemoryKey {
   package static let heartRateObserved = MemoryKey("heartRateObserved")
   /// 1 while the watch could not be told what plays.
   package static let playingUntold = MemoryKey("playingUntold")
+  /// when the wearer last said by the crown how rousing the music is to be.
+  package static let crownTurned = MemoryKey("crownTurned")
 }

@@ -293,7 +293,7 @@ enum MusicCommand {
     for answer in answers { if let life = try answer.get() { lives.append(life) } }
     terminal.print("\(scenario.name) · seed \(scenario.seed)" + (count > 1 ? " and \(count - 1) more" : ""))
     terminal.print("")
-    for line in count == 1 ? lives.flatMap { $0.lines() } : ShuffledLife.lines(of: lives) { terminal.print(line) }
+    for line in count == 1 ? lives.flatMap({ $0.lines() }) : ShuffledLife.lines(of: lives) { terminal.print(line) }
     return .pass
   }
 

@@ -22,6 +22,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
   /// The play that goes on, and whether the phone is thought to sound.
   private var play: SongPlayed?
   private var isSounding = false
+  /// Whether they have felt that the crown says how rousing the music is to be.
+  private var isDJMode = false
   /// What they paused.
   private var paused: SongPlayed?
   /// Whether the watch measures closely, and since which time it was told so.
@@ -133,6 +135,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       fallSilent(event.at)
     case .ended?: fallSilent(event.at)
     case .senses(let isOn, _)?: measure(isOn)
+    case .crownMode(let isOn, _)?: isDJMode = isOn
     default: break
     }
   }
@@ -156,14 +159,20 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
     if stream.chance(0.06) {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
-      later(after) { [unowned self] in
-        if isOn(play), tell(Stimulus.raisesWrist, .watch) { tell(MusicAct.turnsCrown(turn), .watch) }
-      }
+      later(after) { [unowned self] in turnCrown(turn, during: play) }
     } else if stream.chance(0.05) {
       // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
       let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
       later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
       later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
+    }
+  }
+
+  private func turnCrown(_ turn: Double, during play: SongPlayed) {
+    guard isOn(play), tell(Stimulus.raisesWrist, .watch) else { return }
+    if !isDJMode { tell(MusicAct.tapsCrown, .watch) }
+    later(.milliseconds(900)) { [unowned self] in
+      if isOn(play), isDJMode { tell(MusicAct.turnsCrown(turn), .watch) }
     }
   }
 
