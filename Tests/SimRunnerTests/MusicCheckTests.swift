@@ -131,6 +131,26 @@ struct MusicCheckTests {
     #expect(try failures([(.calm, .maintain, 59)]).isEmpty)
   }
 
+  @Test("a phone that falls silent after a song without a word is found, and one on which a fault falls is not")
+  func playsOn() throws {
+    let plan = plan
+    let song = try #require(plan.music).library.songs(of: 1)[0]
+    func failures(_ facts: [any TraceFact], gap: Int) throws -> [String] {
+      var check = try FakeTrace(PlaysOnCheck.self, plan)
+      var play = played(song.id, 1, after: 0, in: plan)
+      play.end(at: play.began + .seconds(1_000), length: plan.music?.setup.length(of: song.id))
+      check.tell(MusicFact.ended(play, by: FakeTrace.phone))
+      for _ in 0..<gap { check.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      for fact in facts { check.tell(fact) }
+      return try check.failures
+    }
+    let next = MusicFact.began(played(song.id, 2, after: 9, in: plan), by: FakeTrace.phone)
+    #expect(try failures([next], gap: 0).isEmpty)
+    #expect(try failures([next], gap: 4).count == 1)
+    #expect(try failures([MusicFact.silent(by: FakeTrace.phone)], gap: 4).count == 1)
+    #expect(try failures([DeviceFact.booted(FakeTrace.phone, isNew: false), next], gap: 4).isEmpty)
+  }
+
   @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")
   func crown() throws {
     let plan = plan

@@ -359,7 +359,7 @@ struct OwnStatementTests {
     #expect(complaints(skipped).isEmpty)
     #expect(complaints(skipped, .firstSkipUncounted) == ["1 sessions count other skips than their songs have"])
     let readings: [MusicLogEntry] = [0, 190].flatMap { second -> [MusicLogEntry] in
-      let at = start + .seconds(second)
+      let at = start + .seconds(Int64(second))
       return [
         .heartRate(second == 0 ? 80 : 66, at: at, arrived: at),
         .variability(second == 0 ? 40 : 60, at: at, arrived: at),

@@ -6,7 +6,7 @@ extension Rule {
     .foreverDesktop, .focusNameContains, .stressLine, .rawTrend, .focusOutOfReach, .confidenceOfHeart,
     .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .invertedMultiplier, .zeroIsMissing,
     .arrivalTagging, .playsPerDelivery, .confidenceFalls, .confidenceDiluted, .watermarkNow, .truncatedNight,
-    .mergedSleepSources, .deskIsUnknown, .hoursInHistory,
+    .mergedSleepSources, .deskIsUnknown, .hoursInHistory, .musicLockedAway,
   ]
 
   package static let foreverDesktop = Rule("forever-desktop", "what the desktop said once is true for ever (RS 909)")
@@ -47,6 +47,8 @@ extension Rule {
     "merged-sleep-sources", "pieces of sleep that touch are one of the deeper stage (RS 3341)")
   package static let deskIsUnknown = Rule(
     "desk-is-unknown", "a desk in use, a place and a habit say nothing of what is being done (RS 908-941)")
+  package static let musicLockedAway = Rule(
+    "music-locked-away", "the music's store is unreadable while the phone is locked (RS 2423-2429)")
   package static let hoursInHistory = Rule(
     "hours-in-history", "the history files lessons under hours, not under what was estimated (RS 3713-3727)")
 }

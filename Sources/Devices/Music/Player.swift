@@ -164,6 +164,7 @@ struct Player {
       context.wake(after: deck?.rest(at: context.clock) ?? Songs.length(of: new.song), token)
     }
     tellWatch(wasPlaying != new.isPlaying, &context)
+    tellDesktop(&context)
   }
 
   /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
@@ -181,6 +182,13 @@ struct Player {
   mutating func tellAgain(_ context: inout DeviceContext) {
     guard load().sequence > 0 else { return }
     tellWatch(false, &context)
+  }
+
+  /// The menu bar of the desktop shows what plays; of the body it is told nothing.
+  private mutating func tellDesktop(_ context: inout DeviceContext) {
+    guard deck != nil, setup.peers.contains(.desktop) else { return }
+    let message = Message(MusicMessage.nowPlaying(picture(load()).withoutBody))
+    context.send(to: .desktop, message, id: stableHash("now playing"))
   }
 
   private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) {

@@ -258,7 +258,7 @@ enum MusicCommand {
       .seed,
       OptionDefinition(
         name: "shuffled", help: "Compare with a DJ that shuffles, in so many lives of seeds in a row.", value: "n"),
-      .jobs,
+      .jobs, .format("json", what: "moment"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
@@ -270,6 +270,16 @@ enum MusicCommand {
     }
     if let count = try arguments.number("shuffled", 1...1_000) {
       return try shuffled(scenario, lives: count, arguments, terminal)
+    }
+    if arguments.value("format") == "json" {
+      let picture = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
+        try MusicPicture(world, at: moment)
+      }
+      guard let text = try? picture.jsonText() else {
+        throw ToolError(.internalError, "Error: what the DJ makes of the moment cannot be written as JSON")
+      }
+      terminal.print(text)
+      return .pass
     }
     let lines = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
       try MusicText(world, at: moment, name: scenario.name).lines()

@@ -64,11 +64,6 @@ package struct RankingConfig: Equatable, Sendable {
   var energySmoothness = 0.4
   var sameGenre = 0.1
 
-  // The confidence of a score (assumed).
-  var effectConfidence = 0.5
-  var stateConfidence = 0.3
-  var soundConfidence = 0.2
-
   package var sounds: [MusicContext: Sound] = [
     .workout: Sound(energy: 0.88, valence: 0.6, acousticness: 0.08),
     .postWorkout: Sound(energy: 0.35, valence: 0.55, acousticness: 0.5),

@@ -65,7 +65,6 @@ struct SongScorer {
     score.final = Self.scaled(
       sum - score.recency * config.recencyWeight,
       config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor), literally: isInverted)
-    score.confidence = confidence(song, known)
     return score
   }
 
@@ -124,11 +123,5 @@ struct SongScorer {
     guard let limit = aims.tempoLimit else { return 1 }
     guard let tempo = song.tempo else { return config.neutral }
     return (1 - (tempo - limit) / config.timeOfDayTolerance).clamped(to: 0...1)
-  }
-
-  private func confidence(_ song: Song, _ known: SongKnowledge?) -> Double {
-    let heard = (song.tempo == nil ? 0 : 0.5) + (song.energy == nil ? 0 : 0.5)
-    return (known?.effect?.confidence ?? 0) * config.effectConfidence + state.confidence * config.stateConfidence
-      + heard * config.soundConfidence
   }
 }

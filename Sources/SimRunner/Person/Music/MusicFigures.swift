@@ -35,6 +35,14 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     private enum Key: String, CodingKey { case wish, songs, agreed, skipped, heartRate }
   }
 
+  /// Of one day.
+  package struct Day: Equatable, Sendable, Encodable {
+    package var songs = 0
+    package var agreed = 0
+  }
+
+  /// By the number of the day, from 1.
+  package fileprivate(set) var days: [Int: Day] = [:]
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
 
@@ -62,6 +70,7 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
 final class WishRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let plan: MusicPlan
+  private let clock: WorldClock
   private var log = WishLog()
   private var figures = MusicFigures()
   /// What the song that sounds was chosen for, and which one it is.
@@ -71,7 +80,7 @@ final class WishRecorder: RunRecorder {
   /// Less than that share of a song is a skip (Resonance plan §11.5).
   private static let skipShare = 0.3
 
-  init(_ plan: MusicPlan) { self.plan = plan }
+  init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock) = (plan, clock) }
 
   func observe(_ event: TraceEvent) {
     if let choice = log.note(event) {
@@ -79,6 +88,8 @@ final class WishRecorder: RunRecorder {
         $0.songs += 1
         if choice.agrees { $0.agreed += 1 }
       }
+      figures.days[clock.day(event.at), default: .init()].songs += 1
+      if choice.agrees { figures.days[clock.day(event.at)]?.agreed += 1 }
     }
     if let truth = event.fact(as: TruthFact.self), case .heartRate(let rate) = truth.sample.reading, isSounding,
       let playing
@@ -115,7 +126,20 @@ extension RunOutcome {
 }
 
 extension MusicModule: ReportModule {
-  package static func recorder(of world: World) -> (any RunRecorder)? { world.plan.music.map { WishRecorder($0) } }
+  package static func recorder(of world: World) -> (any RunRecorder)? {
+    world.plan.music.map { WishRecorder($0, world.clock) }
+  }
+  package static var tables: [any RunTables.Type] { [MusicTables.self] }
+
+  /// How many songs were chosen on a day, and how many of them for what was wanted.
+  package static func columns(of outcome: RunOutcome) -> [DayColumn] {
+    guard let music = outcome.music, music.songs > 0 else { return [] }
+    let cells = outcome.days.indices.map { place -> String in
+      guard let day = music.days[place + 1], day.songs > 0 else { return "·" }
+      return "\(day.songs) \(Figures.percent(Double(day.agreed) / Double(day.songs)))%"
+    }
+    return [DayColumn("songs", width: 9, cells: cells)]
+  }
 
   package static func lines(of outcome: RunOutcome) -> [String] {
     guard let music = outcome.music, music.songs > 0 else { return [] }

@@ -15,7 +15,7 @@ package enum MusicModule: SimulationModule {
   package static var mutants: [Mutant] { Mutant.music }
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
-    NeedCheck.self, CrownCheck.self,
+    NeedCheck.self, CrownCheck.self, PlaysOnCheck.self,
   ]
 
   package static func plan(

@@ -1,5 +1,5 @@
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
 package enum MusicActsDefinition {
