@@ -139,6 +139,7 @@ struct MusicCheckTests {
       var check = try FakeTrace(PlaysOnCheck.self, plan)
       var play = played(song.id, 1, after: 0, in: plan)
       play.end(at: play.began + .seconds(1_000), length: plan.music?.setup.length(of: song.id))
+      check.tell(MusicFact.began(played(song.id, 1, after: 0, in: plan), by: FakeTrace.phone))
       check.tell(MusicFact.ended(play, by: FakeTrace.phone))
       for _ in 0..<gap { check.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
       for fact in facts { check.tell(fact) }
@@ -148,7 +149,51 @@ struct MusicCheckTests {
     #expect(try failures([next], gap: 0).isEmpty)
     #expect(try failures([next], gap: 4).count == 1)
     #expect(try failures([MusicFact.silent(by: FakeTrace.phone)], gap: 4).count == 1)
-    #expect(try failures([DeviceFact.booted(FakeTrace.phone, isNew: false), next], gap: 4).isEmpty)
+    #expect(try failures([DeviceFact.booted(FakeTrace.phone, isNew: false)], gap: 4).isEmpty)
+  }
+
+  @Test(
+    "a song that the service has no more, or that the app may not play, is found, and so is a silence without a word")
+  func service() throws {
+    var plan = plan
+    var settings = MusicSettings()
+    settings.service = MusicServiceSettings()
+    plan.music = MusicPlan(settings, songs: nil, age: 36, seed: 5)
+    let list = try #require(plan.music).library.songs(of: 1).map(\.id)
+    func chose(_ song: UInt64) -> MusicFact {
+      var situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+      situation.list = 1
+      return .chose(
+        SongDecision(song: song, state: MusicState(at: plan.start), score: 0, parts: [], sentence: "", others: []),
+        from: situation, by: FakeTrace.phone)
+    }
+    func act(_ act: MusicAct, _ check: FakeTrace) {
+      let (from, at) = (Role.phone.node, Instant.start + .minutes(3))
+      check.check.observe(
+        TraceEvent(number: 900, at: at, node: from, kind: .delivery, cause: 0, subject: 0, fact: nil),
+        Envelope(id: 900, from: from, to: from, channel: .physical, sent: at, message: Message(act)))
+    }
+    var listed = try FakeTrace(ListedCheck.self, plan)
+    let shelf = MusicShelf(revision: 2, lists: [.init(id: 1, songs: Array(list.dropFirst()))], gone: [list[1]])
+    listed.tell(MusicServiceFact.holds(shelf))
+    for song in list.prefix(3) { listed.tell(chose(song)) }
+    #expect(try listed.failures.isEmpty)
+    listed.tell(MusicFact.stocked(revision: 2, by: FakeTrace.phone))
+    for song in list.prefix(3) { listed.tell(chose(song)) }
+    #expect(try listed.failures.count == 2)
+    var denied = try FakeTrace(ListedCheck.self, plan)
+    act(.allowsMusic(false), denied)
+    for _ in 0..<4 { denied.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+    denied.tell(chose(list[0]))
+    #expect(try denied.failures.first?.hasSuffix("the app may not use the music service") == true)
+    for (told, count) in [(true, 0), (false, 1)] {
+      var silent = try FakeTrace(SilenceCheck.self, plan)
+      act(.putsOn(list: 1), silent)
+      for _ in 0..<3 { silent.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      if told { silent.tell(MusicFact.quiet(.denied, by: FakeTrace.phone)) }
+      for _ in 0..<4 { silent.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      #expect(try silent.failures.count == count)
+    }
   }
 
   @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")

@@ -18,7 +18,7 @@ struct MusicStoryTests {
     "forever-desktop", "focus-name-contains", "stress-line", "raw-trend", "focus-out-of-reach", "unmeasured-is-tense",
     "unknown-tempo-far", "familiarity-overflow", "soft-repeat", "zero-is-missing", "arrival-tagging",
     "plays-per-delivery", "confidence-falls", "confidence-diluted", "truncated-night", "merged-sleep-sources",
-    "desk-is-unknown", "hours-in-history", "music-locked-away",
+    "desk-is-unknown", "hours-in-history", "music-locked-away", "rest-is-weariness", "quiet-hour-open",
   ]
 
   @Test("breaks a promise where a rule of the plan is taken literally", arguments: findings)

@@ -59,6 +59,10 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case confidenceDiluted
   /// The history has been read up to "now", whatever arrives later (Part 12, lines 4205-4233).
   case watermarkNow
+  /// A heart at rest is a listener without energy, who needs to be roused (5.1.4 and 5.1.5, lines 960 and 1023-1024).
+  case restIsWeariness
+  /// A quiet hour in the evening needs nothing that a busy one does not (5.1.5, lines 1003-1034).
+  case quietHourOpen
   /// The history files what was learnt under hours, whatever was known of the listener as the song began (12.3.3).
   case hoursInHistory
   /// Of the next night counts what lies within twelve hours of the session's end (Part 12, lines 3400 and 3671).

@@ -7,6 +7,7 @@ extension Rule {
     .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .invertedMultiplier, .zeroIsMissing,
     .arrivalTagging, .playsPerDelivery, .confidenceFalls, .confidenceDiluted, .watermarkNow, .truncatedNight,
     .mergedSleepSources, .deskIsUnknown, .hoursInHistory, .musicLockedAway,
+    .restIsWeariness, .quietHourOpen,
   ]
 
   package static let foreverDesktop = Rule("forever-desktop", "what the desktop said once is true for ever (RS 909)")
@@ -47,6 +48,10 @@ extension Rule {
     "merged-sleep-sources", "pieces of sleep that touch are one of the deeper stage (RS 3341)")
   package static let deskIsUnknown = Rule(
     "desk-is-unknown", "a desk in use, a place and a habit say nothing of what is being done (RS 908-941)")
+  package static let restIsWeariness = Rule(
+    "rest-is-weariness", "a heart at rest is a wearer without energy, who needs to be roused (RS 960, 1023-1024)")
+  package static let quietHourOpen = Rule(
+    "quiet-hour-open", "a quiet hour in the evening needs no calm, unless the heart is tense (RS 1003-1034)")
   package static let musicLockedAway = Rule(
     "music-locked-away", "the music's store is unreadable while the phone is locked (RS 2423-2429)")
   package static let hoursInHistory = Rule(
@@ -58,6 +63,7 @@ extension Mutant {
   package static let music: [Mutant] = [
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
+    .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
   ]
 
   package static let lessonsKept = Mutant(
@@ -87,4 +93,14 @@ extension Mutant {
     "crown-counts-twice", in: "Devices/Player", "a turn of the crown counts twice")
   package static let crownForEver = Mutant(
     "crown-for-ever", in: "Devices/Player", "what the wearer said by the crown neither fades nor ends with the session")
+  package static let listsAsTheyWere = Mutant(
+    "lists-as-they-were", in: "Devices/ServiceDesk",
+    "a list is what it was on the first day, whatever the service says of it")
+  package static let goneSongsStay = Mutant(
+    "gone-songs-stay", in: "Devices/ServiceDesk", "songs that the service has no more are played on")
+  package static let permissionOnce = Mutant(
+    "permission-once", in: "Devices/ServiceDesk",
+    "who has once allowed the app to play has allowed it as long as it runs")
+  package static let silenceUntold = Mutant(
+    "silence-untold", in: "Devices/Player", "where nothing can be played the wearer is not told why")
 }

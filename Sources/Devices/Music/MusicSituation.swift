@@ -39,6 +39,10 @@ package struct MusicSituation: Sendable {
 
   /// The list that the wearer has put on.
   package var list: UInt64?
+  /// What of it can be played now; nil where that is all of it.
+  package var candidates: [UInt64]?
+  /// Why nothing of it can.
+  package var silence: MusicSilence?
   /// What was played since the music began, the latest last.
   package var session: [UInt64] = []
   /// When each song of the last day was last heard, in the order of the songs.
@@ -107,7 +111,7 @@ extension MusicSituation: WireParts {
     "": .init(
       Self.init(
         task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
-        session:heard:told:wish:
+        candidates:silence:session:heard:told:wish:
         rules:))
   ]
 }

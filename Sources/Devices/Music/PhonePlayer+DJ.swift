@@ -93,6 +93,7 @@ extension PhonePlayer {
         player.deck?.explanation = decision.sentence
         context.report(MusicFact.chose(decision, from: situation, by: setup.device))
       }
+      if decision == nil, let silence = situation.silence { player.fallQuiet(silence, &context) }
       player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
       kept.markLearnt(play)

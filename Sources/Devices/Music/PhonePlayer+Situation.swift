@@ -30,6 +30,11 @@ extension PhonePlayer {
     // It is estimated often, and the rest concerns songs alone.
     guard case .choose = task else { return situation }
     situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }
+    if let list = situation.list, let service = deck.service {
+      let first = deck.music.lists.first { $0.id == list }?.songs ?? []
+      let found = service.songs(of: list, first: first, at: context.uptime)
+      (situation.candidates, situation.silence) = (found.songs, found.silence)
+    }
     situation.session = deck.session(at: now).map(\.song)
     situation.heard = kept.heard(since: now - .days(1))
     situation.told = toldProfile()

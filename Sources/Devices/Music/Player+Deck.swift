@@ -7,6 +7,9 @@ extension Player {
   /// The wearer puts on a list.
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
+    // Who has never been asked is asked now; what they answer comes by itself.
+    if let service = deck?.service, service.isAllowed == nil { return fallQuiet(.denied, &context) }
+    deck?.service?.ask(&context)
     store.remember(.musicList, Int64(bitPattern: list))
     forgetWish()
     deck?.end(&context)
@@ -50,8 +53,17 @@ extension Player {
       return
     }
     deck?.isStateDue = true
+    deck?.service?.sync(isPlaying: true, &context)
     context.notify(PhonePlayer.self)
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
+  }
+
+  /// Nothing can be played, and the wearer is told why: on the phone, and on what shows what plays.
+  mutating func fallQuiet(_ silence: MusicSilence, _ context: inout DeviceContext) {
+    deck?.explanation = nil
+    guard !setup.rules.hasPlanted(.silenceUntold) else { return }
+    deck?.explanation = silence.words
+    context.report(MusicFact.quiet(silence, by: setup.device))
   }
 
   /// The wearer starts the music, or ends it.

@@ -63,7 +63,7 @@ package final class WatchRemote: Feature {
     case .presses(let kind)?: remote.press(kind, &context)
     case .turnsCrown(let delta)?: remote.turn(delta, &context)
     case .tapsCrown?: remote.tapCrown(&context)
-    case .plays?, .putsOn?, .skips?, nil: break
+    case .plays?, .putsOn?, .skips?, .allowsMusic?, nil: break
     }
   }
 }

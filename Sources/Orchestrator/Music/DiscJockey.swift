@@ -43,7 +43,7 @@ package struct DiscJockey: Sendable {
   /// The next song of the list that is on; nil of none.
   package func choose(_ situation: MusicSituation) -> SongDecision? {
     guard let list = situation.list else { return nil }
-    let songs = library.songs(of: list)
+    let songs = situation.candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: list)
     let state = state(situation)
     if let shuffles { return shuffled(songs, state, situation, shuffles) }
     let moment = ranking(state, situation)

@@ -267,13 +267,14 @@ struct MusicContextTests {
 struct MusicNeedTests {
   private func need(
     _ context: MusicContext, arousal: Double? = 0.5, stress: Double? = 0.4, energy: Double? = 0.5, focus: Double? = 0.4,
-    after previous: MusicState? = nil, _ rules: MusicRule...
+    from sources: Set<MusicSource> = [], hour: Int = 12, after previous: MusicState? = nil, _ rules: MusicRule...
   ) -> MusicNeed {
     var state = MusicState(at: Timestamp(exact: now), context: context)
+    state.sources = sources
     (state.arousal, state.stress, state.energy, state.focus) = (arousal, stress, energy, focus)
     var config = MusicStateConfig()
     config.rules = Set(rules)
-    return MusicEstimator(config).need(state, after: previous)
+    return MusicEstimator(config).need(state, hour: hour, after: previous)
   }
 
   @Test("follows from the context first, then from the state")
@@ -281,8 +282,14 @@ struct MusicNeedTests {
     #expect(need(.workout, energy: 0.49) == .energize && need(.workout, stress: 0.9) == .maintain)
     #expect(need(.postWorkout) == .calm && need(.preSleep) == .calm && need(.deepWork, stress: 0.9) == .focus)
     #expect(need(.unknown, stress: 0.71) == .calm && need(.unknown, stress: 0.7) == .maintain)
-    #expect(need(.unknown, arousal: 0.39, energy: 0.29) == .energize)
-    #expect(need(.unknown, arousal: nil, energy: 0.29) == .maintain)
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.mood]) == .energize)
+    #expect(need(.unknown, arousal: nil, energy: 0.29, from: [.mood]) == .maintain)
+    // A heart at rest alone says nothing of it; taken literally it does.
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate]) == .maintain)
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate], .restIsWeariness) == .energize)
+    // In the evening a quiet hour is one to be calm in.
+    #expect(need(.relaxation, hour: 18) == .calm && need(.relaxation, hour: 17) == .maintain)
+    #expect(need(.relaxation, hour: 18, .quietHourOpen) == .maintain)
   }
 
   @Test("supports calm work; as written no work is ever focused enough")

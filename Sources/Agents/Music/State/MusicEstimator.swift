@@ -35,7 +35,7 @@ package struct MusicEstimator: Equatable, Sendable {
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
-    state.need = need(state, after: previous)
+    state.need = need(state, hour: localMinute / 60, after: previous)
     return state
   }
 
@@ -152,7 +152,10 @@ package struct MusicEstimator: Equatable, Sendable {
   }
 
   /// What music should do (5.1.5).
-  func need(_ state: MusicState, after previous: MusicState?) -> MusicNeed {
+  ///
+  /// A heart at rest says nothing of weariness: who is to be roused has said so, or is usually weary then. And a quiet hour in the
+  /// evening is one to be calm in; as written both are otherwise.
+  func need(_ state: MusicState, hour: Int = 12, after previous: MusicState?) -> MusicNeed {
     switch state.context {
     case .workout:
       return (state.energy ?? MusicState.neutral) < config.workoutEnergy ? .energize : .maintain
@@ -161,9 +164,14 @@ package struct MusicEstimator: Equatable, Sendable {
     default: break
     }
     if let stress = state.stress, stress > config.highStress { return .calm }
-    if let energy = state.energy, let arousal = state.arousal, energy < config.lowEnergy, arousal < config.lowArousal {
+    let isToldWeary =
+      config.rules.contains(.restIsWeariness) || !state.sources.isDisjoint(with: config.wearinessFrom)
+    if let energy = state.energy, let arousal = state.arousal, energy < config.lowEnergy, arousal < config.lowArousal,
+      isToldWeary
+    {
       return .energize
     }
+    if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
     if state.context == .work, let focus = state.focus, focus > focused { return .focus }
     return previous.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain

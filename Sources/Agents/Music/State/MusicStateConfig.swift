@@ -1,3 +1,5 @@
+import Wire
+
 /// The numbers of the state estimation (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
@@ -88,6 +90,10 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
+  /// What says that a listener is weary, besides a heart at rest (assumed).
+  var wearinessFrom: Set<MusicSource> = [.mood]
+  /// From that hour on a quiet hour is one to be calm in (assumed).
+  var eveningHour = 18
   /// More than that is focused at work. As written 0.6, which is out of reach; this is calm work at usual tension (assumed).
   var focusedAtWork = 0.5
   var focusedAtWorkAsWritten = 0.6

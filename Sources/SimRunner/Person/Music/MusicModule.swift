@@ -11,11 +11,12 @@ package import Wire
 package enum MusicModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [MusicDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [MusicSettings.self] }
+  package static var faults: [any FaultType.Type] { [MusicServiceFault.self] }
   package static var rules: [Rule] { Rule.music }
   package static var mutants: [Mutant] { Mutant.music }
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
-    NeedCheck.self, CrownCheck.self, PlaysOnCheck.self,
+    NeedCheck.self, CrownCheck.self, PlaysOnCheck.self, ListedCheck.self, SilenceCheck.self,
   ]
 
   package static func plan(
@@ -55,6 +56,18 @@ package enum MusicModule: SimulationModule {
   }
 
   package static func parts(of world: World) -> [any WorldPart] {
-    world.plan.music.map { [WearerListening(world, $0)] } ?? []
+    guard let music = world.plan.music else { return [] }
+    let service = music.settings.service.map { MusicServicePart(world, music, $0) }
+    return [WearerListening(world, music)] + [service].compactMap { $0 }
+  }
+
+  /// The phone reaches the music service the same way as the cloud.
+  package static func ways(in plan: WorldPlan) -> [LinkWay] {
+    guard plan.music?.settings.service != nil else { return [] }
+    let phone = Role.phone.node
+    return [
+      LinkWay(from: phone, to: .musicService, isUp: true, as: (.phone, .cloud), name: "phone>music"),
+      LinkWay(from: .musicService, to: phone, isUp: false, as: (.cloud, .phone), name: "music>phone"),
+    ]
   }
 }

@@ -42,6 +42,7 @@ package struct MusicPlan: Sendable {
     for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
     setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
     (setup.age, setup.analysisEvery) = (age, settings.analysis)
+    if settings.service != nil { setup.service = MusicServiceSetup(streamed: streamed) }
     return setup
   }
 }
@@ -58,7 +59,7 @@ extension MusicConfig {
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
       (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
       (.mergedSleepSources, .mergedSleepSources), (.deskIsUnknown, .deskIsUnknown),
-      (.hoursInHistory, .hoursInHistory),
+      (.hoursInHistory, .hoursInHistory), (.restIsWeariness, .restIsWeariness), (.quietHourOpen, .quietHourOpen),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
   }

@@ -24,6 +24,7 @@ final class PlaysOnCheck: OnlineCheck {
   /// When the song ended after which another must begin.
   private var ended: Instant?
   private var isUnlocked = false
+  private var isPlaying = false
   private var count = 0
   var failures: [CheckFailure] = []
   var interest: TraceInterest { [.facts, .messages] }
@@ -37,16 +38,20 @@ final class PlaysOnCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if event.fact(as: FaultFact.self) != nil { ended = nil }
-    if case .booted(let device, _)? = event.deviceFact, device.role == .phone { (ended, isUnlocked) = (nil, false) }
+    if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
+      (ended, isUnlocked, isPlaying) = (nil, false, false)
+    }
     switch event.musicFact {
     case .ended(let play, _)?:
       let length = music?.length(of: play.song).seconds ?? .infinity
-      ended = play.heard.seconds >= length - Self.rest ? event.at : nil
+      ended = isPlaying && play.heard.seconds >= length - Self.rest ? event.at : nil
+      isPlaying = false
     case .began?:
       judge(event.at)
+      isPlaying = true
       if locks, !isUnlocked { fail(event.at, "the phone plays, and was not unlocked since it started") }
-    case .silent?: judge(event.at)
-    case .resumed?: ended = nil
+    case .silent?, .quiet?: judge(event.at)
+    case .resumed?: (ended, isPlaying) = (nil, true)
     default: break
     }
   }

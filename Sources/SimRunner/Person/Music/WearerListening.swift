@@ -17,7 +17,9 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private let plan: MusicPlan
   private var heart: ListenerHeart
   /// The session that goes on: its number, and what the wearer wants of the music.
-  private var session: (number: Int, wants: MusicNeed)?
+  private var session: (number: Int, wants: MusicNeed, list: UInt64)?
+  /// Whether they were asked if the app may use the music service, on the phone that they have.
+  private var wasAsked = false
   private var sessionCount = 0
   /// The play that goes on, and whether the phone is thought to sound.
   private var play: SongPlayed?
@@ -96,7 +98,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       guard session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
       sessionCount += 1
       let number = sessionCount
-      session = (number, wants)
+      session = (number, wants, list)
       world.report(WearerWish.wants(wants, session: number))
       considerFeeling(number, wants)
       world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
@@ -122,6 +124,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   // MARK: - What they hear
 
   func observe(_ event: TraceEvent) {
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
     switch event.musicFact {
     case .began(let play, _)?:
       (self.play, isSounding) = (play, true)
@@ -136,7 +139,19 @@ final class WearerListening: BodyInfluence, TraceObserver {
     case .ended?: fallSilent(event.at)
     case .senses(let isOn, _)?: measure(isOn)
     case .crownMode(let isOn, _)?: isDJMode = isOn
+    case .quiet(.denied, _)?: answerPrompt()
     default: break
+    }
+  }
+
+  /// The system asks them whether the app may use the music service; then they put their list on again.
+  private func answerPrompt() {
+    guard !wasAsked, let part = world[MusicServicePart.self] else { return }
+    wasAsked = true
+    later(.seconds(4)) { part.answer() }
+    guard plan.settings.service?.allows == true else { return }
+    later(.seconds(8)) { [unowned self] in
+      if let session { tell(MusicAct.putsOn(list: session.list), .phone) }
     }
   }
 
