@@ -20,8 +20,8 @@ struct HistoryStatement {
   private static let skipShare = 0.3
   private static let skipSeconds = 30.0
   /// Beats a minute and milliseconds of SDNN that are more than what completion or noise adds.
-  private static let markedRate = 6.0
-  private static let markedVariability = 6.0
+  private static let markedRate = 3.0
+  private static let markedVariability = 3.0
   /// How far from a song's ends its readings may be.
   private static let rateWindow = 90.0
   private static let variabilityWindow = 240.0

@@ -30,17 +30,17 @@ package enum MusicModule: SimulationModule {
   /// - Throws: when the library cannot be read.
   private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
     guard let settings = scenario.music else { return nil }
-    let songs: [Song]?
+    let file: SongLibraryFile?
     do throws(SongLibraryError) {
-      songs = try settings.songs.map { path throws(SongLibraryError) in
-        try SongLibraryFile.read(scenario.resolve(path)).songs
+      file = try settings.songs.map { path throws(SongLibraryError) in
+        try SongLibraryFile.read(scenario.resolve(path))
       }
     } catch {
       throw .unreadable("\(error)")
     }
     var age: Double?
     if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
-    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
+    return MusicPlan(settings, songs: file?.songs, lists: file?.lists ?? [], age: age, seed: scenario.seed)
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) { setup.music = plan.music?.setup }

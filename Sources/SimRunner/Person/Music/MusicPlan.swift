@@ -17,8 +17,12 @@ package struct MusicPlan: Sendable {
   /// Whether the DJ only shuffles, to see what it would be without one.
   package var isShuffled = false
 
-  /// - Parameter songs: nil are songs made up by the seed.
-  package init(_ settings: MusicSettings, songs: [Song]?, age: Double?, seed: UInt64) {
+  /// - Parameters:
+  ///   - songs: nil are songs made up by the seed.
+  ///   - lists: the wearer's own; where there are none they are made up, too.
+  package init(
+    _ settings: MusicSettings, songs: [Song]?, lists own: [PlaylistTable.List] = [], age: Double?, seed: UInt64
+  ) {
     self.settings = settings
     self.age = age
     let songs = songs ?? SongMaker(seed: stableHash(seed, stableHash("music.songs"))).songs()
@@ -32,6 +36,9 @@ package struct MusicPlan: Sendable {
       let first = number * settings.listSize
       let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
       lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
+    }
+    if !own.isEmpty {
+      lists = own.enumerated().map { MusicPlaylist(id: UInt64($0 + 1), name: $1.name, songs: $1.songs) }
     }
     library = MusicLibrary(songs: songs, lists: lists)
   }

@@ -231,7 +231,9 @@ package struct ScenarioValidation {
     let path = "\(path).\(act.key)"
     for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
     if act.needsDJ { checkMusic(at: path) }
-    guard case .putsOn(let list) = act.deed, let music = scenario.music, list > music.lists else { return }
+    guard case .putsOn(let list) = act.deed, let music = scenario.music, music.songs == nil, list > music.lists else {
+      return
+    }
     report("there are \(music.lists) lists", at: path)
   }
 
