@@ -96,6 +96,135 @@ struct MusicCheckTests {
       ])
   }
 
+  @Test(
+    "a DJ that hardly ever means what the wearer wants is found, and so is one that never means one of their wishes")
+  func wishes() throws {
+    let plan = plan
+    func failures(_ meant: [(wish: MusicNeed, need: MusicNeed, songs: Int)]) throws -> [String] {
+      var check = try FakeTrace(NeedCheck.self, plan)
+      var number: UInt64 = 0
+      for (session, part) in meant.enumerated() {
+        check.tell(WearerWish.wants(part.wish, session: session))
+        let situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+        let state = MusicState(at: plan.start, context: .unknown, need: part.need)
+        for _ in 0..<part.songs {
+          number += 1
+          check.tell(
+            MusicFact.chose(
+              SongDecision(song: 7, state: state, score: 0, parts: [], sentence: "", others: []), from: situation,
+              by: FakeTrace.phone))
+          check.tell(MusicFact.began(played(7, number, after: 0, in: plan), by: FakeTrace.phone))
+        }
+        check.tell(WearerWish.enough(session: session))
+      }
+      return try check.failures
+    }
+    #expect(try failures([(.calm, .calm, 30), (.maintain, .transition, 20), (.focus, .maintain, 50)]).isEmpty)
+    #expect(
+      try failures([(.calm, .energize, 50), (.maintain, .maintain, 20)]) == [
+        "20 of 70 songs were chosen for what the wearer wanted"
+      ])
+    #expect(
+      try failures([(.calm, .maintain, 60), (.maintain, .maintain, 90)]) == [
+        "0 of 60 songs were chosen to calm, which the wearer wanted"
+      ])
+    #expect(try failures([(.calm, .maintain, 59)]).isEmpty)
+  }
+
+  @Test("a phone that falls silent after a song without a word is found, and one on which a fault falls is not")
+  func playsOn() throws {
+    let plan = plan
+    let song = try #require(plan.music).library.songs(of: 1)[0]
+    func failures(_ facts: [any TraceFact], gap: Int) throws -> [String] {
+      var check = try FakeTrace(PlaysOnCheck.self, plan)
+      var play = played(song.id, 1, after: 0, in: plan)
+      play.end(at: play.began + .seconds(1_000), length: plan.music?.setup.length(of: song.id))
+      check.tell(MusicFact.began(played(song.id, 1, after: 0, in: plan), by: FakeTrace.phone))
+      check.tell(MusicFact.ended(play, by: FakeTrace.phone))
+      for _ in 0..<gap { check.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      for fact in facts { check.tell(fact) }
+      return try check.failures
+    }
+    let next = MusicFact.began(played(song.id, 2, after: 9, in: plan), by: FakeTrace.phone)
+    #expect(try failures([next], gap: 0).isEmpty)
+    #expect(try failures([next], gap: 4).count == 1)
+    #expect(try failures([MusicFact.silent(by: FakeTrace.phone)], gap: 4).count == 1)
+    #expect(try failures([DeviceFact.booted(FakeTrace.phone, isNew: false)], gap: 4).isEmpty)
+  }
+
+  @Test(
+    "a song that the service has no more, or that the app may not play, is found, and so is a silence without a word")
+  func service() throws {
+    var plan = plan
+    var settings = MusicSettings()
+    settings.service = MusicServiceSettings()
+    plan.music = MusicPlan(settings, songs: nil, age: 36, seed: 5)
+    let list = try #require(plan.music).library.songs(of: 1).map(\.id)
+    func chose(_ song: UInt64) -> MusicFact {
+      var situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+      situation.list = 1
+      return .chose(
+        SongDecision(song: song, state: MusicState(at: plan.start), score: 0, parts: [], sentence: "", others: []),
+        from: situation, by: FakeTrace.phone)
+    }
+    func act(_ act: MusicAct, _ check: FakeTrace) {
+      let (from, at) = (Role.phone.node, Instant.start + .minutes(3))
+      check.check.observe(
+        TraceEvent(number: 900, at: at, node: from, kind: .delivery, cause: 0, subject: 0, fact: nil),
+        Envelope(id: 900, from: from, to: from, channel: .physical, sent: at, message: Message(act)))
+    }
+    var listed = try FakeTrace(ListedCheck.self, plan)
+    let shelf = MusicShelf(revision: 2, lists: [.init(id: 1, songs: Array(list.dropFirst()))], gone: [list[1]])
+    listed.tell(MusicServiceFact.holds(shelf))
+    for song in list.prefix(3) { listed.tell(chose(song)) }
+    #expect(try listed.failures.isEmpty)
+    listed.tell(MusicFact.stocked(revision: 2, by: FakeTrace.phone))
+    for song in list.prefix(3) { listed.tell(chose(song)) }
+    #expect(try listed.failures.count == 2)
+    var denied = try FakeTrace(ListedCheck.self, plan)
+    act(.allowsMusic(false), denied)
+    for _ in 0..<4 { denied.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+    denied.tell(chose(list[0]))
+    #expect(try denied.failures.first?.hasSuffix("the app may not use the music service") == true)
+    for (told, count) in [(true, 0), (false, 1)] {
+      var silent = try FakeTrace(SilenceCheck.self, plan)
+      act(.putsOn(list: 1), silent)
+      for _ in 0..<3 { silent.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      if told { silent.tell(MusicFact.quiet(.denied, by: FakeTrace.phone)) }
+      for _ in 0..<4 { silent.tell(MusicFact.senses(true, by: FakeTrace.phone)) }
+      #expect(try silent.failures.count == count)
+    }
+  }
+
+  @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")
+  func crown() throws {
+    let plan = plan
+    func failures(_ wish: Double, _ acts: [MusicAct]) throws -> [String] {
+      let check = try FakeTrace(CrownCheck.self, plan)
+      var number: UInt64 = 0
+      for act in acts {
+        number += 1
+        let at = Instant.start + .minutes(Int64(10 * number))
+        let to = act.audience?.node ?? Role.phone.node
+        let event = TraceEvent(number: number, at: at, node: to, kind: .delivery, cause: 0, subject: 0, fact: nil)
+        let envelope = Envelope(id: number, from: to, to: to, channel: .physical, sent: at, message: Message(act))
+        check.check.observe(event, envelope)
+      }
+      var situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+      situation.wish = wish
+      let decision = SongDecision(
+        song: 7, state: MusicState(at: plan.start), score: 0, parts: [], sentence: "", others: [])
+      var told = check
+      told.tell(MusicFact.chose(decision, from: situation, by: FakeTrace.phone))
+      return try told.failures
+    }
+    #expect(try failures(0.1, [.putsOn(list: 1), .turnsCrown(0.1)]).isEmpty)
+    #expect(try failures(0.05, [.turnsCrown(0.1), .turnsCrown(-0.2)]).isEmpty)
+    #expect(try failures(0.2, [.putsOn(list: 1), .turnsCrown(0.1)]).count == 1)
+    #expect(try failures(-0.1, [.turnsCrown(0.1)]).count == 1)
+    #expect(try failures(0.1, [.turnsCrown(0.1), .plays(false), .putsOn(list: 2)]).count == 1)
+  }
+
   @Test("a choice that what was learnt does not speak for is found")
   func choice() throws {
     let plan = plan

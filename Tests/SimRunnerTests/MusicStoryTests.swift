@@ -18,6 +18,7 @@ struct MusicStoryTests {
     "forever-desktop", "focus-name-contains", "stress-line", "raw-trend", "focus-out-of-reach", "unmeasured-is-tense",
     "unknown-tempo-far", "familiarity-overflow", "soft-repeat", "zero-is-missing", "arrival-tagging",
     "plays-per-delivery", "confidence-falls", "confidence-diluted", "truncated-night", "merged-sleep-sources",
+    "desk-is-unknown", "hours-in-history", "music-locked-away", "rest-is-weariness", "quiet-hour-open",
   ]
 
   @Test("breaks a promise where a rule of the plan is taken literally", arguments: findings)
@@ -32,6 +33,29 @@ struct MusicStoryTests {
   private final class MusicRecorder: TraceObserver {
     private(set) var facts: [(at: Instant, fact: MusicFact)] = []
     func observe(_ event: TraceEvent) { if let fact = event.musicFact { facts.append((event.at, fact)) } }
+  }
+
+  @Test("means what the wearer wants, and does better than chance for it")
+  func shuffled() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
+    let life = try #require(try ShuffledLife(WorldPlan(scenario)))
+    #expect(life.chosen.songs > 100 && life.shuffled.songs > 100)
+    #expect(life.chosen.agreement ?? 0 >= 0.5, "\(life.chosen.parts)")
+    #expect(life.isCalmer == true && life.lines().count == life.chosen.parts.count + 2)
+    #expect(ShuffledLife.lines(of: [life]).last?.hasPrefix(" less skipped than by chance in") == true)
+  }
+
+  @Test("knows what the wearer is doing in four estimates of five of a week with a desktop")
+  func knowsContext() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
+    let recorder = MusicRecorder()
+    let outcome = try Run(WorldPlan(scenario), observers: [recorder]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let contexts = recorder.facts.compactMap { fact in
+      if case .estimated(let moment, _, _) = fact.fact { moment.context } else { nil }
+    }
+    let unknown = contexts.count { $0 == .unknown }
+    #expect(contexts.count > 1_000 && 5 * unknown < contexts.count, "\(unknown) of \(contexts.count)")
   }
 
   @Test("goes on while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")

@@ -45,6 +45,11 @@ struct PlantedFormulaTests {
     Life(.effectUpsideDown, "general/listener-week", SoundMusicCheck.name),
     Life(.stressUpsideDown, "general/listener-week", SoundMusicCheck.name),
     Life(.sessionReversed, "general/listener-week", VarietyCheck.name),
+    Life(.tempoUpsideDown, "general/listener-week", SoundMusicCheck.name),
+    Life(.calmIsRousing, "general/listener-week", SoundMusicCheck.name),
+    Life(.responseReversed, "general/listener-week", RecomputableMusicCheck.name),
+    Life(.longPauses, "general/listener-week", RecomputableMusicCheck.name),
+    Life(.firstSkipUncounted, "general/listener-week", RecomputableMusicCheck.name),
     Life(.dottedMailMissed, "general/lost-on-the-way", RedactionCheck.name),
     Life(.shortNumberMissed, "general/lost-on-the-way", RedactionCheck.name),
     Life(.namesMissed, "coach-weeks", RedactionCheck.name, isQuiet: true),
@@ -302,6 +307,68 @@ struct OwnStatementTests {
     #expect(complaint([0.3], part: 0.1) == nil && complaint([0.3], part: 0.15) != nil)
     #expect(complaint([0.3, 0.7], part: 0.1) == nil && complaint([], part: 0.2) == nil)
     #expect(complaint([0.3], part: 0.15, .transition) == nil && complaint([0.3], part: 0.15, .maintain) != nil)
+  }
+
+  @Test("the tempo and the energy of a song add what they are near to what the need wants at that hour")
+  func sound() {
+    var song = Song(title: "Lantern", artist: "Halflight")
+    (song.tempo, song.energy) = (75, 0.25)
+    func complaint(tempo: Double, energy: Double, _ need: MusicNeed = .calm, hour: Int = 12) -> String? {
+      var state = MusicState(at: Timestamp(nanoseconds: 0), context: .work, need: need)
+      state.energy = 0.5
+      let parts = [
+        SongDecision.Part(factor: "tempo", contribution: tempo), .init(factor: "energy", contribution: energy),
+      ]
+      let decision = SongDecision(song: song.id, state: state, score: 0.5, parts: parts, sentence: "", others: [])
+      return MusicStatement().complaint(about: decision, song, wish: 0, minute: hour * 60)
+    }
+    #expect(complaint(tempo: 0.15, energy: 0.2) == nil)
+    #expect(complaint(tempo: 0, energy: 0.2)?.hasPrefix("the tempo of song") == true)
+    #expect(complaint(tempo: 0.15, energy: 0.09)?.hasPrefix("the energy of song") == true)
+    // To be roused takes 140 beats a minute and 0.8 by day; at night nothing is faster than 100 or louder than 0.6.
+    #expect(complaint(tempo: 0, energy: 0.09, .energize) == nil)
+    #expect(complaint(tempo: 0.075, energy: 0.13, .energize, hour: 23) == nil)
+  }
+
+  @Test("sessions end with a pause of half an hour, count their skips, and lessons go with the heart")
+  func history() throws {
+    let start = Timestamp(nanoseconds: 1_772_000_000_000_000_000)
+    var music = MusicLibrary(songs: [], lists: [])
+    var song = Song(title: "Lantern", artist: "Halflight")
+    song.duration = 200
+    music = MusicLibrary(songs: [song], lists: [])
+    func play(_ id: UInt64, after minutes: Int64, heard seconds: Int64 = 200) -> SongPlayed {
+      var play = SongPlayed(
+        id: id, song: song.id, list: 1, cause: .next, began: start + .minutes(minutes), utcOffset: 0, context: .work)
+      play.end(at: play.began + .seconds(seconds))
+      return play
+    }
+    func complaints(_ plays: [SongPlayed], _ mistake: MusicMistake? = nil, _ readings: [MusicLogEntry] = []) -> [String]
+    {
+      let entries = readings + plays.map { .play($0) }
+      let config = MusicConfig().making(mistake).history
+      var job = HistoryJob(learnt: [], config)
+      job.advance(entries.map { HistoryFact($0, music.songs) }, at: 0, limit: .max)
+      let statement = HistoryStatement(music, entries)
+      return statement.complaints(about: job.sessions) + statement.complaints(about: job.learner.lessons)
+    }
+    let far = [play(1, after: 0), play(2, after: 4), play(3, after: 60), play(4, after: 64)]
+    #expect(complaints(far).isEmpty)
+    #expect(complaints(far, .longPauses) == ["1 sessions go on over a pause of more than half an hour"])
+    let skipped = [play(1, after: 0, heard: 20), play(2, after: 1), play(3, after: 5)]
+    #expect(complaints(skipped).isEmpty)
+    #expect(complaints(skipped, .firstSkipUncounted) == ["1 sessions count other skips than their songs have"])
+    let readings: [MusicLogEntry] = [0, 190].flatMap { second -> [MusicLogEntry] in
+      let at = start + .seconds(Int64(second))
+      return [
+        .heartRate(second == 0 ? 80 : 66, at: at, arrived: at),
+        .variability(second == 0 ? 40 : 60, at: at, arrived: at),
+      ]
+    }
+    let calming = [play(1, after: 0), play(2, after: 4)]
+    #expect(complaints(calming, nil, readings).isEmpty)
+    #expect(
+      complaints(calming, .responseReversed, readings) == ["1 lessons say the opposite of what the wearer's heart did"])
   }
 
   // MARK: - The wearer's words

@@ -86,7 +86,8 @@ struct GoldenFormTests {
       (
         "Message",
         SyncMessage.Tag.allCases.map { "\($0)" } + [
-          "sample", "sampleAcknowledgement", "forward", "malformed", "session", "music", "shadow",
+          "sample", "sampleAcknowledgement", "forward", "malformed", "session", "music",
+          "musicService", "shadow",
           "configurationRequest", "configuration", "generation", "generated", "draftQuestion", "draftPiece",
           "draftFailed", "wakeWishes", "pattern", "modelQuestion", "modelAnswer", "modelFailed", "modelLimited",
         ]
@@ -95,6 +96,7 @@ struct GoldenFormTests {
       ("SessionFrame", SessionFrame.Content.Tag.allCases.map { "\($0)" }),
       ("SessionItem", SessionChannel.allCases.map(\.name)),
       ("MusicMessage", MusicMessage.Tag.allCases.map { "\($0)" }),
+      ("MusicServiceMessage", MusicServiceMessage.Tag.allCases.map { "\($0)" }),
       ("TrustEvent", TrustEvent.Content.Tag.allCases.map { "\($0)" }),
       ("PlanAnswer", PlanAnswer.Tag.allCases.map { "\($0)" }),
       ("NoticeSubject", NoticeSubject.Tag.allCases.map { "\($0)" }),

@@ -129,6 +129,7 @@ extension GoldenForm {
     .init(message: "push", SyncMessage.push(push)),
     .init(message: "pushRefused", SyncMessage.pushRefused(Push(kind: .morningWake, token: 1, key: .vigorPushType))),
     .init(message: "music", MusicMessage.crown(CrownAdjustment(id: 3, quality: .energy, delta: -0.25))),
+    .init(message: "musicService", MusicServiceMessage.ask(known: 2, token: 300)),
     .init(message: "busy", SyncMessage.busy(retryAfter: .seconds(30))),
     .init(message: "unauthorised", SyncMessage.unauthorised([stamp])),
     .init(message: "signIn", SyncMessage.signIn(phone)),
@@ -215,6 +216,13 @@ extension GoldenForm {
       .init(content: "crown", MusicMessage.crown(CrownAdjustment(id: 4, quality: .intensity, delta: 1))),
       .init(content: "nowPlaying", MusicMessage.nowPlaying(playing)),
       .init(content: "outcome", MusicMessage.outcome(.otherSong, paused)),
+      .init(content: "ask", MusicServiceMessage.ask(known: 2, token: 300)),
+      .init(
+        content: "shelf",
+        MusicServiceMessage.shelf(MusicShelf(revision: 2, lists: [.init(id: 1, songs: [17, 18])], gone: [18]))),
+      .init(content: "unchanged", MusicServiceMessage.unchanged),
+      .init(content: "unauthorised", MusicServiceMessage.unauthorised),
+      .init(content: "renew", MusicServiceMessage.renew), .init(content: "token", MusicServiceMessage.token(300)),
     ]
   }()
 

@@ -27,6 +27,8 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case foreverDesktop
   /// Any focus whose name has "work" in it is deep work: "Workout", "Homework" (5.1.3, line 913).
   case focusNameContains
+  /// A desk in use at which nothing special goes on says nothing, nor does any place or habit (5.1.3, lines 908-941).
+  case deskIsUnknown
   /// Stress is a straight line that says 0.7 where its comment promises 0.8 (5.1.2, lines 871-877).
   case stressLine
   /// Trends in beats and milliseconds, added after the bounds: called small, they decide (5.1.1 and 5.1.2, lines 843-845 and 881-883).
@@ -57,6 +59,12 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case confidenceDiluted
   /// The history has been read up to "now", whatever arrives later (Part 12, lines 4205-4233).
   case watermarkNow
+  /// A heart at rest is a listener without energy, who needs to be roused (5.1.4 and 5.1.5, lines 960 and 1023-1024).
+  case restIsWeariness
+  /// A quiet hour in the evening needs nothing that a busy one does not (5.1.5, lines 1003-1034).
+  case quietHourOpen
+  /// The history files what was learnt under hours, whatever was known of the listener as the song began (12.3.3).
+  case hoursInHistory
   /// Of the next night counts what lies within twelve hours of the session's end (Part 12, lines 3400 and 3671).
   case truncatedNight
   /// Sleep that two sources saw is one piece of the deeper stage (Part 12, line 3341).

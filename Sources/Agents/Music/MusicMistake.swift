@@ -6,6 +6,16 @@ package enum MusicMistake: String, Sendable {
   case stressUpsideDown = "stress-upside-down"
   /// What was heard first counts as what was heard last.
   case sessionReversed = "session-reversed"
+  /// The farther a song's tempo is from what is needed, the better.
+  case tempoUpsideDown = "tempo-upside-down"
+  /// To be calm takes what it takes to be roused.
+  case calmIsRousing = "calm-is-rousing"
+  /// What the body did is taken from its end to its beginning.
+  case responseReversed = "response-reversed"
+  /// Only a pause of three hours ends a session.
+  case longPauses = "long-pauses"
+  /// A session's first song counts as heard, however soon it was skipped.
+  case firstSkipUncounted = "first-skip-uncounted"
 }
 
 extension MusicConfig {
@@ -13,6 +23,8 @@ extension MusicConfig {
   package func making(_ mistake: MusicMistake?) -> MusicConfig {
     var config = self
     (config.state.mistake, config.ranking.mistake) = (mistake, mistake)
+    (config.history.mistake, config.history.learning.mistake) = (mistake, mistake)
+    if mistake == .longPauses { config.history.sessionGap = 10_800 }
     return config
   }
 }

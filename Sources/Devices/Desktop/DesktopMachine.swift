@@ -50,6 +50,7 @@ package struct DesktopMachine: DeviceMachine {
       return
     }
     if let act = envelope.message.journal { return _ = journal.enter(act, &context) }
+    if case .nowPlaying(let playing)? = envelope.message.music { return MenuBar(store).take(playing, &context) }
     guard let role = Role(node: envelope.from) else { return }
     if case .ready = replica.receive(envelope.message, from: role, &context) { journal.finishDrafts(&context) }
   }

@@ -21,6 +21,12 @@ package indirect enum MusicFact: TraceFact {
   case shared(scores: Int, by: DeviceID)
   /// The watch measures the body closely, or no longer.
   case senses(Bool, by: DeviceID)
+  /// The crown of the watch says how rousing the music is to be, or how loud again; the wearer feels the change on the skin.
+  case crownMode(Bool, by: DeviceID)
+  /// The phone says why nothing plays that the wearer has put on.
+  case quiet(MusicSilence, by: DeviceID)
+  /// It knows the lists of that revision from now on.
+  case stocked(revision: UInt64, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
     switch self {
@@ -73,6 +79,18 @@ package indirect enum MusicFact: TraceFact {
         "music-senses", by: device,
         isOn ? "{device} measures closely while music plays" : "{device} measures as usual")
       record.field("is_close", isOn)
+    case .crownMode(let isOn, let device):
+      record.begin(
+        "crown-mode", by: device,
+        isOn ? "the crown of {device} says how rousing the music is to be" : "the crown of {device} says how loud it is"
+      )
+      record.field("is_energy", isOn)
+    case .quiet(let why, let device):
+      record.begin("music-quiet", by: device, "{device} plays nothing, and says why: {reason}")
+      record.field("reason", why)
+    case .stocked(let revision, let device):
+      record.begin("music-stocked", by: device, "{device} knows the lists of revision {revision}")
+      record.field("revision", id: revision)
     }
   }
 }

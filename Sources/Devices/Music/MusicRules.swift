@@ -6,7 +6,8 @@ extension Rule {
     .foreverDesktop, .focusNameContains, .stressLine, .rawTrend, .focusOutOfReach, .confidenceOfHeart,
     .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .invertedMultiplier, .zeroIsMissing,
     .arrivalTagging, .playsPerDelivery, .confidenceFalls, .confidenceDiluted, .watermarkNow, .truncatedNight,
-    .mergedSleepSources,
+    .mergedSleepSources, .deskIsUnknown, .hoursInHistory, .musicLockedAway,
+    .restIsWeariness, .quietHourOpen,
   ]
 
   package static let foreverDesktop = Rule("forever-desktop", "what the desktop said once is true for ever (RS 909)")
@@ -45,12 +46,24 @@ extension Rule {
     "truncated-night", "of the next night counts what begins within 12 hours of the music's end (RS 3400, 3671)")
   package static let mergedSleepSources = Rule(
     "merged-sleep-sources", "pieces of sleep that touch are one of the deeper stage (RS 3341)")
+  package static let deskIsUnknown = Rule(
+    "desk-is-unknown", "a desk in use, a place and a habit say nothing of what is being done (RS 908-941)")
+  package static let restIsWeariness = Rule(
+    "rest-is-weariness", "a heart at rest is a wearer without energy, who needs to be roused (RS 960, 1023-1024)")
+  package static let quietHourOpen = Rule(
+    "quiet-hour-open", "a quiet hour in the evening needs no calm, unless the heart is tense (RS 1003-1034)")
+  package static let musicLockedAway = Rule(
+    "music-locked-away", "the music's store is unreadable while the phone is locked (RS 2423-2429)")
+  package static let hoursInHistory = Rule(
+    "hours-in-history", "the history files lessons under hours, not under what was estimated (RS 3713-3727)")
 }
 
 extension Mutant {
   /// The mistakes that can be planted in the DJ.
   package static let music: [Mutant] = [
-    .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed,
+    .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
+    .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
+    .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
   ]
 
   package static let lessonsKept = Mutant(
@@ -63,4 +76,31 @@ extension Mutant {
     "the more the heart varies, the more tense the wearer is taken to be")
   package static let sessionReversed = Mutant(
     "session-reversed", in: "Orchestrator/DiscJockey", "what was heard first counts as what was heard last")
+  package static let tempoUpsideDown = Mutant(
+    "tempo-upside-down", in: "Agents/SongScorer", "the farther a song's tempo is from what is needed, the better")
+  package static let calmIsRousing = Mutant(
+    "calm-is-rousing", in: "Agents/RankingConfig",
+    "to be calm takes the tempo and the energy that it takes to be roused")
+  package static let responseReversed = Mutant(
+    "response-reversed", in: "Agents/SongPlay", "what the body did during a song is taken from its end to its beginning"
+  )
+  package static let longPauses = Mutant(
+    "long-pauses", in: "Agents/HistoryJob", "only a pause of three hours ends a session of listening")
+  package static let firstSkipUncounted = Mutant(
+    "first-skip-uncounted", in: "Agents/ListeningSession",
+    "a session's first song counts as heard, however soon skipped")
+  package static let crownCountsTwice = Mutant(
+    "crown-counts-twice", in: "Devices/Player", "a turn of the crown counts twice")
+  package static let crownForEver = Mutant(
+    "crown-for-ever", in: "Devices/Player", "what the wearer said by the crown neither fades nor ends with the session")
+  package static let listsAsTheyWere = Mutant(
+    "lists-as-they-were", in: "Devices/ServiceDesk",
+    "a list is what it was on the first day, whatever the service says of it")
+  package static let goneSongsStay = Mutant(
+    "gone-songs-stay", in: "Devices/ServiceDesk", "songs that the service has no more are played on")
+  package static let permissionOnce = Mutant(
+    "permission-once", in: "Devices/ServiceDesk",
+    "who has once allowed the app to play has allowed it as long as it runs")
+  package static let silenceUntold = Mutant(
+    "silence-untold", in: "Devices/Player", "where nothing can be played the wearer is not told why")
 }

@@ -4,7 +4,20 @@ import DeviceKit
 enum MusicSchema {
   static let tables = [
     "music_log", "music_plays", "music_lessons", "music_state", "music_choices", "music_history", "music_sessions",
-    "music_impacts",
+    "music_impacts", "music_habits", "music_shelf",
+  ]
+
+  static let scripts = [
+    """
+    -- Phone: on how many dates the wearer was doing what, at an hour (kind 1) or in a place (kind 2), and on which last.
+    CREATE TABLE music_habits (
+      kind INTEGER NOT NULL, key INTEGER NOT NULL, context TEXT NOT NULL, dates INTEGER NOT NULL, last INTEGER NOT NULL,
+      PRIMARY KEY (kind, key, context)) WITHOUT ROWID;
+    """,
+    """
+    -- Phone: the lists as the music service said last that they are (one row).
+    CREATE TABLE music_shelf (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL, bytes BLOB NOT NULL);
+    """,
   ]
 
   static let migration = Migration(

@@ -10,6 +10,8 @@ package struct MusicSetup: Hashable, Sendable {
   package var age: Double?
   /// How often the history is gone through: weekly (Resonance plan §8.1.2).
   package var analysisEvery = Span.weeks(1)
+  /// The service that the lists are from; nil where they stand on the phone for ever.
+  package var service: MusicServiceSetup?
 
   /// What a song of unknown length is taken for (Resonance plan §12.3.3).
   package static let usualLength = Span.seconds(180)
@@ -19,6 +21,14 @@ package struct MusicSetup: Hashable, Sendable {
   package init() {}
 
   package func length(of song: UInt64) -> Span { lengths[song] ?? Self.usualLength }
+}
+
+/// What the phone's app knows of its music service from the beginning.
+package struct MusicServiceSetup: Hashable, Sendable {
+  /// Songs that are not on the phone, and have to be streamed.
+  package var streamed: Set<UInt64> = []
+
+  package init(streamed: Set<UInt64>) { self.streamed = streamed }
 }
 
 /// A list of songs that the wearer can put on.

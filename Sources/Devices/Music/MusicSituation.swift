@@ -27,6 +27,11 @@ package struct MusicSituation: Sendable {
   package var workout: WorkoutNews?
   package var moods: [MoodNote] = []
   package var desktop: DesktopContext?
+  /// What goes on by the wearer's calendars.
+  package var event: EventNote?
+  /// What the wearer was found to be doing before, in this place and at this hour of such days.
+  package var usualHere: [UsualContext] = []
+  package var usualNow: [UsualContext] = []
   package var usual = UsualBody()
   /// The state before.
   package var previous: MusicState?
@@ -34,6 +39,10 @@ package struct MusicSituation: Sendable {
 
   /// The list that the wearer has put on.
   package var list: UInt64?
+  /// What of it can be played now; nil where that is all of it.
+  package var candidates: [UInt64]?
+  /// Why nothing of it can.
+  package var silence: MusicSilence?
   /// What was played since the music began, the latest last.
   package var session: [UInt64] = []
   /// When each song of the last day was last heard, in the order of the songs.
@@ -72,6 +81,15 @@ package struct MoodNote: Hashable, Sendable {
   package let energy: Int?
 }
 
+/// Whose calendar has something for now.
+package enum EventNote: UInt8, Hashable, Sendable, WireField { case work = 1, company }
+
+/// On how many dates the wearer was found to be doing that.
+package struct UsualContext: Hashable, Sendable {
+  package let context: MusicContext
+  package let dates: Int
+}
+
 /// What is usual for the wearer; what is not known is absent.
 package struct UsualBody: Hashable, Sendable {
   /// Beats a minute.
@@ -92,7 +110,8 @@ extension MusicSituation: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "": .init(
       Self.init(
-        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:usual:previous:list:session:heard:told:wish:
+        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
+        candidates:silence:session:heard:told:wish:
         rules:))
   ]
 }
@@ -105,6 +124,7 @@ extension MusicSituation.Task: WireParts {
 
 extension StepCount: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension WorkoutNews: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension UsualContext: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension MoodNote: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension UsualBody: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension HeardSong: WireParts { package static let makers = ["": WireMaker(Self.init)] }

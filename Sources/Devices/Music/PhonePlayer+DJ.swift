@@ -53,7 +53,9 @@ extension PhonePlayer {
   }
 
   private func situation(_ context: inout DeviceContext) -> MusicSituation? {
-    guard let deck = player.deck else { return nil }
+    // The store can be read from the first unlock on, without which no app runs; taken literally, only while the phone is unlocked.
+    let isLockedAway = setup.rules.hasDefect(.musicLockedAway) && !context.platform.isProtectedDataAvailable
+    guard let deck = player.deck, !isLockedAway else { return nil }
     if let play = kept.unlearntPlay() { return learning(play, context) }
     if let wish = deck.wish { return situation(.choose(wish), deck, &context) }
     if deck.isStateDue { return situation(.estimate, deck, &context) }
@@ -81,6 +83,7 @@ extension PhonePlayer {
     case .estimated(let moment):
       player.deck?.isStateDue = false
       kept.keep(moment)
+      noteHabit(moment, context)
       context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):
       guard player.deck?.wish == cause else { return }
@@ -90,6 +93,7 @@ extension PhonePlayer {
         player.deck?.explanation = decision.sentence
         context.report(MusicFact.chose(decision, from: situation, by: setup.device))
       }
+      if decision == nil, let silence = situation.silence { player.fallQuiet(silence, &context) }
       player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
       kept.markLearnt(play)
@@ -99,6 +103,15 @@ extension PhonePlayer {
       player.deck?.isShareDue = false
       share(profile, &context)
     }
+  }
+
+  /// What the wearer was told to be doing is what they may be doing again at this hour and place; where their evenings end is home.
+  private func noteHabit(_ moment: MusicState, _ context: DeviceContext) {
+    let habits = MusicHabits(kept.database)
+    let date = context.civil.date
+    if moment.isTold { habits.note(moment.context, at: .hour(context.civil), on: date) }
+    guard moment.isTold || moment.context == .preSleep, let place = context.platform.place else { return }
+    habits.note(moment.context, at: .place(place), on: date)
   }
 
   private func share(_ profile: MusicProfile, _ context: inout DeviceContext) {

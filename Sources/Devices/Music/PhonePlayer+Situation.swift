@@ -20,15 +20,25 @@ extension PhonePlayer {
     if let desktop = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self) {
       situation.desktop = desktop
     }
+    situation.event = event(context)
+    let habits = MusicHabits(kept.database)
+    let place = context.platform.place.map(MusicHabits.Key.place)
+    situation.usualHere = place.map(habits.contexts) ?? []
+    situation.usualNow = habits.contexts(at: .hour(context.civil))
     situation.usual = usual(deck, context)
     situation.previous = kept.state()
     // It is estimated often, and the rest concerns songs alone.
     guard case .choose = task else { return situation }
     situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }
+    if let list = situation.list, let service = deck.service {
+      let first = deck.music.lists.first { $0.id == list }?.songs ?? []
+      let found = service.songs(of: list, first: first, at: context.uptime)
+      (situation.candidates, situation.silence) = (found.songs, found.silence)
+    }
     situation.session = deck.session(at: now).map(\.song)
     situation.heard = kept.heard(since: now - .days(1))
     situation.told = toldProfile()
-    situation.wish = player.energyWish()
+    situation.wish = player.energyWish(at: context.clock)
     return situation
   }
 
@@ -62,6 +72,17 @@ extension PhonePlayer {
     let last = records.compactMap { $0.body?.content(Workout.self) }
       .max { ($0.end, $0.start) < ($1.end, $1.start) }
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
+  }
+
+  /// What is on now, all-day entries and the planner's own apart; work goes before company.
+  private func event(_ context: DeviceContext) -> EventNote? {
+    guard !context.platform.isCalendarDenied else { return nil }
+    let now = context.clock
+    let events = CalendarStore(store).events(from: now, to: now + .nanoseconds(1)).filter {
+      !$0.isAllDay && $0.block == nil && $0.availability == .busy && $0.calendar != .training
+    }
+    if events.contains(where: { $0.calendar == .work }) { return .work }
+    return events.isEmpty ? nil : .company
   }
 
   private func moods(from begin: Timestamp, to end: Timestamp) -> [MoodNote] {
@@ -117,9 +138,4 @@ extension PhonePlayer {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
-}
-
-extension Player {
-  /// What the crown adds to the wearer's energy.
-  mutating func energyWish() -> Double { load().energy - 0.5 }
 }

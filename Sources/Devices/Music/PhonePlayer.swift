@@ -22,7 +22,10 @@ package final class PhonePlayer: Desk {
   package var isBusy: Bool { player.deck?.wish != nil }
 
   package func launch(_ context: inout DeviceContext) { player.launch(&context) }
-  package func run(_ context: inout DeviceContext) { player.tellUntold(&context) }
+  package func run(_ context: inout DeviceContext) {
+    player.tellUntold(&context)
+    player.deck?.service?.sync(isPlaying: false, &context)
+  }
   package func think(_ context: inout DeviceContext) { considerMusic(&context) }
   package func watchChanged(_ context: inout DeviceContext) { player.tellAgain(&context) }
 
@@ -58,6 +61,12 @@ package final class PhonePlayer: Desk {
   }
 
   package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
+    if let said = message.body(as: MusicServiceMessage.self) {
+      if let shelf = player.deck?.service?.take(said, &context) {
+        context.report(MusicFact.stocked(revision: shelf.revision, by: setup.device))
+      }
+      return true
+    }
     guard let message = message.music else { return false }
     switch message {
     case .biometrics(let packets):
@@ -89,7 +98,10 @@ package final class PhonePlayer: Desk {
     case .plays(let isPlaying)?: player.play(isPlaying, &context)
     case .putsOn(let list)?: player.putOn(list, &context)
     case .skips?: if player.deck != nil { player.carryOutDeck(.skip, &context) }
-    case .presses?, .turnsCrown?, nil: break
+    case .allowsMusic(let isAllowed)?:
+      store.beginWriting()
+      player.deck?.service?.allow(isAllowed)
+    case .presses?, .turnsCrown?, .tapsCrown?, nil: break
     }
   }
 }

@@ -7,7 +7,11 @@ extension Player {
   /// The wearer puts on a list.
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
+    // Who has never been asked is asked now; what they answer comes by itself.
+    if let service = deck?.service, service.isAllowed == nil { return fallQuiet(.denied, &context) }
+    deck?.service?.ask(&context)
     store.remember(.musicList, Int64(bitPattern: list))
+    forgetWish()
     deck?.end(&context)
     want(.first, &context)
   }
@@ -49,8 +53,17 @@ extension Player {
       return
     }
     deck?.isStateDue = true
+    deck?.service?.sync(isPlaying: true, &context)
     context.notify(PhonePlayer.self)
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
+  }
+
+  /// Nothing can be played, and the wearer is told why: on the phone, and on what shows what plays.
+  mutating func fallQuiet(_ silence: MusicSilence, _ context: inout DeviceContext) {
+    deck?.explanation = nil
+    guard !setup.rules.hasPlanted(.silenceUntold) else { return }
+    deck?.explanation = silence.words
+    context.report(MusicFact.quiet(silence, by: setup.device))
   }
 
   /// The wearer starts the music, or ends it.
@@ -62,6 +75,8 @@ extension Player {
       let isSilent = !now.isPlaying && deck?.wish == nil
       if isSilent, deck?.isPausing != true { return }
       deck?.wish = nil
+      forgetWish()
+      now.energy = load().energy
       deck?.end(&context)
       if !isSilent { context.report(MusicFact.silent(by: setup.device)) }
       deck?.isShareDue = true
@@ -104,8 +119,33 @@ extension Player {
       keepTicking(&context)
       return true
     case .beginsAnew(let song): start(song, .again, &context)
-    case .nothing, nil: want(.first, &context)
+    case .nothing, nil:
+      forgetWish()
+      want(.first, &context)
     }
     return false
+  }
+}
+
+// What the wearer says by the crown belongs to the list that is on, and fades.
+extension Player {
+  /// For how long a turn of the crown says anything (assumed: a session's length).
+  private static let wishLasts = Span.minutes(40)
+
+  /// What the crown adds to the wearer's energy at that moment, -0.5 to 0.5: less and less, and nothing of an earlier session.
+  mutating func energyWish(at now: Timestamp) -> Double {
+    let wished = load().energy - 0.5
+    guard wished != 0, !setup.rules.hasPlanted(.crownForEver) else { return wished }
+    guard let turned = store.number(.crownTurned) else { return 0 }
+    let age = max(.zero, now - Timestamp(nanoseconds: turned))
+    return wished * max(0, 1 - age.seconds / Self.wishLasts.seconds)
+  }
+
+  /// Another session begins: nothing was said of it yet.
+  mutating func forgetWish() {
+    guard !setup.rules.hasPlanted(.crownForEver), load().energy != 0.5 else { return }
+    store.beginWriting()
+    store.statement("UPDATE player SET energy = 0.5").run()
+    calm()
   }
 }

@@ -110,14 +110,31 @@ struct Player {
     return command.target == now.song ? .done : .otherSong
   }
 
+  /// Takes a turn of the crown, once however often it is told.
   mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
+    store.beginWriting()
+    guard isFirst(crown.id, context.clock) else { return }
     var now = load()
-    func moved(_ value: Double) -> Double { min(1, max(0, value + crown.delta)) }
+    let delta = setup.rules.hasPlanted(.crownCountsTwice) ? 2 * crown.delta : crown.delta
+    func moved(_ value: Double) -> Double { min(1, max(0, value + delta)) }
     switch crown.quality {
     case .intensity: now.intensity = moved(now.intensity)
-    case .energy: now.energy = moved(now.energy)
+    case .energy:
+      now.energy = moved(0.5 + energyWish(at: context.clock))
+      store.remember(.crownTurned, context.clock.nanoseconds)
     }
     change(to: now, &context)
+  }
+
+  /// Whether a command or a turn was not carried out before; from now on it was.
+  private func isFirst(_ id: UInt64, _ now: Timestamp) -> Bool {
+    store.statement("DELETE FROM commands WHERE at < ?").run((now - Self.memory).nanoseconds)
+    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0)
+    }
+    guard known == nil else { return false }
+    store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
+      .run(Int64(bitPattern: id), now.nanoseconds)
+    return true
   }
 
   /// What the watch measured: the newest counts, whenever it arrives.
@@ -147,6 +164,7 @@ struct Player {
       context.wake(after: deck?.rest(at: context.clock) ?? Songs.length(of: new.song), token)
     }
     tellWatch(wasPlaying != new.isPlaying, &context)
+    tellDesktop(&context)
   }
 
   /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
@@ -164,6 +182,13 @@ struct Player {
   mutating func tellAgain(_ context: inout DeviceContext) {
     guard load().sequence > 0 else { return }
     tellWatch(false, &context)
+  }
+
+  /// The menu bar of the desktop shows what plays; of the body it is told nothing.
+  private mutating func tellDesktop(_ context: inout DeviceContext) {
+    guard deck != nil, setup.peers.contains(.desktop) else { return }
+    let message = Message(MusicMessage.nowPlaying(picture(load()).withoutBody))
+    context.send(to: .desktop, message, id: stableHash("now playing"))
   }
 
   private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) {
@@ -186,6 +211,9 @@ struct Player {
       heartRateObserved: observed, explanation: deck?.explanation)
   }
 
+  /// Nothing is said by the crown any more; the store says so already.
+  mutating func calm() { current?.energy = 0.5 }
+
   mutating func load() -> Current {
     if let current { return current }
     let found = store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
@@ -207,4 +235,6 @@ extension MemoryKey {
   package static let heartRateObserved = MemoryKey("heartRateObserved")
   /// 1 while the watch could not be told what plays.
   package static let playingUntold = MemoryKey("playingUntold")
+  /// when the wearer last said by the crown how rousing the music is to be.
+  package static let crownTurned = MemoryKey("crownTurned")
 }

@@ -34,6 +34,7 @@ package final class WatchRemote: Feature {
     if !setup.rules.hasDefect(.waitsForCallback) { remote.take(stored: context) }
     remote.sendBiometrics(health, &context)
     remote.considerMeasuring(&context)
+    remote.leaveMode(&context)
     if context.platform.launchReason == .opened { remote.show(&context) }
   }
 
@@ -42,6 +43,7 @@ package final class WatchRemote: Feature {
     switch message {
     case .nowPlaying(let playing), .outcome(_, let playing):
       if remote.take(playing), context.platform.launchReason == .opened { remote.show(&context) }
+      remote.leaveMode(&context)
       remote.considerMeasuring(&context)
     case .biometrics, .crown, .command: break
     }
@@ -60,7 +62,8 @@ package final class WatchRemote: Feature {
     switch act.body(as: MusicAct.self) {
     case .presses(let kind)?: remote.press(kind, &context)
     case .turnsCrown(let delta)?: remote.turn(delta, &context)
-    case .plays?, .putsOn?, .skips?, nil: break
+    case .tapsCrown?: remote.tapCrown(&context)
+    case .plays?, .putsOn?, .skips?, .allowsMusic?, nil: break
     }
   }
 }
@@ -199,8 +202,27 @@ extension BiometricPacket {
 // The watch beside a DJ: while music plays it measures closely and tells the phone, in a session that keeps its app running
 // (HKWorkoutSession, Resonance plan §8.2.1).
 extension Remote {
-  /// The crown sets the energy where a DJ chooses (Resonance plan §7.2.4), else how loud it is.
-  var crownQuality: CrownAdjustment.Quality { setup.music == nil ? .intensity : .energy }
+  /// The crown says how loud the music is to be, and in DJ mode how rousing (Resonance plan §7.2.4).
+  var crownQuality: CrownAdjustment.Quality { isDJMode ? .energy : .intensity }
+
+  private var isDJMode: Bool { setup.music != nil && store.number(.crownMode) == 1 }
+
+  /// Changes the mode while something plays; the wearer feels on the skin which one it is.
+  func tapCrown(_ context: inout DeviceContext) {
+    guard setup.music != nil, playing?.isPlaying == true else { return }
+    change(toDJ: !isDJMode, &context)
+  }
+
+  /// DJ mode ends with the music.
+  func leaveMode(_ context: inout DeviceContext) {
+    if playing?.isPlaying != true, isDJMode { change(toDJ: false, &context) }
+  }
+
+  private func change(toDJ isOn: Bool, _ context: inout DeviceContext) {
+    store.beginWriting()
+    store.remember(.crownMode, isOn ? 1 : 0)
+    context.report(MusicFact.crownMode(isOn, by: setup.device))
+  }
 
   /// Begins to measure when something plays, and ends when nothing does. The phone starts the watch's app for it.
   mutating func considerMeasuring(_ context: inout DeviceContext) {
@@ -232,6 +254,8 @@ extension Remote {
 extension MemoryKey {
   /// up to which health sample the phone was told about the heart while music played.
   package static let biometricAnchor = MemoryKey("biometricAnchor")
+  /// 1 while the crown says how rousing the music is to be.
+  package static let crownMode = MemoryKey("crownMode")
   /// how many commands the wearer gave.
   package static let commands = MemoryKey("commands")
 }

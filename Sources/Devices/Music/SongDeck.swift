@@ -10,6 +10,8 @@ struct SongDeck {
   let kept: MusicStore
   let music: MusicSetup
   let device: DeviceID
+  /// nil where the lists stand on the phone for ever.
+  var service: ServiceDesk?
   /// A song is to be chosen, and why.
   var wish: SongPlayed.Cause?
   /// The wearer's state is to be estimated.
@@ -41,6 +43,7 @@ struct SongDeck {
     guard let music = setup.music else { return nil }
     self.store = store
     (kept, self.music, device) = (MusicStore(store.latched), music, setup.device)
+    service = ServiceDesk(store, setup)
   }
 
   /// How long the song that plays still sounds.

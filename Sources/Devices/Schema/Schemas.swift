@@ -38,5 +38,5 @@ extension FeatureSchema {
   static let firstDay = FeatureSchema("first-day", tables: ["imported_days", "imported_workouts"])
   static let music = FeatureSchema(
     "music",
-    tables: ["player", "commands", "now_playing"] + MusicSchema.tables)
+    tables: ["player", "commands", "now_playing"] + MusicSchema.tables, scripts: MusicSchema.scripts)
 }

@@ -11,6 +11,8 @@ package struct DiscJockey: Sendable {
   package let library: MusicLibrary
   /// nil until the phone has told what was learnt.
   package var learner: SongLearner?
+  /// The seed by which it takes any song that was not heard within the hour, whatever is needed; nil where it chooses.
+  package var shuffles: UInt64?
 
   /// How many of the others are noted beside the song that was chosen.
   private static let othersNoted = 5
@@ -41,8 +43,9 @@ package struct DiscJockey: Sendable {
   /// The next song of the list that is on; nil of none.
   package func choose(_ situation: MusicSituation) -> SongDecision? {
     guard let list = situation.list else { return nil }
-    let songs = library.songs(of: list)
+    let songs = situation.candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: list)
     let state = state(situation)
+    if let shuffles { return shuffled(songs, state, situation, shuffles) }
     let moment = ranking(state, situation)
     guard let choice = config.ranker.choose(songs, moment) else { return nil }
     let others = others(songs.filter { $0.id != choice.song.id }, moment)
@@ -52,6 +55,20 @@ package struct DiscJockey: Sendable {
         SongDecision.Part(factor: $0.factor.rawValue, contribution: $0.contribution)
       }, sentence: choice.reason.sentence,
       others: others)
+  }
+
+  private func shuffled(
+    _ songs: [Song], _ state: MusicState, _ situation: MusicSituation, _ seed: UInt64
+  ) -> SongDecision? {
+    let recent = config.preferences.avoidRecentMinutes * 60
+    let heard = Set(situation.heard.filter { situation.now.exact - $0.at.exact < recent }.map(\.song))
+    let fresh = songs.filter { !heard.contains($0.id) }
+    let candidates = fresh.isEmpty ? songs : fresh
+    guard !candidates.isEmpty else { return nil }
+    let luck = stableHash(seed, UInt64(bitPattern: situation.now.nanoseconds))
+    return SongDecision(
+      song: candidates[Int(luck % UInt64(candidates.count))].id, state: state, score: 0, parts: [],
+      sentence: "Its turn has come by chance.", others: [])
   }
 
   /// What would have been chosen had there not been the one before, and so on: the next candidates.

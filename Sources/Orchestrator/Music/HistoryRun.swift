@@ -46,6 +46,9 @@ package struct HistoryRun: Sendable {
   /// The sessions that a phone keeps.
   package static func sessions(in kept: [[UInt8]]) -> [ListeningSession] { kept.compactMap { HistoryForm.value($0) } }
 
+  /// What a phone keeps of its lists.
+  package static func impacts(in kept: [[UInt8]]) -> [PlaylistImpact] { kept.compactMap { HistoryForm.value($0) } }
+
   private static func sessions(of job: HistoryJob) -> [Int64: ListeningSession] {
     Dictionary(job.sessions.map { (Int64(($0.span.start * 1e6).rounded()), $0) }) { _, last in last }
   }

@@ -13,6 +13,7 @@ extension SongPlay {
     listened = play.ended == nil ? nil : play.heard.seconds
     playlist = play.list
     utcOffset = play.utcOffset
+    context = play.context
   }
 }
 

@@ -23,6 +23,11 @@ extension MusicReadings {
     }
     moods = situation.moods.compactMap { MoodReading($0) }
     desktop = situation.desktop.map { DesktopReading($0) }
+    event = situation.event.map { $0 == .work ? .work : .company }
+    func dates(_ usual: [UsualContext]) -> [MusicContext: Int] {
+      Dictionary(usual.map { ($0.context, $0.dates) }) { first, _ in first }
+    }
+    (usual.here, usual.now) = (dates(situation.usualHere), dates(situation.usualNow))
     baselines = MusicBaselines(
       restingHeartRate: situation.usual.restingHeartRate, age: situation.usual.age,
       heartRateVariability: situation.usual.variability)

@@ -12,7 +12,7 @@ enum ImportCommand {
     discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
     subcommands: [
       health, pmdata, CalendarCommand.definition, NetworkCommand.definition, DiaryImportCommand.definition,
-      SongsCommand.definition,
+      SongsCommand.definition, PlaylistsCommand.definition,
     ])
 
   private static let health = CommandDefinition(
@@ -354,7 +354,7 @@ enum SongsCommand {
   }
 
   /// As a whole or not at all.
-  private static func write(_ text: String, to path: String) throws(SongLibraryError) {
+  static func write(_ text: String, to path: String) throws(SongLibraryError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
@@ -364,7 +364,7 @@ enum SongsCommand {
 }
 
 extension MusicTableError {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .empty: "it is empty"
     case .missingColumn(let name, let found):

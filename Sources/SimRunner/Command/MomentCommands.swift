@@ -248,13 +248,17 @@ enum MusicCommand {
     abstract: "Show what the DJ makes of a moment: the wearer's state, what plays and why, what could be next",
     discussion: """
       The scenario is run until then. The state is what the phone last estimated while music played, and says of each part \
-      what speaks for it; the reasons are those that the phone has kept.
+      what speaks for it; the reasons are those that the phone has kept. With --shuffled the whole life is compared with the \
+      same one in which the DJ only shuffles: what the wearer wanted and what it was taken for, skips and heart rates.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "A scenario with music.")],
     options: [
       OptionDefinition(
         name: "at", help: "When, such as 'd3 20:15'; the end of the scenario otherwise.", value: "moment"),
       .seed,
+      OptionDefinition(
+        name: "shuffled", help: "Compare with a DJ that shuffles, in so many lives of seeds in a row.", value: "n"),
+      .jobs, .format("json", what: "moment"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
@@ -264,10 +268,51 @@ enum MusicCommand {
     guard scenario.music != nil else {
       throw ToolError(.usage, "Error: the phone has no DJ in \(path): say `music: {}` in it")
     }
+    if let count = try arguments.number("shuffled", 1...1_000) {
+      return try shuffled(scenario, lives: count, arguments, terminal)
+    }
+    if arguments.value("format") == "json" {
+      let picture = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
+        try MusicPicture(world, at: moment)
+      }
+      guard let text = try? picture.jsonText() else {
+        throw ToolError(.internalError, "Error: what the DJ makes of the moment cannot be written as JSON")
+      }
+      terminal.print(text)
+      return .pass
+    }
     let lines = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
       try MusicText(world, at: moment, name: scenario.name).lines()
     }
     for line in lines { terminal.print(line) }
     return .pass
+  }
+
+  private static func shuffled(
+    _ scenario: Scenario, lives count: Int, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    guard arguments.value("at") == nil else {
+      throw ToolError(.usage, "Error: --shuffled compares whole lives, and --at looks at a moment: ask one of them")
+    }
+    let answers = SimulationPool.map(count, jobs: try arguments.jobs()) { number in
+      var life = scenario
+      life.seed &+= UInt64(number)
+      return Self.shuffled(life)
+    }
+    var lives: [ShuffledLife] = []
+    for answer in answers { if let life = try answer.get() { lives.append(life) } }
+    terminal.print("\(scenario.name) · seed \(scenario.seed)" + (count > 1 ? " and \(count - 1) more" : ""))
+    terminal.print("")
+    for line in count == 1 ? lives.flatMap({ $0.lines() }) : ShuffledLife.lines(of: lives) { terminal.print(line) }
+    return .pass
+  }
+
+  private static func shuffled(_ scenario: Scenario) -> Result<ShuffledLife?, ToolError> {
+    do throws(ToolError) {
+      let plan = try WorldPlan(scenario)
+      return .success(try ToolError.storing { () throws(StorageError) in try ShuffledLife(plan) })
+    } catch {
+      return .failure(error)
+    }
   }
 }

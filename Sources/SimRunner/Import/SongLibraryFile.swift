@@ -8,6 +8,8 @@ package struct SongLibraryFile: Codable, Equatable {
   package var licence: String?
   /// In the order of the table that they come from.
   package var songs: [Song]
+  /// The lists that `triad import playlists` put in; nil leaves them to the scenario.
+  package var lists: [PlaylistTable.List]?
 
   package init(name: String, attribution: String? = nil, licence: String? = nil, songs: [Song]) {
     (self.name, self.attribution, self.licence, self.songs) = (name, attribution, licence, songs)
@@ -29,6 +31,10 @@ package struct SongLibraryFile: Codable, Equatable {
       for (place, song) in file.songs.enumerated() {
         guard let flaw = flaw(song) else { continue }
         throw SongLibraryError.unreadable(path, "song \(place + 1) has \(flaw)")
+      }
+      let known = Set(file.songs.map(\.id))
+      if let list = file.lists?.first(where: { $0.songs.isEmpty || !$0.songs.allSatisfy(known.contains) }) {
+        throw SongLibraryError.unreadable(path, "the list '\(list.name)' has a song that is not in it, or none")
       }
       return file
     } catch let error as SongLibraryError {

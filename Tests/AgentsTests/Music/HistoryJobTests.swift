@@ -41,6 +41,21 @@ struct HistoryJobTests {
     #expect(HistoryJob(over: row).sessions.first?.heartRate == nil)
   }
 
+  @Test("files a lesson under what was estimated as the song began; as written under the hour of its session")
+  func keptContext() {
+    let found: [MusicContext] = [.deepWork, .work, .work]
+    let row = (1...3).map { number -> HistoryFact in
+      var play = historyPlay(UInt64(number), at: 20 * hour + Double(number) * 210, song: UInt64(number))
+      play.context = found[number - 1]
+      return .play(play)
+    }
+    let job = HistoryJob(over: row)
+    #expect(job.learner.lessons.map(\.context) == found && job.sessions.map(\.context) == [.work])
+    let literal = HistoryJob(over: row, historyConfig(.hoursInHistory))
+    #expect(Set(literal.learner.lessons.map(\.context)) == [.relaxation])
+    #expect(literal.sessions.map(\.context) == [.relaxation])
+  }
+
   @Test(
     "infers the context from a workout nearby, else from the hour and the kind of day",
     arguments: [

@@ -149,4 +149,29 @@ struct SongMakerTests {
     #expect(songs.filter { ($0.tempo ?? 100) < 85 && ($0.energy ?? 1) < 0.4 }.count >= 8)
     #expect(songs.filter { ($0.tempo ?? 100) > 120 && ($0.energy ?? 0) > 0.7 }.count >= 15)
   }
+
+  @Test("reads lists of songs that the library has, each song once a list")
+  func lists() throws {
+    let songs = ["Lantern", "Harbour"].map { Song(title: $0, artist: "Halflight") }
+    let text = """
+      Playlist;Title;Artist
+      Way;Lantern;Halflight
+      Evening;Harbour;Halflight
+      Way;Harbour;Halflight
+      Way;lantern;HALFLIGHT
+      Way;Nowhere;Halflight
+      ;Lantern;Halflight
+      """
+    let table = try PlaylistTable(text, of: songs)
+    #expect(table.lists.map(\.name) == ["Way", "Evening"])
+    #expect(table.lists.map(\.songs) == [songs.map(\.id), [songs[1].id]])
+    #expect(
+      table.rejected.map(\.description) == [
+        "line 5: the song of line 2 again", "line 6: the library has no \"Nowhere\"",
+        "line 7: nothing under \"Playlist\"",
+      ])
+    #expect(throws: MusicTableError.missingColumn("Artist", found: ["playlist", "title"])) {
+      try PlaylistTable("Playlist;Title", of: songs)
+    }
+  }
 }

@@ -204,8 +204,55 @@ struct MusicContextTests {
       ).context
     }
     #expect(context(45, .productivity) == .deepWork)
-    #expect(context(45, .social) == .unknown)
-    #expect(context(30, .creative) == .unknown)
+    #expect(context(45, .social) == .relaxation)
+    #expect(context(30, .creative) == .work)
+  }
+
+  @Test("is work at a desk in use at which nothing special goes on; as written that says nothing")
+  func desk() {
+    let busy = desktop { ($0.category, $0.screenTime) = (.browser, .init(productive: 12)) }
+    #expect(estimator().state(busy).context == .work && estimator().state(busy).sources.contains(.desktop))
+    #expect(estimator(.deskIsUnknown).state(busy).context == .unknown)
+    let idle = desktop { ($0.category, $0.screenTime) = (.browser, .init(productive: 4)) }
+    #expect(estimator().state(idle).context == .unknown)
+    #expect(estimator().state(desktop { $0.workState = .idle }).context == .unknown)
+  }
+
+  @Test("follows from a calendar when nothing else was told")
+  func calendar() {
+    var input = readings()
+    input.event = .company
+    #expect(estimator().state(input).context == .social)
+    input.event = .work
+    #expect(estimator().state(input).context == .work)
+    input.vehicle = TimedReading(at: now - 10, 1)
+    #expect(estimator().state(input).context == .commute)
+  }
+
+  @Test("follows from what the place was before: work where it was work on three dates, home where two evenings ended")
+  func places() {
+    func context(_ here: [MusicContext: Int], hour: Int = 12, _ rules: MusicRule...) -> MusicContext {
+      var input = readings()
+      input.usual.here = here
+      var config = MusicStateConfig()
+      config.rules = Set(rules)
+      return MusicEstimator(config).state(input, hour: hour).context
+    }
+    #expect(context([.work: 2, .deepWork: 1]) == .work && context([.work: 2]) == .unknown)
+    #expect(context([.preSleep: 2, .work: 9]) == .relaxation && context([.preSleep: 1]) == .unknown)
+    #expect(context([.preSleep: 2], hour: 8) == .morning && context([.preSleep: 2], hour: 23) == .preSleep)
+    #expect(context([.work: 9], hour: 12, .deskIsUnknown) == .unknown)
+  }
+
+  @Test("follows from what was told at this hour on three dates, unless that was often something else")
+  func hours() {
+    func context(_ now: [MusicContext: Int]) -> MusicContext {
+      var input = readings()
+      input.usual.now = now
+      return estimator().state(input).context
+    }
+    #expect(context([.work: 3]) == .work && context([.work: 2]) == .unknown)
+    #expect(context([.work: 3, .commute: 2]) == .work && context([.work: 3, .commute: 3]) == .unknown)
   }
 
   @Test("ends a workout of which nothing more is heard")
@@ -220,13 +267,14 @@ struct MusicContextTests {
 struct MusicNeedTests {
   private func need(
     _ context: MusicContext, arousal: Double? = 0.5, stress: Double? = 0.4, energy: Double? = 0.5, focus: Double? = 0.4,
-    after previous: MusicState? = nil, _ rules: MusicRule...
+    from sources: Set<MusicSource> = [], hour: Int = 12, after previous: MusicState? = nil, _ rules: MusicRule...
   ) -> MusicNeed {
     var state = MusicState(at: Timestamp(exact: now), context: context)
+    state.sources = sources
     (state.arousal, state.stress, state.energy, state.focus) = (arousal, stress, energy, focus)
     var config = MusicStateConfig()
     config.rules = Set(rules)
-    return MusicEstimator(config).need(state, after: previous)
+    return MusicEstimator(config).need(state, hour: hour, after: previous)
   }
 
   @Test("follows from the context first, then from the state")
@@ -234,8 +282,14 @@ struct MusicNeedTests {
     #expect(need(.workout, energy: 0.49) == .energize && need(.workout, stress: 0.9) == .maintain)
     #expect(need(.postWorkout) == .calm && need(.preSleep) == .calm && need(.deepWork, stress: 0.9) == .focus)
     #expect(need(.unknown, stress: 0.71) == .calm && need(.unknown, stress: 0.7) == .maintain)
-    #expect(need(.unknown, arousal: 0.39, energy: 0.29) == .energize)
-    #expect(need(.unknown, arousal: nil, energy: 0.29) == .maintain)
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.mood]) == .energize)
+    #expect(need(.unknown, arousal: nil, energy: 0.29, from: [.mood]) == .maintain)
+    // A heart at rest alone says nothing of it; taken literally it does.
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate]) == .maintain)
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate], .restIsWeariness) == .energize)
+    // In the evening a quiet hour is one to be calm in.
+    #expect(need(.relaxation, hour: 18) == .calm && need(.relaxation, hour: 17) == .maintain)
+    #expect(need(.relaxation, hour: 18, .quietHourOpen) == .maintain)
   }
 
   @Test("supports calm work; as written no work is ever focused enough")

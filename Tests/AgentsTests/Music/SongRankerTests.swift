@@ -81,7 +81,6 @@ struct SongRankerTests {
     #expect(near(score.effect, 0.7) && near(score.context, (0.95 + 1 + 0.9 + 0.99) / 4) && near(score.recency, 0.25))
     let sum = 0.9 * 0.15 + 0.95 * 0.2 + 0.65 * 0.15 + 0.7 * 0.25 + 0.96 * 0.25 - 0.125
     #expect(near(score.final, sum) && score.timeOfDay == 1)
-    #expect(near(score.confidence, 0.5 * 0.5 + 0.8 * 0.3 + 0.2))
     moment.localMinute = 22 * 60
     let fast = song("Fast", tempo: 130)
     let late = ranker().rank([fast], moment)[0]

@@ -1,6 +1,8 @@
 /// The numbers of the reconstruction of sessions (Resonance 5.4 and Part 12).
 package struct HistoryConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
+  /// Only ever planted, to try the checks.
+  package var mistake: MusicMistake?
   /// With rules of its own: those above count for the learner of a job, too.
   package var learning = LearningConfig()
 

@@ -170,7 +170,8 @@ package struct HistoryJob: Equatable, Sendable {
     kept.sessions.insert(session, at: place)
     for play in plays {
       let lesson = SongLesson(
-        play, builder.response(play), in: session.context, source: .history, learner.config)
+        play, builder.response(play), in: builder.context(of: play) ?? session.context, source: .history,
+        learner.config)
       if let lesson { learner.learn(lesson) }
     }
   }

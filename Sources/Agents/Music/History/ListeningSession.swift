@@ -63,14 +63,15 @@ struct SessionBuilder {
     let span = TimeSpan(start: first.start, end: end)
     guard span.length >= config.leastSession else { return nil }
     let local = LocalMoment(first)
-    let skips = plays.count { $0.isSkip(learning) == true }
+    let counted = config.mistake == .firstSkipUncounted ? plays.dropFirst() : plays
+    let skips = counted.count { $0.isSkip(learning) == true }
     let shares = plays.compactMap(\.share)
     let meanShare = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
     let variability = measure(variabilities, span)
     let night = sleeps.night(after: span, config)
     let lists = Set(plays.map(\.playlist))
     return ListeningSession(
-      span: span, plays: plays.map(\.id), context: context(span, local), slot: .init(hour: local.hour),
+      span: span, plays: plays.map(\.id), context: context(span, local, plays), slot: .init(hour: local.hour),
       weekday: local.weekday, skips: skips, meanShare: meanShare, heartRate: measure(heartRates, span),
       heartRateVariability: variability, night: night, playlist: lists.count == 1 ? first.playlist : nil,
       quality: SessionQuality.score(
@@ -100,8 +101,21 @@ struct SessionBuilder {
       start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
   }
 
-  /// A workout nearby, else the hour, which on a weekend means something else (12.3.3).
-  private func context(_ span: TimeSpan, _ local: LocalMoment) -> MusicContext {
+  /// What the listener was found to be doing as a song began; the literal rule files all of a session under hours (12.3.3),
+  /// which the DJ never asks for while anything better is known (5.1.3).
+  func context(of play: SongPlay) -> MusicContext? {
+    config.rules.contains(.hoursInHistory) ? nil : play.context
+  }
+
+  /// What most of its songs were played to, the first of several. Of songs that nobody estimated anything for: a workout nearby,
+  /// else the hour, which on a weekend means something else (12.3.3).
+  private func context(_ span: TimeSpan, _ local: LocalMoment, _ plays: ArraySlice<SongPlay>) -> MusicContext {
+    let found = plays.compactMap { context(of: $0) }
+    if let most = found.map({ one in found.count { $0 == one } }).max(),
+      let first = found.first(where: { one in found.count { $0 == one } == most })
+    {
+      return first
+    }
     let isTraining = workouts.contains {
       $0.start <= span.end + config.margin && $0.end >= span.start - config.margin
     }

@@ -1,6 +1,8 @@
 /// The numbers of learning from plays (Resonance Part 12, which overrides 5.3).
 package struct LearningConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
+  /// Only ever planted, to try the checks.
+  package var mistake: MusicMistake?
 
   // Skips.
   var skipShare = 0.3

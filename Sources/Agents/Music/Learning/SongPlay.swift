@@ -1,3 +1,5 @@
+package import Wire
+
 /// One play of a song (Resonance 4.1.4). What the body did is not part of it: readings arrive when they like.
 package struct SongPlay: Equatable, Sendable, Identifiable {
   /// Stands for one play for ever, however often it is delivered.
@@ -14,6 +16,8 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
   package var playlist: UInt64?
   /// What the local time was ahead of UTC, in seconds.
   package var utcOffset = 0
+  /// What the listener was found to be doing as it began; absent where nobody looked.
+  package var context: MusicContext?
 
   package init(id: UInt64, song: Song.ID, start: Double, end: Double? = nil, songDuration: Double? = nil) {
     self.id = id
@@ -94,6 +98,9 @@ package struct PlayResponse: Equatable, Sendable {
   ) {
     (rateAtStart, rateAtEnd) = rates.ends(start, end, within: config.rateWindow)
     (variabilityAtStart, variabilityAtEnd) = variabilities.ends(start, end, within: config.variabilityWindow)
+    guard config.mistake == .responseReversed else { return }
+    (rateAtStart, rateAtEnd) = (rateAtEnd, rateAtStart)
+    (variabilityAtStart, variabilityAtEnd) = (variabilityAtEnd, variabilityAtStart)
   }
 
   /// Change of the heart rate; absent unless both ends were measured. As written a missing end is 0 and no change is none.

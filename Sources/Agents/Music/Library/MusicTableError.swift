@@ -17,6 +17,8 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case notATime(text: String)
     /// The same song stands in an earlier line.
     case repeated(line: Int)
+    /// The library has no such song.
+    case unknownSong(String)
   }
 
   package let line: Int
@@ -36,6 +38,7 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case .outOfRange(let column, let value): "line \(line): \(value) under \"\(column)\" cannot be true"
     case .notATime(let text): "line \(line): \"\(text)\" is no time"
     case .repeated(let other): "line \(line): the song of line \(other) again"
+    case .unknownSong(let title): "line \(line): the library has no \"\(title)\""
     }
   }
 }

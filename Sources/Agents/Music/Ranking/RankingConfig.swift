@@ -64,11 +64,6 @@ package struct RankingConfig: Equatable, Sendable {
   var energySmoothness = 0.4
   var sameGenre = 0.1
 
-  // The confidence of a score (assumed).
-  var effectConfidence = 0.5
-  var stateConfidence = 0.3
-  var soundConfidence = 0.2
-
   package var sounds: [MusicContext: Sound] = [
     .workout: Sound(energy: 0.88, valence: 0.6, acousticness: 0.08),
     .postWorkout: Sound(energy: 0.35, valence: 0.55, acousticness: 0.5),
@@ -98,8 +93,9 @@ struct SongAims: Equatable, Sendable {
     let (state, hour) = (situation.state, situation.hour)
     let isNight = hour >= preferences.nightStartHour || hour < config.nightEndHour
     let share = state.energy ?? MusicState.neutral
-    var tempo = config.tempoFor[state.need]?.at(share) ?? config.tempoBounds.lowerBound
-    var energy = config.energyFor[state.need]?.at(share) ?? config.neutral
+    let need = config.mistake == .calmIsRousing && state.need == .calm ? .energize : state.need
+    var tempo = config.tempoFor[need]?.at(share) ?? config.tempoBounds.lowerBound
+    var energy = config.energyFor[need]?.at(share) ?? config.neutral
     if state.need == .calm, let arousal = state.arousal, arousal > config.arousedCalm {
       tempo -= config.arousedCalmTempo
     }

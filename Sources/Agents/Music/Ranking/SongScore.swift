@@ -14,7 +14,6 @@ package struct SongScore: Equatable, Sendable {
   package var recency = 0.0
   package var timeOfDay = 1.0
   package var final = 0.0
-  package var confidence = 0.0
 }
 
 /// The state that songs are ranked for.

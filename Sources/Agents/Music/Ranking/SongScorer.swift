@@ -65,7 +65,6 @@ struct SongScorer {
     score.final = Self.scaled(
       sum - score.recency * config.recencyWeight,
       config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor), literally: isInverted)
-    score.confidence = confidence(song, known)
     return score
   }
 
@@ -78,7 +77,10 @@ struct SongScorer {
     return closeness(tempo)
   }
 
-  private func closeness(_ tempo: Double) -> Double { max(0, 1 - abs(tempo - aims.tempo) / config.tempoTolerance) }
+  private func closeness(_ tempo: Double) -> Double {
+    let closeness = max(0, 1 - abs(tempo - aims.tempo) / config.tempoTolerance)
+    return config.mistake == .tempoUpsideDown ? 1 - closeness : closeness
+  }
 
   private func effect(_ effect: SongEffect?) -> Double {
     guard let effect else { return config.neutral }
@@ -121,11 +123,5 @@ struct SongScorer {
     guard let limit = aims.tempoLimit else { return 1 }
     guard let tempo = song.tempo else { return config.neutral }
     return (1 - (tempo - limit) / config.timeOfDayTolerance).clamped(to: 0...1)
-  }
-
-  private func confidence(_ song: Song, _ known: SongKnowledge?) -> Double {
-    let heard = (song.tempo == nil ? 0 : 0.5) + (song.energy == nil ? 0 : 0.5)
-    return (known?.effect?.confidence ?? 0) * config.effectConfidence + state.confidence * config.stateConfidence
-      + heard * config.soundConfidence
   }
 }

@@ -1,3 +1,5 @@
+package import Wire
+
 /// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
 package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
@@ -76,9 +78,28 @@ package struct MusicReadings: Equatable, Sendable {
   package var workout: WorkoutReading?
   package var moods: [MoodReading] = []
   package var desktop: DesktopReading?
+  /// The entry of a calendar that goes on, if one does.
+  package var event: EventReading?
+  package var usual = UsualContexts()
   package var baselines = MusicBaselines()
   /// 0 to 1: how energetic the person usually is at this hour of the week.
   package var usualEnergy: Double?
+
+  package init() {}
+}
+
+/// An entry of a calendar that goes on now.
+package enum EventReading: Equatable, Sendable {
+  /// With others at work.
+  case work
+  /// With family and friends, or of a club.
+  case company
+}
+
+/// What the listener was found to be doing before, on how many dates each: in the same place, and at this hour of such days.
+package struct UsualContexts: Equatable, Sendable {
+  package var here: [MusicContext: Int] = [:]
+  package var now: [MusicContext: Int] = [:]
 
   package init() {}
 }
@@ -129,6 +150,9 @@ package struct DesktopReading: Equatable, Sendable {
     let isProductive = category == .productivity || category == .creative
     return isProductive && screenTime.productive >= config.deepWorkMinutes ? .deepWork : .casual
   }
+
+  /// Whether what is in front is not for work.
+  var isForFun: Bool { category == .entertainment || category == .social }
 
   /// Whether the focus is one for work. The literal rule finds it in "Workout" and "Homework", too.
   func isFocusedOnWork(_ rules: Set<MusicRule>) -> Bool {

@@ -1,3 +1,5 @@
+import Wire
+
 /// The numbers of the state estimation (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
@@ -49,11 +51,17 @@ package struct MusicStateConfig: Equatable, Sendable {
   var deepWorkMinutes = 40.0
   var idleMinutes = 5.0
 
-  // How sure it is what the listener does (assumed): the desktop, a workout or a vehicle told; the desktop has nothing to tell; steps
-  // and the clock; the clock alone.
+  // What is usual (assumed): on so many dates, or such a share of them; a place at which so many evenings ended is home.
+  var usualDates = 3
+  var usualShare = 0.6
+  var homeDates = 2
+
+  // How sure it is what the listener does (assumed): the desktop, a workout or a vehicle told; the desktop or a calendar has nothing
+  // special to tell; steps and the clock; what is usual; the clock alone.
   var toldContext = 1.0
   var seenContext = 0.8
   var movedContext = 0.5
+  var usualContext = 0.5
   var clockContext = 0.25
 
   // Hours of the day, 5.1.3.
@@ -82,6 +90,10 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
+  /// What says that a listener is weary, besides a heart at rest (assumed).
+  var wearinessFrom: Set<MusicSource> = [.mood]
+  /// From that hour on a quiet hour is one to be calm in (assumed).
+  var eveningHour = 18
   /// More than that is focused at work. As written 0.6, which is out of reach; this is calm work at usual tension (assumed).
   var focusedAtWork = 0.5
   var focusedAtWorkAsWritten = 0.6

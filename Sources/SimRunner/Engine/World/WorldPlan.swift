@@ -260,7 +260,8 @@ extension Expectation {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
       .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
-      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment):
+      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment), .musicNeed(_, let moment),
+      .musicContext(_, let moment), .songs(_, let moment):
       moment
     case .always, .fails, .apart, .prompt: nil
     }
@@ -282,6 +283,9 @@ extension Expectation {
     case .protects(let names, _):
       names.isEmpty ? "that nothing protects" : "that \(names.joined(separator: ", ")) protect"
     case .written(let words, let bound, _): "\(bound) pages of the diary with \(words.joined(separator: ", "))"
+    case .musicNeed(let needs, _): "that music should \(needs.map(\.rawValue).joined(separator: " or "))"
+    case .musicContext(let contexts, _): "the wearer at \(contexts.map(\.rawValue).joined(separator: " or "))"
+    case .songs(let bound, _): "\(bound) songs played"
     case .apart(let link, let most): "\(link) to be apart for at most \(Figures.span(most))"
     case .prompt(let span): "every workout on the phone within \(Figures.span(span))"
     }

@@ -15,7 +15,8 @@ extension MusicFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "began": .init(began), "ended": .init(ended), "silent": .init(silent), "resumed": .init(resumed),
     "estimated": .init(estimated), "chose": .init(chose), "learnt": .init(learnt), "history": .init(history),
-    "shared": .init(shared), "senses": .init(senses),
+    "shared": .init(shared), "senses": .init(senses), "crownMode": .init(crownMode), "quiet": .init(quiet),
+    "stocked": .init(stocked),
   ]
 }
 

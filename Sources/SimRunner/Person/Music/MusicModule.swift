@@ -11,10 +11,12 @@ package import Wire
 package enum MusicModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [MusicDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [MusicSettings.self] }
+  package static var faults: [any FaultType.Type] { [MusicServiceFault.self] }
   package static var rules: [Rule] { Rule.music }
   package static var mutants: [Mutant] { Mutant.music }
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
+    NeedCheck.self, CrownCheck.self, PlaysOnCheck.self, ListedCheck.self, SilenceCheck.self,
   ]
 
   package static func plan(
@@ -28,17 +30,17 @@ package enum MusicModule: SimulationModule {
   /// - Throws: when the library cannot be read.
   private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
     guard let settings = scenario.music else { return nil }
-    let songs: [Song]?
+    let file: SongLibraryFile?
     do throws(SongLibraryError) {
-      songs = try settings.songs.map { path throws(SongLibraryError) in
-        try SongLibraryFile.read(scenario.resolve(path)).songs
+      file = try settings.songs.map { path throws(SongLibraryError) in
+        try SongLibraryFile.read(scenario.resolve(path))
       }
     } catch {
       throw .unreadable("\(error)")
     }
     var age: Double?
     if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
-    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
+    return MusicPlan(settings, songs: file?.songs, lists: file?.lists ?? [], age: age, seed: scenario.seed)
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) { setup.music = plan.music?.setup }
@@ -48,11 +50,24 @@ package enum MusicModule: SimulationModule {
   package static func minds(for launch: AppLaunch) -> [any Mind] {
     let rules = launch.plan.rules
     guard launch.role == .phone, let music = launch.plan.music else { return [] }
-    let jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
+    var jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
+    if music.isShuffled { jockey.shuffles = launch.plan.seed }
     return [DiscJockeyMind(jockey), HistoryMind(jockey, launch.kernel)]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {
-    world.plan.music.map { [WearerListening(world, $0)] } ?? []
+    guard let music = world.plan.music else { return [] }
+    let service = music.settings.service.map { MusicServicePart(world, music, $0) }
+    return [WearerListening(world, music)] + [service].compactMap { $0 }
+  }
+
+  /// The phone reaches the music service the same way as the cloud.
+  package static func ways(in plan: WorldPlan) -> [LinkWay] {
+    guard plan.music?.settings.service != nil else { return [] }
+    let phone = Role.phone.node
+    return [
+      LinkWay(from: phone, to: .musicService, isUp: true, as: (.phone, .cloud), name: "phone>music"),
+      LinkWay(from: .musicService, to: phone, isUp: false, as: (.cloud, .phone), name: "music>phone"),
+    ]
   }
 }

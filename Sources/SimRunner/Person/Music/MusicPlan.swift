@@ -14,9 +14,15 @@ package struct MusicPlan: Sendable {
   package var listener: MusicListener
   /// The wearer's age, as the health store has it.
   package var age: Double?
+  /// Whether the DJ only shuffles, to see what it would be without one.
+  package var isShuffled = false
 
-  /// - Parameter songs: nil are songs made up by the seed.
-  package init(_ settings: MusicSettings, songs: [Song]?, age: Double?, seed: UInt64) {
+  /// - Parameters:
+  ///   - songs: nil are songs made up by the seed.
+  ///   - lists: the wearer's own; where there are none they are made up, too.
+  package init(
+    _ settings: MusicSettings, songs: [Song]?, lists own: [PlaylistTable.List] = [], age: Double?, seed: UInt64
+  ) {
     self.settings = settings
     self.age = age
     let songs = songs ?? SongMaker(seed: stableHash(seed, stableHash("music.songs"))).songs()
@@ -31,6 +37,9 @@ package struct MusicPlan: Sendable {
       let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
       lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
     }
+    if !own.isEmpty {
+      lists = own.enumerated().map { MusicPlaylist(id: UInt64($0 + 1), name: $1.name, songs: $1.songs) }
+    }
     library = MusicLibrary(songs: songs, lists: lists)
   }
 
@@ -40,6 +49,7 @@ package struct MusicPlan: Sendable {
     for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
     setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
     (setup.age, setup.analysisEvery) = (age, settings.analysis)
+    if settings.service != nil { setup.service = MusicServiceSetup(streamed: streamed) }
     return setup
   }
 }
@@ -55,7 +65,8 @@ extension MusicConfig {
       (.confidenceOfHeart, .confidenceOfHeart),
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
       (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
-      (.mergedSleepSources, .mergedSleepSources),
+      (.mergedSleepSources, .mergedSleepSources), (.deskIsUnknown, .deskIsUnknown),
+      (.hoursInHistory, .hoursInHistory), (.restIsWeariness, .restIsWeariness), (.quietHourOpen, .quietHourOpen),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
   }

@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Engine
 import SimKernel
@@ -102,6 +103,31 @@ struct MusicStatement {
   mutating func learn(_ lesson: SongLesson) { impacts[lesson.song, default: []].append(lesson.impact) }
   mutating func forgetAll() { impacts = [:] }
 
+  /// What is wrong with how far a song's sound was taken to suit the need (Resonance plan §5.2.2).
+  ///
+  /// - Parameter minute: of the local day.
+  func complaint(about decision: SongDecision, _ song: Song, wish: Double, minute: Int) -> String? {
+    guard let aim = SoundAim(decision.state, wish: wish, minute: minute) else { return nil }
+    func added(_ factor: String) -> Double? { decision.parts.first { $0.factor == factor }?.contribution }
+    if let tempo = song.tempo, let added = added("tempo") {
+      let right = SoundAim.tempoWeight * max(0, 1 - abs(tempo - aim.tempo) / SoundAim.tempoTolerance)
+      if abs(added - right) > 1e-6 {
+        return "the tempo of song \(shortID(song.id)) adds \(Self.rounded(added)) to its score, and suits the need by "
+          + "\(Self.rounded(right))"
+      }
+    }
+    if let energy = song.energy, let added = added("energy") {
+      let right = SoundAim.energyWeight * (1 - abs(energy - aim.energy))
+      if abs(added - right) > 1e-6 {
+        return "the energy of song \(shortID(song.id)) adds \(Self.rounded(added)) to its score, and suits the need by "
+          + "\(Self.rounded(right))"
+      }
+    }
+    return nil
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
   /// What is wrong with a choice: a song whose every play did what is needed gains by it, and one whose every play did the
   /// opposite loses.
   func complaint(about decision: SongDecision) -> String? {
@@ -124,5 +150,33 @@ struct MusicStatement {
       return "song \(song) has only ever done the opposite of what is needed, and gains by it"
     }
     return nil
+  }
+}
+
+/// The tempo and the energy that the document wants for a need (Resonance plan §5.2.2); the energies are the project's own.
+private struct SoundAim {
+  static let tempoWeight = 0.15
+  static let energyWeight = 0.20
+  static let tempoTolerance = 50.0
+
+  let tempo: Double
+  let energy: Double
+
+  /// nil of a need that the document has no range for.
+  init?(_ state: MusicState, wish: Double, minute: Int) {
+    let share = min(1, max(0, (state.energy ?? 0.5) + wish))
+    func between(_ low: Double, _ high: Double) -> Double { low + share * (high - low) }
+    let (tempo, energy): (Double, Double) =
+      switch state.need {
+      case .energize: (between(120, 160), between(0.65, 0.95))
+      case .calm: (between(60, 90) - (state.arousal ?? 0 > 0.6 ? 10 : 0), between(0.1, 0.4))
+      case .focus: (between(80, 110), between(0.3, 0.55))
+      case .maintain: (between(90, 130), between(0.4, 0.75))
+      case .transition: (between(100, 120), between(0.45, 0.6))
+      }
+    // From nine in the evening to six nothing is fast or loud.
+    let isNight = minute >= 21 * 60 || minute < 6 * 60
+    self.tempo = min(180, max(50, isNight ? min(tempo, 100) : tempo))
+    self.energy = isNight ? min(energy, 0.6) : energy
   }
 }

@@ -103,7 +103,10 @@ package struct MusicText {
     if known.count >= 6 {
       lines.append(" calming   " + known.prefix(3).map { song($0.0) }.joined(separator: ", "))
       lines.append(" rousing   " + known.suffix(3).reversed().map { song($0.0) }.joined(separator: ", "))
+      let glad = known.sorted { (-$0.1.moodLift, $0.0) < (-$1.1.moodLift, $1.0) }
+      lines.append(" lifting   " + glad.prefix(3).map { song($0.0) }.joined(separator: ", "))
     }
+    lines += try lists(database) + sessions(database)
     if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
       lines.append(
         " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
@@ -119,13 +122,35 @@ package struct MusicText {
     return lines + [" history   \(state), read up to entry \(mark.watermark), \(waiting) waiting"]
   }
 
+  /// The lists whose songs calm most, rouse most and help most to concentrate.
+  private func lists(_ database: Database) throws(StorageError) -> [String] {
+    let impacts = HistoryRun.impacts(in: try database.reading { MusicStore($0).impacts() })
+    func best(_ part: (PlaylistImpact) -> Double) -> String? {
+      impacts.max { (part($0), $1.playlist) < (part($1), $0.playlist) }
+        .map { "\(list($0.playlist)) (\(Figures.fixed(part($0))))" }
+    }
+    guard let calm = best(\.calm), let energy = best(\.energy), let focus = best(\.focus) else { return [] }
+    return [" lists     to be calm \(calm) · to be roused \(energy) · to concentrate \(focus)"]
+  }
+
+  /// The session that went best and the one that went worst.
+  private func sessions(_ database: Database) throws(StorageError) -> [String] {
+    let sessions = HistoryRun.sessions(in: try database.reading { MusicStore($0).sessions() })
+    let sorted = sessions.sorted { ($0.quality, $0.span.start) < ($1.quality, $1.span.start) }
+    guard let worst = sorted.first, let best = sorted.last, sorted.count > 1 else { return [] }
+    func words(_ session: ListeningSession) -> String {
+      let civil = zone.civil(Timestamp(exact: session.span.start))
+      return "\(civil.date.weekday.abbreviation) \(clockFace(civil.secondOfDay)) at \(session.context.rawValue), "
+        + "\(session.plays.count) songs, \(session.skips) skipped (\(Figures.fixed(session.quality)))"
+    }
+    return [" best      \(words(best))", " worst     \(words(worst))"]
+  }
+
   // MARK: - Words
 
   private func song(_ id: UInt64) -> String { world.plan.music?.title(of: id) ?? "song \(shortID(id))" }
 
-  private func list(_ id: UInt64) -> String {
-    world.plan.music?.library.lists.first { $0.id == id }?.name ?? "a list"
-  }
+  private func list(_ id: UInt64) -> String { world.plan.music?.name(of: id) ?? "a list" }
 }
 
 extension MusicPlan {

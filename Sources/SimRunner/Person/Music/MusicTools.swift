@@ -17,6 +17,10 @@ extension MusicModule: ToolModule {
         guard let playing = try host.playing(), playing.isPlaying else { return "nothing" }
         return world.plan.music?.title(of: playing.song)
       },
+      Dial("music.shown", of: [.desktop]) { host, world throws(StorageError) in
+        guard let music = world.plan.music, host.isStarted else { return nil }
+        return try MenuBar.song(in: host.database).map { music.title(of: $0) } ?? "nothing"
+      },
       Dial("music.context", of: [.phone]) { host, world throws(StorageError) in
         try state(host, world)?.context.rawValue
       },

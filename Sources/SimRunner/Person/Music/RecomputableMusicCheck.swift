@@ -13,12 +13,18 @@ final class RecomputableMusicCheck: Check {
   static let kind = CheckKind.liveness
   static let promise =
     "once the history was gone through, the sessions that the phone keeps, with what the body did and how the night after "
-    + "was, and what they taught are what one pass over the log comes to, up to where it was read"
+    + "was, and what they taught are what one pass over the log comes to, up to where it was read; no session goes on over half an "
+    + "hour without music, each counts the songs that were skipped, and no lesson says the opposite of what the heart did"
   static let doesNotVerify = "a log that is not yet read, or that the numbers of the formulas are good ones"
 
   private let library: MusicLibrary?
+  /// The numbers of the documents, with the mistake that is planted: it stands in the job that the check runs, too.
+  private let config: HistoryConfig
 
-  init(_ plan: WorldPlan) { library = plan.music?.library }
+  init(_ plan: WorldPlan) {
+    library = plan.music?.library
+    config = MusicConfig().planting(plan.rules).history
+  }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
@@ -28,11 +34,9 @@ final class RecomputableMusicCheck: Check {
       return .vacuous("the history was not gone through, or not to its end")
     }
     // Whatever rule is in force, the log says what it says.
-    var job = HistoryJob()
-    job.advance(
-      try phone.database.reading { MusicStore($0).entries(limit: mark.watermark) }.map {
-        HistoryFact($0, library.songs)
-      }, at: 0, limit: .max)
+    var job = HistoryJob(learnt: [], config)
+    let entries = try phone.database.reading { MusicStore($0).entries(limit: mark.watermark) }
+    job.advance(entries.map { HistoryFact($0, library.songs) }, at: 0, limit: .max)
     let made = Dictionary(job.sessions.map { ($0.span.start, $0) }) { first, _ in first }
     let kept = HistoryRun.sessions(in: try phone.database.reading { MusicStore($0).sessions() })
     var complaints: [String] = []
@@ -43,7 +47,11 @@ final class RecomputableMusicCheck: Check {
     if extra > 0 { complaints.append("\(extra) sessions are kept that the log does not hold") }
     let other = kept.count { session in made[session.span.start].map { $0 != session } ?? false }
     if other > 0 { complaints.append("\(other) sessions are not what the log comes to") }
-    complaints += lessons(try phone.database.reading { MusicStore($0).lessons() }, job)
+    let taught = try phone.database.reading { MusicStore($0).lessons() }
+    complaints += lessons(taught, job)
+    // And what needs no job.
+    let statement = HistoryStatement(library, entries)
+    complaints += statement.complaints(about: kept) + statement.complaints(about: taught)
     return .judge(
       complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: kept.count,
       vacuousBecause: "there was no session")

@@ -14,7 +14,8 @@ final class SoundMusicCheck: OnlineCheck {
   static let promise =
     "how the wearer is taken to be follows from readings that are young enough: every part is a share, or absent where nothing "
     + "speaks for it; the song that is chosen is the one that the state, the list, what was heard and what was learnt come to; and a "
-    + "heart that varies less than usual is tense, one that beats faster aroused, and a song gains by what it has done"
+    + "heart that varies less than usual is tense, one that beats faster aroused, and a song gains by what it has done and "
+    + "by a tempo and an energy that suit the need"
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
@@ -76,6 +77,12 @@ final class SoundMusicCheck: OnlineCheck {
   private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
     guard let right = jockey?.choose(situation), right.song != decision.song else {
       if let complaint = statement.complaint(about: decision) { fail(at, complaint) }
+      if let song = jockey?.library.songs[decision.song] {
+        let civil = situation.zone.civil(situation.now)
+        let complaint = statement.complaint(
+          about: decision, song, wish: situation.wish, minute: civil.hour * 60 + civil.minute)
+        if let complaint { fail(at, complaint) }
+      }
       return
     }
     fail(

@@ -25,6 +25,8 @@ final class VarietyCheck: OnlineCheck {
   /// The artists of the session, the latest last.
   private var row: [String] = []
   private var lastEnd: Double?
+  /// What could be played of the list, as the song was chosen; nil where that is all of it.
+  private var candidates: [UInt64]?
   private var count = 0
   var failures: [CheckFailure] = []
 
@@ -34,6 +36,7 @@ final class VarietyCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     switch event.musicFact {
+    case .chose(_, let situation, _)?: candidates = situation.candidates
     case .began(let play, _)?:
       judge(play, event.at)
       if let artist = library?.songs[play.song]?.artist { row = (row + [artist]).suffix(10) }
@@ -58,13 +61,14 @@ final class VarietyCheck: OnlineCheck {
     if let lastEnd, now - lastEnd > 1_800 { row = [] }
     guard play.cause.isChosen, let library, let song = library.songs[play.song] else { return }
     count += 1
-    let fresh = library.songs(of: play.list).filter { !isRecent($0.id, now) }
+    let listed = candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: play.list)
+    let fresh = listed.filter { !isRecent($0.id, now) }
     if isRecent(play.song, now), !fresh.isEmpty {
       fail(at, "song \(shortID(play.song)) was chosen, and heard \(minutes(now - (heard[play.song] ?? now))) before")
     }
     let most = preferences.maxSameArtistInRow
     guard row.count >= most, row.suffix(most).allSatisfy({ $0 == song.artist }) else { return }
-    let others = (fresh.isEmpty ? library.songs(of: play.list) : fresh).contains { $0.artist != song.artist }
+    let others = (fresh.isEmpty ? listed : fresh).contains { $0.artist != song.artist }
     if others { fail(at, "song \(shortID(play.song)) follows \(most) of its artist in a row") }
   }
 

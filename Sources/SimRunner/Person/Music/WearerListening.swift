@@ -17,11 +17,15 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private let plan: MusicPlan
   private var heart: ListenerHeart
   /// The session that goes on: its number, and what the wearer wants of the music.
-  private var session: (number: Int, wants: MusicNeed)?
+  private var session: (number: Int, wants: MusicNeed, list: UInt64)?
+  /// Whether they were asked if the app may use the music service, on the phone that they have.
+  private var wasAsked = false
   private var sessionCount = 0
   /// The play that goes on, and whether the phone is thought to sound.
   private var play: SongPlayed?
   private var isSounding = false
+  /// Whether they have felt that the crown says how rousing the music is to be.
+  private var isDJMode = false
   /// What they paused.
   private var paused: SongPlayed?
   /// Whether the watch measures closely, and since which time it was told so.
@@ -94,11 +98,13 @@ final class WearerListening: BodyInfluence, TraceObserver {
       guard session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
       sessionCount += 1
       let number = sessionCount
-      session = (number, wants)
+      session = (number, wants, list)
+      world.report(WearerWish.wants(wants, session: number))
       considerFeeling(number, wants)
       world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
         guard session?.number == number else { return }
         session = nil
+        world.report(WearerWish.enough(session: number))
         tell(MusicAct.plays(false), .phone)
       }
     }
@@ -118,6 +124,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   // MARK: - What they hear
 
   func observe(_ event: TraceEvent) {
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
     switch event.musicFact {
     case .began(let play, _)?:
       (self.play, isSounding) = (play, true)
@@ -131,7 +138,20 @@ final class WearerListening: BodyInfluence, TraceObserver {
       fallSilent(event.at)
     case .ended?: fallSilent(event.at)
     case .senses(let isOn, _)?: measure(isOn)
+    case .crownMode(let isOn, _)?: isDJMode = isOn
+    case .quiet(.denied, _)?: answerPrompt()
     default: break
+    }
+  }
+
+  /// The system asks them whether the app may use the music service; then they put their list on again.
+  private func answerPrompt() {
+    guard !wasAsked, let part = world[MusicServicePart.self] else { return }
+    wasAsked = true
+    later(.seconds(4)) { part.answer() }
+    guard plan.settings.service?.allows == true else { return }
+    later(.seconds(8)) { [unowned self] in
+      if let session { tell(MusicAct.putsOn(list: session.list), .phone) }
     }
   }
 
@@ -154,14 +174,20 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
     if stream.chance(0.06) {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
-      later(after) { [unowned self] in
-        if isOn(play), tell(Stimulus.raisesWrist, .watch) { tell(MusicAct.turnsCrown(turn), .watch) }
-      }
+      later(after) { [unowned self] in turnCrown(turn, during: play) }
     } else if stream.chance(0.05) {
       // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
       let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
       later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
       later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
+    }
+  }
+
+  private func turnCrown(_ turn: Double, during play: SongPlayed) {
+    guard isOn(play), tell(Stimulus.raisesWrist, .watch) else { return }
+    if !isDJMode { tell(MusicAct.tapsCrown, .watch) }
+    later(.milliseconds(900)) { [unowned self] in
+      if isOn(play), isDJMode { tell(MusicAct.turnsCrown(turn), .watch) }
     }
   }
 

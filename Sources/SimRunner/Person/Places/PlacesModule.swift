@@ -8,11 +8,11 @@ package enum PlacesModule: SimulationModule {
     JourneyCheck.self
   ]
 
-  /// Only a planner asks where the phone is.
+  /// Only a planner and a DJ ask where the phone is.
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {
-    if scenario.planner != nil { plan.geography = Geography(scenario, timeline) }
+    if scenario.planner != nil || scenario.music != nil { plan.geography = Geography(scenario, timeline) }
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

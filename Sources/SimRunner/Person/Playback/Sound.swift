@@ -10,7 +10,7 @@ extension WorldPlan {
         switch $0.act {
         case .does(let message):
           switch message.body(as: MusicAct.self) {
-          case .plays?, .putsOn?, .presses?: true
+          case .plays?, .putsOn?, .presses?, .skips?: true
           default: false
           }
         default: false

@@ -175,7 +175,7 @@ extension RunStory {
       lanes.append(
         TimelineLane(group: "wearer", name: "asleep", figure: "\(Int(hours.rounded())) h", content: .states(nights)))
     }
-    for (what, name) in [("workout", "workouts"), ("block", "planned sessions")] {
+    for (what, name) in [("workout", "workouts"), ("block", "planned sessions"), ("music", "music")] {
       let stretches = all.filter { $0.what == what && $0.begin < end }.map {
         // Where it says what became of it, only what was done is filled.
         Stretch(

@@ -280,5 +280,18 @@ package enum MusicDefinition {
       Field(
         "analysis", \.analysis, .duration(.days(1)...Span.weeks(8)),
         "How long the phone waits before it goes through the history again."),
+      .optional(
+        "service", \.service, service.shape,
+        "A music service that the lists are from, and change in; `{}` is the usual.",
+        defaultNote: "the lists stand on the phone"),
+    ])
+
+  static let service = ObjectShape(
+    "music.service", blank: MusicServiceSettings(),
+    [
+      Field("allows", \.allows, .bool, "Whether the wearer lets the app use it when they are first asked."),
+      Field("streams", \.streams, .probability, "How many of the songs are not on the phone, and have to be streamed."),
+      Field("changes", \.changes, .notation(.frequency), "How often a song of a list is exchanged for another."),
+      Field("token", \.token, .duration(.hours(1)...Span.weeks(52)), "How long the app is known by one token."),
     ])
 }

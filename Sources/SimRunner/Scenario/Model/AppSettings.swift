@@ -123,6 +123,22 @@ package struct MusicSettings: ScenarioPart {
   package var feels = Frequency(1, a: .day)
   /// How often the phone goes through the history: weekly (Resonance plan §8.1.2).
   package var analysis = Span.weeks(1)
+  /// The service that the lists are from; nil where they stand on the phone for ever.
+  package var service: MusicServiceSettings?
+
+  package init() {}
+}
+
+/// The key `music.service`: where the lists are from.
+package struct MusicServiceSettings: Hashable, Sendable {
+  /// Whether the wearer lets the app use it when they are asked for the first time.
+  package var allows = true
+  /// How many of the songs are not on the phone.
+  package var streams = 0.3
+  /// How often a list changes.
+  package var changes = Frequency(3, a: .week)
+  /// How long a token is one.
+  package var token = Span.weeks(4)
 
   package init() {}
 }

@@ -31,6 +31,12 @@ package enum Expectation: Hashable, Sendable {
   case protects([String], at: Moment)
   /// At that moment so many pages of the phone's diary say all of this.
   case written([String], CountBound, at: Moment)
+  /// At that moment the DJ takes the wearer to need one of these.
+  case musicNeed([MusicNeed], at: Moment)
+  /// At that moment the DJ takes the wearer to be at one of these.
+  case musicContext([MusicContext], at: Moment)
+  /// Until that moment so many songs were played.
+  case songs(CountBound, at: Moment)
 }
 
 /// A bound on a count: `12`, `at least 12`, `at most 12`.

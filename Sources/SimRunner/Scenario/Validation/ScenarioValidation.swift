@@ -220,8 +220,27 @@ package struct ScenarioValidation {
     case .focus: checkPresent(.desktop, at: "\(path).focus")
     case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
     case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
-    case .brought(let act): if let act = act.base as? DiaryStoryAct { checkDiaryAct(act, index, at: path) }
+    case .brought(let act):
+      if let act = act.base as? DiaryStoryAct { checkDiaryAct(act, index, at: path) }
+      if let act = act.base as? MusicStoryAct { checkMusicAct(act, at: path) }
     }
+  }
+
+  /// Checks that there are devices to play on and to press, and the list that is put on.
+  private mutating func checkMusicAct(_ act: MusicStoryAct, at path: String) {
+    let path = "\(path).\(act.key)"
+    for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
+    if act.needsDJ { checkMusic(at: path) }
+    guard case .putsOn(let list) = act.deed, let music = scenario.music, music.songs == nil, list > music.lists else {
+      return
+    }
+    report("there are \(music.lists) lists", at: path)
+  }
+
+  /// Checks that there is a DJ.
+  private mutating func checkMusic(at path: String) {
+    guard scenario.music == nil, map.isSound("music") else { return }
+    report("the phone has no DJ", at: path, help: "say `music: {}` to have one")
   }
 
   /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
@@ -314,6 +333,15 @@ package struct ScenarioValidation {
     case .protects(_, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkDiary(.phone, at: path, "protects")
+    case .musicNeed(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkMusic(at: "\(path).musicNeed")
+    case .musicContext(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkMusic(at: "\(path).musicContext")
+    case .songs(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkMusic(at: "\(path).songs")
     case .written(_, _, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkDiary(.phone, at: path, "written")

@@ -12,25 +12,30 @@ package enum MusicAct: Hashable, Sendable {
   case presses(PlaybackCommand.Kind)
   /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
   case turnsCrown(Double)
+  /// The wearer taps the crown twice: from then on it says how rousing the music is to be, or how loud again.
+  case tapsCrown
+  /// The wearer says, asked for it or in the settings, whether the app may use the music service.
+  case allowsMusic(Bool)
 }
 
 extension MusicAct: WearerAct, WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "plays": .init(plays), "putsOn": .init(putsOn), "skips": .init { .skips }, "presses": .init(presses),
-    "turnsCrown": .init(turnsCrown),
+    "turnsCrown": .init(turnsCrown), "tapsCrown": .init { .tapsCrown },
+    "allowsMusic": .init(allowsMusic),
   ]
 
   package var audience: Role? {
     switch self {
-    case .plays, .putsOn, .skips: .phone
-    case .presses, .turnsCrown: .watch
+    case .plays, .putsOn, .skips, .allowsMusic: .phone
+    case .presses, .turnsCrown, .tapsCrown: .watch
     }
   }
 
   package var needsThePhone: Bool {
     switch self {
     case .putsOn, .skips: true
-    case .plays, .presses, .turnsCrown: false
+    case .plays, .presses, .turnsCrown, .tapsCrown, .allowsMusic: false
     }
   }
 
@@ -41,6 +46,8 @@ extension MusicAct: WearerAct, WireParts {
     case .skips: ("skips-song", nil)
     case .presses: ("presses", nil)
     case .turnsCrown: ("crown", nil)
+    case .tapsCrown: ("taps-crown", nil)
+    case .allowsMusic(let isOn): ("music-allowed", isOn)
     }
   }
 
@@ -51,6 +58,8 @@ extension MusicAct: WearerAct, WireParts {
     case .skips: "the wearer skips the song on the phone"
     case .presses(let kind): "the wearer presses \(kind)"
     case .turnsCrown: "the wearer turns the crown"
+    case .tapsCrown: "the wearer taps the crown twice"
+    case .allowsMusic(let isOn): "the app \(isOn ? "may" : "may not") use the music service"
     }
   }
 }

@@ -8,7 +8,8 @@ package enum MusicMessage: Hashable, Sendable {
   case command(PlaybackCommand)
   /// Watch to phone: live only.
   case crown(CrownAdjustment)
-  /// Phone to watch: as application context, and now and then urgently for the face of the watch.
+  /// Phone to watch: as application context, and now and then urgently for the face of the watch. Phone to desktop: live, for its
+  /// menu bar, with nothing of the body.
   case nowPlaying(NowPlaying)
   /// Phone to watch: the answer to a command.
   case outcome(CommandOutcome, NowPlaying)
@@ -111,6 +112,13 @@ package struct NowPlaying: Hashable, Sendable {
     (self.explanation, self.version, self.song) = (explanation, version, song)
     (self.isPlaying, self.since, self.intensity) = (isPlaying, since, intensity)
     (self.energy, self.heartRate, self.heartRateObserved) = (energy, heartRate, heartRateObserved)
+  }
+
+  /// The same for a device that needs to know nothing of the body.
+  package var withoutBody: NowPlaying {
+    NowPlaying(
+      version: version, song: song, isPlaying: isPlaying, since: since, intensity: intensity, energy: energy,
+      heartRate: nil, heartRateObserved: nil, explanation: explanation)
   }
 }
 

@@ -31,6 +31,12 @@ package struct MusicState: Hashable, Sendable {
     sources = []
   }
 
+  /// Whether the context was told, and not guessed by the clock or by what is usual.
+  package var isTold: Bool {
+    context != .unknown && !sources.contains(.timeOfDay) && !sources.contains(.place)
+      && !sources.isDisjoint(with: [.desktop, .calendar, .motion]) && context != .relaxation
+  }
+
   package var parts: [Double?] { [arousal, stress, energy, focus, valence] }
 
   /// In the order of their names.
@@ -54,6 +60,8 @@ package enum MusicNeed: String, CaseIterable, Sendable, WireField {
 package enum MusicSource: String, CaseIterable, Sendable, WireField {
   case heartRate = "heartRate", heartRateVariability = "heartRateVariability", motion = "motion", desktop = "desktop",
     calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
+  /// Where the phone is, which the document's list does not have.
+  case place = "place"
 }
 
 extension MusicState: WireCodable {

@@ -47,6 +47,7 @@ package enum PersonVocabulary {
   static let messages: [any WireMessage.Type] = [
     SyncMessage.self, SessionFrame.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
     GenerationMessage.self, DraftingMessage.self, ModelMessage.self, WakeWishMessage.self, PatternMessage.self,
+    MusicServiceMessage.self,
   ]
 
   static let records: [any RecordContent.Type] = [

@@ -1,0 +1,55 @@
+/// Lists of songs read from a table with one row of names: Playlist, Title and Artist, a row a song.
+package struct PlaylistTable: Equatable, Sendable {
+  package struct List: Codable, Equatable, Sendable {
+    package let name: String
+    /// In the order of the file.
+    package var songs: [Song.ID]
+
+    package init(name: String, songs: [Song.ID]) { (self.name, self.songs) = (name, songs) }
+  }
+
+  /// In the order in which their first songs stand in the file.
+  package private(set) var lists: [List] = []
+  package private(set) var rejected: [RejectedRow] = []
+
+  /// Reads what is of a library, and says of every other row why it was left out.
+  package init(_ text: String, of songs: [Song]) throws(MusicTableError) {
+    var rows = SeparatedRows(text)
+    guard let names = rows.header() else { throw .empty }
+    func column(_ prefix: String, _ name: String) throws(MusicTableError) -> Int {
+      guard let place = names.firstIndex(where: { $0.hasPrefix(prefix) }) else {
+        throw .missingColumn(name, found: names)
+      }
+      return place
+    }
+    let (list, title) = (try column("playlist", "Playlist"), try column("title", "Title"))
+    let artist = try column("artist", "Artist")
+    let known = Set(songs.map(\.id))
+    var lines: [String: Int] = [:]
+    while let row = rows.next() {
+      let reason = read(row, names.count, (list, title, artist), known, &lines)
+      if let reason { rejected.append(RejectedRow(line: row.line, reason)) }
+    }
+  }
+
+  /// Answers why a row is left out; nil where it is not.
+  private mutating func read(
+    _ row: SeparatedRows.Row, _ count: Int, _ columns: (list: Int, title: Int, artist: Int), _ known: Set<Song.ID>,
+    _ lines: inout [String: Int]
+  ) -> RejectedRow.Reason? {
+    guard let fields = row.fields else { return .unclosedQuotationMark }
+    guard fields.count == count else { return .wrongFieldCount(found: fields.count, expected: count) }
+    guard !fields[columns.list].isEmpty else { return .missing(column: "Playlist") }
+    let song = Song.id(title: fields[columns.title], artist: fields[columns.artist])
+    guard known.contains(song) else { return .unknownSong(fields[columns.title]) }
+    let entry = "\(fields[columns.list])\u{1f}\(song)"
+    if let first = lines[entry] { return .repeated(line: first) }
+    lines[entry] = row.line
+    if let place = lists.firstIndex(where: { $0.name == fields[columns.list] }) {
+      lists[place].songs.append(song)
+    } else {
+      lists.append(List(name: fields[columns.list], songs: [song]))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import Wire
+
+// What the listener is doing, by the first that knows (Resonance 5.1.3).
+extension MusicEstimator {
+  /// Whether the listener stands still and whether the last half hour was quiet; absent when nothing counted the steps.
+  private struct Motion {
+    let isStill: Bool
+    let isResting: Bool
+  }
+
+  /// What the listener is doing, which readings said so, and how sure that is, 0 to 1.
+  struct ContextGuess {
+    let context: MusicContext
+    let sources: Set<MusicSource>
+    let confidence: Double
+
+    init(_ context: MusicContext, _ sources: Set<MusicSource>, _ confidence: Double) {
+      (self.context, self.sources, self.confidence) = (context, sources, confidence)
+    }
+  }
+
+  /// What is told goes before what is usual, and that before what the clock says.
+  func context(_ readings: MusicReadings, _ now: Double, _ localMinute: Int) -> ContextGuess {
+    if let told = told(readings, now) { return told }
+    let motion = motion(readings.steps, now)
+    let hour = localMinute / 60
+    let guess =
+      atNight(motion, hour: hour) ?? byThePlace(readings.usual, hour: hour) ?? byTheDay(motion, hour: hour)
+      ?? byTheHour(readings.usual) ?? ContextGuess(.unknown, [], 0)
+    // A desktop that has just said that its wearer is not there has said something.
+    guard let desktop = readings.desktop, isFresh(desktop.at, now, config.desktopAge) else { return guess }
+    return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
+  }
+
+  // MARK: - What is told
+
+  private func told(_ readings: MusicReadings, _ now: Double) -> ContextGuess? {
+    func told(_ context: MusicContext, _ sources: Set<MusicSource>) -> ContextGuess {
+      ContextGuess(context, sources, config.toldContext)
+    }
+    if let context = workout(readings.workout, now) { return told(context, [.motion]) }
+    let desktop = readings.desktop.flatMap {
+      config.rules.contains(.foreverDesktop) || isFresh($0.at, now, config.desktopAge) ? $0 : nil
+    }
+    let work = desktop?.inferredWorkState(config)
+    if let desktop {
+      if desktop.isInMeeting { return told(.work, [.desktop, .calendar]) }
+      if desktop.isFocusedOnWork(config.rules) || work == .deepWork { return told(.deepWork, [.desktop]) }
+      if work == .meetings { return told(.work, [.desktop]) }
+    }
+    if let vehicle = readings.vehicle, vehicle.value > 0, isFresh(vehicle.at, now, config.vehicleAge) {
+      return told(.commute, [.motion])
+    }
+    // As written a desk at which nothing special goes on says nothing, and the hours of work fall through (5.1.3).
+    if let work, work != .idle, !config.rules.contains(.deskIsUnknown) {
+      return ContextGuess(desktop?.isForFun == true ? .relaxation : .work, [.desktop], config.seenContext)
+    }
+    if let event = readings.event {
+      return ContextGuess(event == .work ? .work : .social, [.calendar], config.seenContext)
+    }
+    return nil
+  }
+
+  private func workout(_ workout: WorkoutReading?, _ now: Double) -> MusicContext? {
+    guard let workout, workout.start <= now else { return nil }
+    if let end = workout.end {
+      if end > now { return isFresh(workout.at, now, config.workoutAge) ? .workout : nil }
+      return now - end < config.postWorkout ? .postWorkout : nil
+    }
+    return isFresh(workout.at, now, config.workoutAge) ? .workout : nil
+  }
+
+  // MARK: - What the clock and the steps say
+
+  private func byTheClock(_ context: MusicContext, _ motion: Motion?) -> ContextGuess {
+    motion == nil
+      ? ContextGuess(context, [.timeOfDay], config.clockContext)
+      : ContextGuess(context, [.timeOfDay, .motion], config.movedContext)
+  }
+
+  private func atNight(_ motion: Motion?, hour: Int) -> ContextGuess? {
+    if hour < config.morningHour { return byTheClock(motion?.isStill == false ? .morning : .preSleep, motion) }
+    return hour >= config.sleepHour ? byTheClock(.preSleep, motion) : nil
+  }
+
+  private func byTheDay(_ motion: Motion?, hour: Int) -> ContextGuess? {
+    guard let motion, motion.isStill else { return nil }
+    if hour < config.lateMorningHour { return byTheClock(.morning, motion) }
+    return motion.isResting ? ContextGuess(.relaxation, [.motion], config.movedContext) : nil
+  }
+
+  private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {
+    /// Steps that fall into the last seconds; absent when no reading reaches into them.
+    func count(_ seconds: Double) -> Double? {
+      var (sum, isKnown) = (0.0, false)
+      for reading in steps where reading.span.end > now - seconds && reading.span.start <= now {
+        isKnown = true
+        let inside = min(reading.span.end, now) - max(reading.span.start, now - seconds)
+        sum += reading.span.length > 0 ? reading.count * max(0, inside) / reading.span.length : reading.count
+      }
+      return isKnown ? sum : nil
+    }
+    guard let lately = count(config.stillSeconds), let longer = count(config.restSeconds) else { return nil }
+    return Motion(isStill: lately < 1, isResting: longer < config.restSteps)
+  }
+
+  // MARK: - What is usual
+
+  /// At the place where the listener works it is work, where they sleep it is a quiet hour, and a morning before ten.
+  private func byThePlace(_ usual: UsualContexts, hour: Int) -> ContextGuess? {
+    guard !config.rules.contains(.deskIsUnknown) else { return nil }
+    let here = usual.here
+    if (here[.work] ?? 0) + (here[.deepWork] ?? 0) >= config.usualDates, here[.preSleep] == nil {
+      return ContextGuess(.work, [.place, .habits], config.usualContext)
+    }
+    guard here[.preSleep] ?? 0 >= config.homeDates else { return nil }
+    let isMorning = hour < config.lateMorningHour
+    return ContextGuess(isMorning ? .morning : .relaxation, [.place, .habits], config.usualContext)
+  }
+
+  /// What the listener was told to do at this hour on such days, if that was most often the same.
+  private func byTheHour(_ usual: UsualContexts) -> ContextGuess? {
+    guard !config.rules.contains(.deskIsUnknown) else { return nil }
+    let total = usual.now.reduce(0) { $0 + $1.value }
+    let most = usual.now.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let most, most.value >= config.usualDates, Double(most.value) >= config.usualShare * Double(total) else {
+      return nil
+    }
+    return ContextGuess(most.key, [.habits, .timeOfDay], config.usualContext)
+  }
+}

@@ -1,0 +1,50 @@
+import DeviceKit
+import SimKernel
+import Wire
+
+/// What the wearer was found to be doing while music played, by hour and by place: on this phone alone, and lost with it.
+struct MusicHabits {
+  /// What it is usual at.
+  enum Key {
+    /// An hour of a working day or of a weekend, by the local clock.
+    case hour(CivilDateTime)
+    /// A place, of which no more is kept than that it is the same.
+    case place(Coordinate)
+
+    var columns: (kind: Int64, key: Int64) {
+      switch self {
+      case .hour(let civil):
+        let isWeekend = civil.date.weekday == .saturday || civil.date.weekday == .sunday
+        return (1, Int64(civil.hour + (isWeekend ? 24 : 0)))
+      case .place(let place):
+        let cell = stableHash(place.latitude.bitPattern, place.longitude.bitPattern)
+        return (2, Int64(bitPattern: cell >> 1))
+      }
+    }
+  }
+
+  let database: LatchedDatabase
+
+  init(_ database: LatchedDatabase) { self.database = database }
+
+  /// One more date on which it was so; the same date counts once.
+  func note(_ context: MusicContext, at key: Key, on date: CivilDate) {
+    let (kind, key) = key.columns
+    database.statement(
+      """
+      INSERT INTO music_habits (kind, key, context, dates, last) VALUES (?, ?, ?, 1, ?)
+      ON CONFLICT (kind, key, context) DO UPDATE SET dates = dates + (last <> excluded.last), last = excluded.last
+      """
+    ).run(kind, key, context.rawValue, Int64(date.dayNumber))
+  }
+
+  /// In the order of the contexts' names.
+  func contexts(at key: Key) -> [UsualContext] {
+    let (kind, key) = key.columns
+    return database.statement(
+      "SELECT context, dates FROM music_habits WHERE kind = ? AND key = ? ORDER BY context"
+    ).compactAll(kind, key) { row in
+      MusicContext(rawValue: row.text(0)).map { UsualContext(context: $0, dates: row.int(1)) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+/// The player's talk with its music service: which lists there are, and what of them can be played now.
+struct ServiceDesk {
+  private let store: DeviceStore
+  private let rules: Rules
+  private let service: MusicServiceSetup
+  /// When the service last answered; nil in a new process.
+  private var heard: Instant?
+  private var asked: Instant?
+  /// Whether the wearer allowed it, as this process found it when it was made.
+  private let wasAllowed: Bool
+
+  /// How often the lists are asked for (`playlistSync`, Resonance plan §8.1.1), and for how long an answer says that the service can be
+  /// reached (assumed).
+  private static let syncEvery = Span.hours(4)
+  private static let reachable = Span.minutes(15)
+  /// After that a question counts as unanswered (assumed).
+  private static let patience = Span.seconds(15)
+
+  init?(_ store: DeviceStore, _ setup: DeviceSetup) {
+    guard let service = setup.music?.service else { return nil }
+    (self.store, self.service, rules) = (store, service, setup.rules)
+    wasAllowed = store.number(.musicAllowed) == 1
+  }
+
+  // MARK: - What may be played
+
+  /// nil until the wearer was asked.
+  var isAllowed: Bool? {
+    if rules.hasPlanted(.permissionOnce), wasAllowed { return true }
+    return store.number(.musicAllowed).map { $0 == 1 }
+  }
+
+  func allow(_ isAllowed: Bool) { store.remember(.musicAllowed, isAllowed ? 1 : 0) }
+
+  private var shelf: MusicShelf? { store.statement("SELECT bytes FROM music_shelf").value() }
+
+  /// What of a list can be played now, or why nothing can.
+  ///
+  /// - Parameter first: the songs of a list of which the service has not said anything yet.
+  func songs(of list: UInt64, first: [UInt64], at now: Instant) -> (songs: [UInt64], silence: MusicSilence?) {
+    guard isAllowed == true else { return ([], .denied) }
+    let kept = shelf
+    var songs = first
+    if let kept {
+      let all = kept.lists.first { $0.id == list }?.songs ?? []
+      songs = rules.hasPlanted(.goneSongsStay) ? all : kept.songs(of: list) ?? []
+    }
+    if rules.hasPlanted(.listsAsTheyWere) { songs = first.filter { kept?.gone.contains($0) != true } }
+    guard !songs.isEmpty else { return ([], .nothingLeft) }
+    let isReachable = heard.map { now - $0 <= Self.reachable } ?? false
+    let there = isReachable ? songs : songs.filter { !service.streamed.contains($0) }
+    return there.isEmpty ? ([], .offline) : (there, nil)
+  }
+
+  // MARK: - What the service says
+
+  /// Asks which lists there are, if that was not done of late; sooner while music plays.
+  mutating func sync(isPlaying: Bool, _ context: inout DeviceContext) {
+    if let asked, context.uptime - asked < (isPlaying ? Self.reachable - .minutes(5) : Self.syncEvery) { return }
+    ask(&context)
+  }
+
+  mutating func ask(_ context: inout DeviceContext) {
+    if let asked, heard.map({ $0 < asked }) ?? true, context.uptime - asked < Self.patience { return }
+    asked = context.uptime
+    let token = UInt64(bitPattern: store.number(.musicToken) ?? 0)
+    context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
+  }
+
+  /// Answers whether the lists are other ones now.
+  mutating func take(_ message: MusicServiceMessage, _ context: inout DeviceContext) -> MusicShelf? {
+    heard = context.uptime
+    switch message {
+    case .shelf(let new):
+      guard new.revision > shelf?.revision ?? 0 else { return nil }
+      store.beginWriting()
+      store.statement("INSERT OR REPLACE INTO music_shelf (one, revision, bytes) VALUES (1, ?, ?)")
+        .run(Int64(bitPattern: new.revision), new.wireBytes)
+      return new
+    case .unauthorised: context.tell(.musicService, MusicServiceMessage.renew)
+    case .token(let token):
+      store.beginWriting()
+      store.remember(.musicToken, Int64(bitPattern: token))
+      asked = nil
+      ask(&context)
+    case .ask, .unchanged, .renew: break
+    }
+    return nil
+  }
+}
+
+extension MemoryKey {
+  /// 1 while the wearer lets the app use the music service, 0 when they do not.
+  package static let musicAllowed = MemoryKey("musicAllowed")
+  /// by which the music service knows the wearer.
+  package static let musicToken = MemoryKey("musicToken")
+}

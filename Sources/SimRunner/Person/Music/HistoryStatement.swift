@@ -1,0 +1,124 @@
+import Agents
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the document says of sessions and of what a play does (Resonance plan §12.2 and §12.3), in words that need no history's job:
+/// the checks' own, so that a mistake in the job is not its own judge.
+struct HistoryStatement {
+  private let library: MusicLibrary
+  /// By their ids, those that were over when the history was last gone through.
+  private var plays: [UInt64: SongPlayed] = [:]
+  private let rates: [(at: Double, value: Double)]
+  private let variabilities: [(at: Double, value: Double)]
+
+  /// A longer pause ends a session, and so little of a song is a skip.
+  private static let pause = 1_800.0
+  private static let skipShare = 0.3
+  private static let skipSeconds = 30.0
+  /// Beats a minute and milliseconds of SDNN that are more than what completion or noise adds.
+  private static let markedRate = 3.0
+  private static let markedVariability = 3.0
+  /// How far from a song's ends its readings may be.
+  private static let rateWindow = 90.0
+  private static let variabilityWindow = 240.0
+
+  /// - Parameter entries: those of the log that were read.
+  init(_ library: MusicLibrary, _ entries: [MusicLogEntry]) {
+    self.library = library
+    var (rates, variabilities) = ([(at: Double, value: Double)](), [(at: Double, value: Double)]())
+    for entry in entries {
+      switch entry {
+      case .play(let play): if play.ended != nil { plays[play.id] = play }
+      case .heartRate(let value, let at, _): rates.append((Self.seconds(at), value))
+      case .variability(let value, let at, _): variabilities.append((Self.seconds(at), value))
+      case .sleep, .workout, .list: break
+      }
+    }
+    self.rates = rates.sorted { ($0.at, $0.value) < ($1.at, $1.value) }
+    self.variabilities = variabilities.sorted { ($0.at, $0.value) < ($1.at, $1.value) }
+  }
+
+  // MARK: - Sessions
+
+  /// What is wrong with the sessions, in their order.
+  func complaints(about sessions: [ListeningSession]) -> [String] {
+    var complaints: [String] = []
+    let (long, skips) = (sessions.count { hasLongPause($0) }, sessions.count { countsSkipsWrong($0) })
+    if long > 0 { complaints.append("\(long) sessions go on over a pause of more than half an hour") }
+    if skips > 0 { complaints.append("\(skips) sessions count other skips than their songs have") }
+    let near = zip(sessions, sessions.dropFirst()).count { $1.span.start - $0.span.end < Self.pause - 1 }
+    if near > 0 { complaints.append("\(near) sessions begin less than half an hour after another") }
+    return complaints
+  }
+
+  /// Its plays in order of their beginning; nil where one of them is not over.
+  private func songs(of session: ListeningSession) -> [SongPlayed]? {
+    let known = session.plays.compactMap { plays[$0] }.sorted { ($0.began, $0.id) < ($1.began, $1.id) }
+    return known.count == session.plays.count ? known : nil
+  }
+
+  private func hasLongPause(_ session: ListeningSession) -> Bool {
+    guard let songs = songs(of: session), let first = songs.first else { return false }
+    var end = Self.seconds(first.ended ?? first.began)
+    for song in songs.dropFirst() {
+      if Self.seconds(song.began) - end > Self.pause + 1 { return true }
+      end = max(end, Self.seconds(song.ended ?? song.began))
+    }
+    return false
+  }
+
+  private func countsSkipsWrong(_ session: ListeningSession) -> Bool {
+    guard let songs = songs(of: session) else { return false }
+    return session.skips != songs.count { isSkip($0) }
+  }
+
+  private func isSkip(_ play: SongPlayed) -> Bool {
+    guard let length = library.songs[play.song]?.duration, length > 0 else {
+      return play.heard.seconds < Self.skipSeconds
+    }
+    return play.heard.seconds < Self.skipShare * length
+  }
+
+  // MARK: - Lessons
+
+  /// What is wrong with what plays taught: a heart that slowed down while its variability rose was calmed by a song that was heard
+  /// out, and one that did the opposite was not.
+  func complaints(about lessons: [SongLesson]) -> [String] {
+    let wrong = lessons.count { lesson in
+      guard lesson.source == .history, !lesson.impact.isSkip, let play = plays[lesson.play], let end = play.ended,
+        let rate = change(rates, Self.seconds(play.began), Self.seconds(end), Self.rateWindow),
+        let variability = change(variabilities, Self.seconds(play.began), Self.seconds(end), Self.variabilityWindow)
+      else { return false }
+      if rate <= -Self.markedRate, variability >= Self.markedVariability { return lesson.impact.calm < 0.5 }
+      return rate >= Self.markedRate && variability <= -Self.markedVariability && lesson.impact.calm > 0.5
+    }
+    return wrong > 0 ? ["\(wrong) lessons say the opposite of what the wearer's heart did"] : []
+  }
+
+  /// From about the beginning to the end; nil where one of them was not measured.
+  private func change(_ readings: [(at: Double, value: Double)], _ start: Double, _ end: Double, _ window: Double)
+    -> Double?
+  {
+    let middle = (start + end) / 2
+    guard let first = mean(readings, start - window, min(start + window / 2, middle.nextDown)),
+      let last = mean(readings, max(end - window, middle), end)
+    else { return nil }
+    return last - first
+  }
+
+  private func mean(_ readings: [(at: Double, value: Double)], _ start: Double, _ end: Double) -> Double? {
+    var (low, high) = (0, readings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if readings[middle].at >= start { high = middle } else { low = middle + 1 }
+    }
+    let inside = readings[low...].prefix { $0.at <= end }
+    return inside.isEmpty ? nil : inside.reduce(0) { $0 + $1.value } / Double(inside.count)
+  }
+
+  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
+}

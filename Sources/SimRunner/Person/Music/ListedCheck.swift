@@ -1,0 +1,135 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Only what is in the list now is played.
+final class ListedCheck: OnlineCheck {
+  static let name = CheckName(
+    "plays-what-is-listed",
+    "Only songs are chosen that are in the list now and can be had, while the app may play them.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "a song that is chosen is in the list that is on, as the music service has told the phone last, and is not one of those that the "
+    + "service has no more; and none is chosen while the wearer does not let the app use the service"
+  static let doesNotVerify = "how soon the phone asks what the lists are, or songs that the wearer wants again"
+  var interest: TraceInterest { [.facts, .messages] }
+
+  /// What the phone was told a moment ago may not yet be what it chose by (assumed).
+  private static let late = Span.seconds(30)
+
+  private let library: MusicLibrary?
+  /// By their revisions.
+  private var shelves: [UInt64: MusicShelf] = [:]
+  /// What the phone knows, and what it knew a moment before.
+  private var stocked: (revision: UInt64?, since: Instant, before: UInt64?) = (nil, .start, nil)
+  /// Since when the app may not; nil while it may.
+  private var denied: Instant?
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) { library = plan.music?.library }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music?.settings.service != nil }
+
+  func observe(_ event: TraceEvent) {
+    if case .holds(let shelf)? = event.fact(as: MusicServiceFact.self) { shelves[shelf.revision] = shelf }
+    switch event.musicFact {
+    case .stocked(let revision, _)?: stocked = (revision, event.at, stocked.revision)
+    case .chose(let decision, let situation, _)?: judge(decision, situation, event.at)
+    default:
+      guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
+      (stocked, denied) = ((nil, event.at, nil), nil)
+    }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery, case .allowsMusic(let isAllowed)? = envelope.message.body(as: MusicAct.self) else {
+      return
+    }
+    denied = isAllowed ? nil : denied ?? event.at
+  }
+
+  private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
+    guard let list = situation.list else { return }
+    count += 1
+    if let denied, at - denied > Self.late {
+      fail(at, "song \(shortID(decision.song)) was chosen, and the app may not use the music service")
+    }
+    guard !isListed(decision.song, in: list, stocked.revision) else { return }
+    if at - stocked.since <= Self.late, isListed(decision.song, in: list, stocked.before) { return }
+    fail(at, "song \(shortID(decision.song)) was chosen from a list in which it is not, or is to be had no more")
+  }
+
+  private func isListed(_ song: UInt64, in list: UInt64, _ revision: UInt64?) -> Bool {
+    guard let revision else { return library?.songs(of: list).contains { $0.id == song } == true }
+    return shelves[revision]?.songs(of: list)?.contains(song) == true
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no song was chosen")
+  }
+}
+
+/// Who puts music on hears it, or is told why not.
+final class SilenceCheck: OnlineCheck {
+  static let name = CheckName(
+    "silence-is-told", "Who puts on a list hears it, or is told why nothing plays.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "within two minutes of putting on a list on a phone that is left to itself a song begins, or the phone says why none does"
+  static let doesNotVerify =
+    "lists that are put on around a fault of another device, a start of the phone, or a stop by the wearer"
+  var interest: TraceInterest { [.facts, .messages] }
+
+  private static let patience = Span.minutes(2)
+
+  private var waits: Instant?
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music?.settings.service != nil }
+
+  func observe(_ event: TraceEvent) {
+    if let fault = event.fact(as: FaultFact.self), !Self.isOfService(fault) { waits = nil }
+    if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waits = nil }
+    switch event.musicFact {
+    case .began?, .quiet?:
+      judge(event.at)
+      waits = nil
+    default: judge(event.at)
+    }
+  }
+
+  /// What the phone has to be able to tell.
+  private static func isOfService(_ fault: FaultFact) -> Bool {
+    fault.name.hasPrefix("music") || fault.name == "songGone"
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery else { return }
+    switch envelope.message.body(as: MusicAct.self) {
+    case .putsOn?:
+      waits = event.at
+      count += 1
+    case .plays(false)?: waits = nil
+    default: break
+    }
+  }
+
+  private func judge(_ at: Instant) {
+    guard let began = waits, at - began > Self.patience else { return }
+    waits = nil
+    fail(at, "a list was put on, and for two minutes no song began and the phone said nothing")
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no list was put on")
+  }
+}

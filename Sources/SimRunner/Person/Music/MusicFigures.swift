@@ -1,0 +1,160 @@
+import Agents
+import DeviceKit
+import Devices
+package import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+package import Wire
+
+/// What came of a wearer's wishes: how often the DJ took them for what they were, what was skipped, and what the heart did.
+package struct MusicFigures: Equatable, Sendable, Encodable {
+  /// Of one wish.
+  package struct Part: Equatable, Sendable, Encodable {
+    package let wish: MusicNeed
+    /// Songs that were chosen for it, those of them of which the DJ meant the same, and those that were skipped.
+    package var songs = 0
+    package var agreed = 0
+    package var skipped = 0
+    /// Beats a minute, while such a song sounded; nil where nobody measured.
+    package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
+    fileprivate var rates = 0
+    fileprivate var rateSum = 0.0
+
+    fileprivate init(_ wish: MusicNeed) { self.wish = wish }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(wish.rawValue, forKey: .wish)
+      try container.encode(songs, forKey: .songs)
+      try container.encode(agreed, forKey: .agreed)
+      try container.encode(skipped, forKey: .skipped)
+      try container.encodeIfPresent(heartRate.map { ($0 * 10).rounded() / 10 }, forKey: .heartRate)
+    }
+
+    private enum Key: String, CodingKey { case wish, songs, agreed, skipped, heartRate }
+  }
+
+  /// Of one day.
+  package struct Day: Equatable, Sendable, Encodable {
+    package var songs = 0
+    package var agreed = 0
+  }
+
+  /// By the number of the day, from 1.
+  package fileprivate(set) var days: [Int: Day] = [:]
+  /// In the order of the needs.
+  package private(set) var parts: [Part] = []
+
+  package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
+  package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
+  package var skipped: Int { parts.reduce(0) { $0 + $1.skipped } }
+  /// 0 to 1; nil where nothing was played.
+  package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
+  package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
+
+  /// Beats a minute while the wearer wanted to be calm, and while they wanted to be roused.
+  package func heartRate(_ wish: MusicNeed) -> Double? { parts.first { $0.wish == wish }?.heartRate }
+
+  fileprivate mutating func change(_ wish: MusicNeed, _ change: (inout Part) -> Void) {
+    if let place = parts.firstIndex(where: { $0.wish == wish }) { return change(&parts[place]) }
+    var part = Part(wish)
+    change(&part)
+    parts.append(part)
+    let order = MusicNeed.allCases
+    parts.sort { order.firstIndex(of: $0.wish) ?? 0 < order.firstIndex(of: $1.wish) ?? 0 }
+  }
+}
+
+/// Notes what the wearer wished and what was played.
+final class WishRecorder: RunRecorder {
+  var interest: TraceInterest { .facts }
+  private let plan: MusicPlan
+  private let clock: WorldClock
+  private var log = WishLog()
+  private var figures = MusicFigures()
+  /// What the song that sounds was chosen for, and which one it is.
+  private var playing: (wish: MusicNeed, play: UInt64)?
+  private var isSounding = false
+
+  /// Less than that share of a song is a skip (Resonance plan §11.5).
+  private static let skipShare = 0.3
+
+  init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock) = (plan, clock) }
+
+  func observe(_ event: TraceEvent) {
+    if let choice = log.note(event) {
+      figures.change(choice.wish) {
+        $0.songs += 1
+        if choice.agrees { $0.agreed += 1 }
+      }
+      figures.days[clock.day(event.at), default: .init()].songs += 1
+      if choice.agrees { figures.days[clock.day(event.at)]?.agreed += 1 }
+    }
+    if let truth = event.fact(as: TruthFact.self), case .heartRate(let rate) = truth.sample.reading, isSounding,
+      let playing
+    {
+      figures.change(playing.wish) {
+        $0.rates += 1
+        $0.rateSum += rate
+      }
+    }
+    switch event.musicFact {
+    case .began(let play, _)?:
+      (playing, isSounding) = (play.cause.isChosen ? log.wish.map { ($0, play.id) } : nil, true)
+    case .resumed?: isSounding = true
+    case .silent?: isSounding = false
+    case .ended(let play, _)?: end(play)
+    default: break
+    }
+  }
+
+  private func end(_ play: SongPlayed) {
+    defer { (playing, isSounding) = (nil, false) }
+    // What they do not stop themselves is no skip.
+    guard let playing, playing.play == play.id, log.wish != nil else { return }
+    let length = plan.library.songs[play.song]?.duration ?? MusicSetup.usualLength.seconds
+    if play.heard.seconds < Self.skipShare * length { figures.change(playing.wish) { $0.skipped += 1 } }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> any Sendable { figures }
+}
+
+extension RunOutcome {
+  /// What came of the wearer's wishes; nil without a DJ.
+  package var music: MusicFigures? { finding(MusicFigures.self) }
+}
+
+extension MusicModule: ReportModule {
+  package static func recorder(of world: World) -> (any RunRecorder)? {
+    world.plan.music.map { WishRecorder($0, world.clock) }
+  }
+  package static var tables: [any RunTables.Type] { [MusicTables.self] }
+
+  /// How many songs were chosen on a day, and how many of them for what was wanted.
+  package static func columns(of outcome: RunOutcome) -> [DayColumn] {
+    guard let music = outcome.music, music.songs > 0 else { return [] }
+    let cells = outcome.days.indices.map { place -> String in
+      guard let day = music.days[place + 1], day.songs > 0 else { return "·" }
+      return "\(day.songs) \(Figures.percent(Double(day.agreed) / Double(day.songs)))%"
+    }
+    return [DayColumn("songs", width: 9, cells: cells)]
+  }
+
+  package static func lines(of outcome: RunOutcome) -> [String] {
+    guard let music = outcome.music, music.songs > 0 else { return [] }
+    let parts = music.parts.map {
+      "\($0.wish.rawValue) \(Figures.percent(Double($0.agreed) / Double(max(1, $0.songs)))) %"
+    }
+    var pieces = [
+      "\(Figures.percent(music.agreement ?? 0)) % of \(music.songs) songs were chosen for what the wearer wanted",
+      "(\(parts.joined(separator: ", ")));", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
+    ]
+    if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
+    return SummaryLine.wrapped("music", pieces)
+  }
+
+  package static func members(of outcome: RunOutcome) -> [String: any Encodable] {
+    outcome.music.map { ["music": $0.parts] } ?? [:]
+  }
+}

@@ -1,0 +1,65 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The music service of a provider: which lists the wearer has there, what it no longer has, and who may ask.
+actor MusicService: Node {
+  nonisolated let lane: Lane
+  private let context: NodeContext
+  private(set) var shelf: MusicShelf
+  /// Whether nothing is answered.
+  private var isDown = false
+  private var token: (number: UInt64, until: Timestamp)?
+  private let tokenLasts: Span
+
+  init(lane: Lane, _ shelf: MusicShelf, tokenLasts: Span) {
+    (self.lane, self.shelf, self.tokenLasts) = (lane, shelf, tokenLasts)
+    context = NodeContext(lane)
+  }
+
+  func boot() { attach() }
+  func wake(_ token: UInt64) {}
+
+  func receive(_ envelope: borrowing Envelope) {
+    guard !isDown, let message = envelope.message.body(as: MusicServiceMessage.self) else { return }
+    switch message {
+    case .ask(let known, let number):
+      guard let token, token.number == number, context.wallClock < token.until else { return say(.unauthorised) }
+      say(known == shelf.revision ? .unchanged : .shelf(shelf))
+    case .renew:
+      let number = stableHash(stableHash("music token"), UInt64(bitPattern: context.wallClock.nanoseconds)) >> 1
+      token = (number, context.wallClock + tokenLasts)
+      say(.token(number))
+    case .shelf, .unchanged, .unauthorised, .token: break
+    }
+  }
+
+  private func say(_ message: MusicServiceMessage) { context.send(to: Role.phone.node, on: .https, Message(message)) }
+
+  // MARK: - What happens to it
+
+  func set(isDown: Bool) { self.isDown = isDown }
+  func expireToken() { token = nil }
+
+  /// Other lists stand there from now on.
+  func hold(_ shelf: MusicShelf) { self.shelf = shelf }
+}
+
+/// What stands in the music service: known to the checks, and to the phone only as it asks.
+enum MusicServiceFact: TraceFact {
+  case holds(MusicShelf)
+
+  func write(to record: inout FactRecord) {
+    switch self {
+    case .holds(let shelf):
+      record.begin(
+        "music-service-holds", about: shelf.revision, "the music service has the lists of revision {revision}")
+      record.field("revision", id: shelf.revision)
+      record.field("gone", shelf.gone.count)
+      record.field("shelf", content: shelf)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import WearerKit
+import Wire
+
+/// The music service in a world: it reaches the phone as the cloud does, its lists change, and the wearer may take back what they allowed.
+final class MusicServicePart: WorldPart {
+  private unowned let world: World
+  private let plan: MusicPlan
+  private let settings: MusicServiceSettings
+  private let service: MusicService
+  /// What the wearer said when they were asked; nil before.
+  private var isAllowed: Bool?
+  private var isDenied = false
+
+  /// Its place is one of those that are kept, and it has a link of its own.
+  init(_ world: World, _ plan: MusicPlan, _ settings: MusicServiceSettings) {
+    (self.world, self.plan, self.settings) = (world, plan, settings)
+    let kernel = world.kernel
+    let lane = kernel.makeLane(
+      for: .musicService, clock: NodeClock(epoch: world.plan.start, zone: world.plan.zone))
+    let way = world.plan.links.first { $0.link.lower == .phone && $0.link.upper == .cloud }
+    let usual = NamedProfile.named(NetworkProfile.lte.rawValue)
+    if let up = way?.up ?? usual?.up, let down = way?.down ?? usual?.down {
+      kernel.connect(Role.phone.node, .musicService, up: up, down: down)
+    }
+    let lists = plan.library.lists.map { MusicShelf.List(id: $0.id, songs: $0.songs) }
+    service = MusicService(
+      lane: lane, MusicShelf(revision: 1, lists: lists, gone: []), tokenLasts: settings.token)
+  }
+
+  func boot() {
+    service.assumeIsolated { $0.boot() }
+    world.report(MusicServiceFact.holds(shelf))
+    scheduleChanges()
+  }
+
+  private var shelf: MusicShelf { service.assumeIsolated { $0.shelf } }
+
+  /// The service's lists change by themselves: other people edit them, or the wearer does elsewhere.
+  private func scheduleChanges() {
+    guard settings.changes.perDay > 0 else { return }
+    var stream = RandomStream(seed: world.plan.seed, name: "music.service.changes")
+    var at = world.kernel.now
+    while true {
+      at = at + .seconds(60 + Int64(min(1e7, stream.exponential(mean: 86_400 / settings.changes.perDay))))
+      guard at < world.end else { return }
+      let luck = (stream.next(), stream.next(), stream.next())
+      world.kernel.schedule(at: at) { [unowned self] in exchange(luck) }
+    }
+  }
+
+  /// One song of a list is exchanged for another of the library.
+  private func exchange(_ luck: (UInt64, UInt64, UInt64)) {
+    let old = shelf
+    let all = plan.library.songs.keys.sorted()
+    guard !old.lists.isEmpty, !all.isEmpty else { return }
+    var lists = old.lists
+    let place = Int(luck.0 % UInt64(lists.count))
+    var songs = lists[place].songs
+    let song = all[Int(luck.2 % UInt64(all.count))]
+    guard !songs.isEmpty, !songs.contains(song) else { return }
+    songs[Int(luck.1 % UInt64(songs.count))] = song
+    lists[place] = MusicShelf.List(id: lists[place].id, songs: songs)
+    hold(MusicShelf(revision: old.revision + 1, lists: lists, gone: old.gone))
+  }
+
+  private func hold(_ shelf: MusicShelf) {
+    service.assumeIsolated { $0.hold(shelf) }
+    world.report(MusicServiceFact.holds(shelf))
+  }
+
+  // MARK: - The wearer
+
+  /// The wearer was asked whether the app may use the service.
+  func answer() {
+    isAllowed = settings.allows
+    tellPhone()
+  }
+
+  /// A phone that just started knows what the wearer allowed, but for one that was never asked.
+  func remind(_ role: Role) { if role == .phone, isAllowed != nil { tellPhone() } }
+
+  private func tellPhone() {
+    guard let isAllowed, world.host(.phone)?.isUp == true else { return }
+    world.kernel.post(
+      MusicAct.allowsMusic(isAllowed && !isDenied), to: Role.phone.node, at: world.kernel.now)
+  }
+
+  // MARK: - What goes wrong
+
+  func begin(_ trouble: MusicTrouble) {
+    switch trouble {
+    case .denied:
+      isDenied = true
+      tellPhone()
+    case .down: service.assumeIsolated { $0.set(isDown: true) }
+    case .tokenExpired: service.assumeIsolated { $0.expireToken() }
+    case .gone(let count):
+      let old = shelf
+      var stream = RandomStream(seed: world.plan.seed, name: "music.service.gone.\(old.revision)")
+      var left = old.lists.flatMap(\.songs).filter { !old.gone.contains($0) }
+      var gone = old.gone
+      for _ in 0..<min(count, left.count) {
+        let song = left[stream.below(left.count)]
+        left.removeAll { $0 == song }
+        gone.append(song)
+        guard !left.isEmpty else { break }
+      }
+      hold(MusicShelf(revision: old.revision + 1, lists: old.lists, gone: gone.sorted()))
+    }
+  }
+
+  func end(_ trouble: MusicTrouble) {
+    switch trouble {
+    case .denied:
+      isDenied = false
+      tellPhone()
+    case .down: service.assumeIsolated { $0.set(isDown: false) }
+    // What is gone is gone, and the next token is another one.
+    case .tokenExpired, .gone: break
+    }
+  }
+}
+
+extension MusicPlan {
+  /// The songs that are not on the phone; a song is on it, or is not, for ever.
+  var streamed: Set<UInt64> {
+    guard let service = settings.service else { return [] }
+    let share = UInt64((service.streams * 1_000).rounded())
+    return Set(library.songs.keys.filter { stableHash(0x57_5245, $0) % 1_000 < share })
+  }
+}

@@ -1,0 +1,57 @@
+package import DeviceKit
+import Devices
+package import Engine
+package import ScenarioFiles
+package import SimKernel
+import Wire
+
+// What a story says of the music.
+extension MusicModule {
+  package static var acts: [Variant<StoryEntry>] { MusicActsDefinition.acts }
+
+  /// How long after they look at the watch they press or turn.
+  private static let reaction = Span.milliseconds(1_500)
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    guard let act = entry.act.own(MusicStoryAct.self) else { return nil }
+    func onWatch(_ act: MusicAct) -> [StoryMoment] {
+      [
+        StoryMoment(at: moment, act: .does(Stimulus.raisesWrist)),
+        StoryMoment(at: moment + reaction, act: .does(act)),
+      ]
+    }
+    return switch act.deed {
+    case .putsOn(let list): [StoryMoment(at: moment, act: .does(MusicAct.putsOn(list: UInt64(list))))]
+    case .plays(let isOn): [StoryMoment(at: moment, act: .does(MusicAct.plays(isOn)))]
+    case .skipsSong: [StoryMoment(at: moment, act: .does(MusicAct.skips))]
+    case .presses(let kind): onWatch(.presses(kind))
+    case .turnsCrown(let hundredths): onWatch(.turnsCrown(hundredths / 100))
+    case .tapsCrown: onWatch(.tapsCrown)
+    }
+  }
+
+  package static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    guard let phone = world.host(.phone), phone.isStarted, world.plan.music != nil else { return nil }
+    func state() throws(StorageError) -> MusicState? { try phone.database.reading { MusicStore($0).state() } }
+    switch expectation {
+    case .musicNeed(let needs, _):
+      let found = try state()?.need
+      return (
+        found.map(needs.contains) ?? false, found.map { "music should \($0.rawValue)" } ?? "nothing was estimated"
+      )
+    case .musicContext(let contexts, _):
+      let found = try state()?.context
+      return (
+        found.map(contexts.contains) ?? false, found.map { "it says \($0.rawValue)" } ?? "nothing was estimated"
+      )
+    case .songs(let bound, _):
+      let count = try phone.database.reading { MusicStore($0).plays().count }
+      return (bound.allows(count), "\(count) were")
+    default: return nil
+    }
+  }
+}

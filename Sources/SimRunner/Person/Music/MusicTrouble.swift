@@ -1,0 +1,65 @@
+package import Engine
+package import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What can be wrong with the music service.
+package enum MusicTrouble: Hashable, Sendable {
+  /// The wearer takes back that the app may use it.
+  case denied
+  /// It answers nobody.
+  case down
+  /// The token by which it knows the app is none any more.
+  case tokenExpired
+  /// It no longer has so many of the songs that are in the lists.
+  case gone(Int)
+}
+
+/// Something is wrong with the music service.
+package struct MusicServiceFault: WorldFault, ValidatedFault {
+  package let trouble: MusicTrouble
+
+  package init(_ trouble: MusicTrouble) { self.trouble = trouble }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      mark("musicDenied", "The wearer takes back that the app may use the music service.", .denied),
+      mark("musicDown", "The music service answers nobody.", .down),
+      mark("musicTokenExpired", "The token by which the music service knows the app is none any more.", .tokenExpired),
+      Variant(
+        fault: "Songs of the lists are no longer to be had of the music service.", group: "of the wearer", blank: 1,
+        [.required("songGone", \.self, .integer(1...500), "How many.")], wrap: { MusicServiceFault(.gone($0)) },
+        unwrap: { if case .gone(let count) = $0.trouble { count } else { nil } }),
+    ]
+  }
+
+  private static func mark(_ key: String, _ about: String, _ trouble: MusicTrouble) -> Variant<FaultEntry> {
+    Variant(
+      fault: about, group: "of the wearer", blank: true, [.required(key, \.self, .mark, "Always `true`.")],
+      wrap: { _ in MusicServiceFault(trouble) }, unwrap: { $0.trouble == trouble ? true : nil })
+  }
+
+  package var kind: String {
+    switch trouble {
+    case .denied: "musicDenied"
+    case .down: "musicDown"
+    case .tokenExpired: "musicTokenExpired"
+    case .gone: "songGone"
+    }
+  }
+
+  package var target: String { "phone" }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    guard validation.scenario.music?.service == nil else { return }
+    validation.report("there is no music service in this scenario: say `music: { service: {} }`", at: path)
+  }
+
+  package func begin(_ planned: PlannedFault, in world: World) { world[MusicServicePart.self]?.begin(trouble) }
+
+  /// What several faults want lasts as long as one of them does.
+  package func end(_ planned: PlannedFault, in world: World) {
+    if !world.faults.holds(planned.fault) { world[MusicServicePart.self]?.end(trouble) }
+    world.faults.sayEnd(of: planned, in: world)
+  }
+}

@@ -1,0 +1,80 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the wearer put on plays on, whether they look at the phone or not.
+final class PlaysOnCheck: OnlineCheck {
+  static let name = CheckName(
+    "music-plays-on", "After a song that was heard out another begins, also on a phone that is locked.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "within two minutes of the end of a song that was heard out the next one begins, or the phone says that it is silent, on a phone that "
+    + "was left to itself, whether it is locked or not; and before it is unlocked for the first time after a start, it plays nothing"
+  static let doesNotVerify = "songs around a fault or a start of the phone, or whether the next song is a good one"
+
+  /// How long the next song may take (assumed: it takes a moment), and how much less than all of a song is all of it.
+  private static let patience = Span.minutes(2)
+  private static let rest = 3.0
+
+  private let music: MusicSetup?
+  private let locks: Bool
+  /// When the song ended after which another must begin.
+  private var ended: Instant?
+  private var isUnlocked = false
+  private var isPlaying = false
+  private var count = 0
+  var failures: [CheckFailure] = []
+  var interest: TraceInterest { [.facts, .messages] }
+
+  init(_ plan: WorldPlan) {
+    music = plan.music?.setup
+    locks = plan.devices[.phone]?.platform?.locks ?? false
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
+
+  func observe(_ event: TraceEvent) {
+    if event.fact(as: FaultFact.self) != nil { ended = nil }
+    if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
+      (ended, isUnlocked, isPlaying) = (nil, false, false)
+    }
+    switch event.musicFact {
+    case .ended(let play, _)?:
+      let length = music?.length(of: play.song).seconds ?? .infinity
+      ended = isPlaying && play.heard.seconds >= length - Self.rest ? event.at : nil
+      isPlaying = false
+    case .began?:
+      judge(event.at)
+      isPlaying = true
+      if locks, !isUnlocked { fail(event.at, "the phone plays, and was not unlocked since it started") }
+    case .silent?, .quiet?: judge(event.at)
+    case .resumed?: (ended, isPlaying) = (nil, true)
+    default: break
+    }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery, envelope.to == Role.phone.node else { return }
+    if envelope.message.number == .act { isUnlocked = true }
+    switch envelope.message.stimulus {
+    case .usesPhone?, .opensPhoneApp?: isUnlocked = true
+    default: break
+    }
+  }
+
+  private func judge(_ at: Instant) {
+    guard let ended else { return }
+    self.ended = nil
+    count += 1
+    if at - ended > Self.patience {
+      fail(at, "a song was heard out, and for \(Figures.span(at - ended)) the phone played no other and said nothing")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no song was heard out")
+  }
+}

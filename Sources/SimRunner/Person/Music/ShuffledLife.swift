@@ -1,0 +1,84 @@
+package import DeviceKit
+package import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The same life with a DJ that chooses and with one that only shuffles.
+package struct ShuffledLife: Sendable {
+  package let seed: UInt64
+  package let chosen: MusicFigures
+  package let shuffled: MusicFigures
+
+  /// - Throws: when the stores of a run fail; nil of a life without music.
+  package init?(_ plan: WorldPlan) throws(StorageError) {
+    guard var music = plan.music else { return nil }
+    var other = plan
+    music.isShuffled = true
+    other.music = music
+    guard let chosen = try Run(plan).run().music, let shuffled = try Run(other).run().music else { return nil }
+    (seed, self.chosen, self.shuffled) = (plan.seed, chosen, shuffled)
+  }
+
+  /// Whether the heart beats slower where calm was wanted; nil where nobody measured.
+  package var isCalmer: Bool? {
+    guard let chosen = chosen.heartRate(.calm), let shuffled = shuffled.heartRate(.calm) else { return nil }
+    return chosen < shuffled
+  }
+
+  /// Whether less is skipped.
+  package var isSkippedLess: Bool? {
+    guard let chosen = chosen.skipShare, let shuffled = shuffled.skipShare else { return nil }
+    return chosen < shuffled
+  }
+
+  /// Of one life: a line a wish.
+  package func lines() -> [String] {
+    var lines = [
+      " wanted      songs   meant   skipped       heart rate",
+      "                             DJ shuffle    DJ   shuffle",
+    ]
+    for part in chosen.parts {
+      let other = shuffled.parts.first { $0.wish == part.wish }
+      lines.append(
+        " " + part.wish.rawValue.padded(11) + Self.right("\(part.songs)", 6)
+          + Self.right(Self.share(part.agreed, part.songs), 8) + Self.right(Self.share(part.skipped, part.songs), 8)
+          + Self.right(other.map { Self.share($0.skipped, $0.songs) } ?? "-", 8)
+          + Self.right(Self.rate(part.heartRate), 7) + Self.right(Self.rate(other?.heartRate), 9))
+    }
+    return lines
+  }
+
+  /// Of several lives: a line a seed, and in how many the DJ did better.
+  package static func lines(of lives: [ShuffledLife]) -> [String] {
+    var lines = [" seed       meant    skipped by DJ, shuffle    calm by DJ, shuffle"]
+    for life in lives {
+      lines.append(
+        " " + "\(life.seed)".padded(9) + right(share(life.chosen.agreed, life.chosen.songs), 7)
+          + right(share(life.chosen.skipped, life.chosen.songs), 15)
+          + right(share(life.shuffled.skipped, life.shuffled.songs), 10)
+          + right(rate(life.chosen.heartRate(.calm)), 17) + right(rate(life.shuffled.heartRate(.calm)), 9))
+    }
+    let agreed = lives.reduce(0) { $0 + $1.chosen.agreed }
+    let songs = lives.reduce(0) { $0 + $1.chosen.songs }
+    return lines + [
+      "", " meant what was wanted with \(share(agreed, songs)) of \(songs) songs",
+      " less skipped than by chance in \(lives.count { $0.isSkippedLess == true }) of \(lives.count) lives, a calmer heart "
+        + "in \(lives.count { $0.isCalmer == true })",
+    ]
+  }
+
+  private static func share(_ part: Int, _ whole: Int) -> String {
+    whole > 0 ? "\(Figures.percent(Double(part) / Double(whole))) %" : "-"
+  }
+
+  private static func rate(_ rate: Double?) -> String { rate.map { Figures.fixed($0, 1) } ?? "-" }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

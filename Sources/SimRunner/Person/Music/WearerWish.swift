@@ -1,0 +1,59 @@
+import Devices
+import Engine
+package import SimKernel
+package import Wire
+
+/// What the wearer wants of the music: the truth, which no device is told.
+package enum WearerWish: TraceFact {
+  /// They put on a list, and want that of it.
+  case wants(MusicNeed, session: Int)
+  /// They stop.
+  case enough(session: Int)
+
+  package func write(to record: inout FactRecord) {
+    switch self {
+    case .wants(let need, let session):
+      record.begin("wearer-wants", about: UInt64(session), "the wearer wants music to {need}")
+      record.field("need", need)
+      record.field("session", session)
+    case .enough(let session):
+      record.begin("wearer-has-enough", about: UInt64(session), "the wearer has heard enough")
+      record.field("session", session)
+    }
+  }
+}
+
+/// Follows what is chosen for which wish, and what comes of it.
+struct WishLog {
+  /// A song that was chosen while the wearer wanted something.
+  struct Choice {
+    let wish: MusicNeed
+    let need: MusicNeed
+  }
+
+  private(set) var wish: MusicNeed?
+  /// What the DJ took to be needed, of the song that it chose last.
+  private var need: MusicNeed?
+
+  /// Takes note of an event; answers a choice that was made for a wish.
+  mutating func note(_ event: TraceEvent) -> Choice? {
+    switch event.fact(as: WearerWish.self) {
+    case .wants(let need, _)?: wish = need
+    case .enough?: wish = nil
+    case nil: break
+    }
+    switch event.musicFact {
+    case .chose(let decision, _, _)?: need = decision.state.need
+    case .began(let play, _)? where play.cause.isChosen:
+      if let wish, let need { return Choice(wish: wish, need: need) }
+    default: break
+    }
+    return nil
+  }
+}
+
+extension WishLog.Choice {
+  /// Whether it is what was wanted. A wearer to whom the music is to change nothing is not let down by a song that leads over
+  /// from what was before.
+  var agrees: Bool { need == wish || wish == .maintain && need == .transition }
+}

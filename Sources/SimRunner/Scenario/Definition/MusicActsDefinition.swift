@@ -1,0 +1,114 @@
+import SimKernel
+import Wire
+
+/// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
+package enum MusicActsDefinition {
+  package static let acts: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer puts on a list of songs on the phone, and the DJ chooses among them.", blank: 1,
+      [.required("putsOn", \.self, .integer(1...50), "Which of the lists, from 1.")],
+      wrap: { entry(.putsOn($0)) }, unwrap: { if case .putsOn(let list)? = deed($0) { list } else { nil } }),
+    Variant(
+      "The wearer starts the music on the phone, or stops it.", blank: true,
+      [.required("playsMusic", \.self, .bool, "Whether it is to play.")],
+      wrap: { entry(.plays($0)) }, unwrap: { if case .plays(let isOn)? = deed($0) { isOn } else { nil } }),
+    Variant(
+      "The wearer looks at the watch and presses a button of the player.", blank: PlaybackCommand.Kind.skip,
+      [.required("presses", \.self, button, "Which.")],
+      wrap: { entry(.presses($0)) }, unwrap: { if case .presses(let kind)? = deed($0) { kind } else { nil } }),
+    Variant(
+      "The wearer looks at the watch and turns the crown: how loud the music is to be, or how rousing.", blank: 10.0,
+      [.required("turnsCrown", \.self, .number(-100...100), "By how much, in hundredths; below zero is back.")],
+      wrap: { entry(.turnsCrown($0)) }, unwrap: { if case .turnsCrown(let turn)? = deed($0) { turn } else { nil } }),
+    Variant(
+      "The wearer looks at the watch and taps the crown twice: from then on it says how rousing the music is to be, or how loud again.",
+      blank: true, [.required("tapsCrown", \.self, .mark, "Always `true`.")],
+      wrap: { _ in entry(.tapsCrown) }, unwrap: { deed($0) == .tapsCrown ? true : nil }),
+    Variant(
+      "The wearer skips the song on the phone.", blank: true,
+      [.required("skipsSong", \.self, .mark, "Always `true`.")],
+      wrap: { _ in entry(.skipsSong) }, unwrap: { deed($0) == .skipsSong ? true : nil }),
+  ]
+
+  private static func entry(_ deed: MusicStoryAct.Deed) -> StoryEntry {
+    StoryEntry(at: .start, act: .own(MusicStoryAct(deed)))
+  }
+
+  private static func deed(_ entry: StoryEntry) -> MusicStoryAct.Deed? { entry.act.own(MusicStoryAct.self)?.deed }
+
+  private static let button = Shape<PlaybackCommand.Kind>.choice(
+    "button", of: [.play, .pause, .skip, .previous], name: \.name, about: about)
+
+  private static func about(_ kind: PlaybackCommand.Kind) -> String {
+    switch kind {
+    case .play: "The song goes on."
+    case .pause: "It pauses."
+    case .skip: "Another song."
+    case .previous: "This song again, or early in it the one before."
+    }
+  }
+
+  // MARK: - Expectations
+
+  static let expectations = [need, context, songs]
+
+  private static let need = Variant<Expectation>(
+    "At that moment the DJ takes the wearer to need one of these of the music, by its last estimate.",
+    blank: (needs: [MusicNeed](), at: Moment.end),
+    [
+      .required(
+        "musicNeed", \.needs,
+        .oneOrMore(.choice("need", of: MusicNeed.allCases, name: \.rawValue, about: about)), "One need, or several."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .musicNeed($0.needs, at: $0.at) },
+    unwrap: { if case .musicNeed(let needs, let at) = $0 { (needs, at) } else { nil } })
+
+  private static let context = Variant<Expectation>(
+    "At that moment the DJ takes the wearer to be at one of these, by its last estimate.",
+    blank: (contexts: [MusicContext](), at: Moment.end),
+    [
+      .required(
+        "musicContext", \.contexts,
+        .oneOrMore(.choice("context", of: MusicContext.allCases, name: \.rawValue, about: about)),
+        "One context, or several."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .musicContext($0.contexts, at: $0.at) },
+    unwrap: { if case .musicContext(let contexts, let at) = $0 { (contexts, at) } else { nil } })
+
+  private static let songs = Variant<Expectation>(
+    "Until that moment so many songs were played to their end, or as far as the wearer let them.",
+    blank: (bound: CountBound.exactly(0), at: Moment.end),
+    [
+      .required("songs", \.bound, ExpectDefinition.bound, "How many: `12`, `at least 12` or `at most 12`."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .songs($0.bound, at: $0.at) },
+    unwrap: { if case .songs(let bound, let at) = $0 { (bound, at) } else { nil } })
+
+  private static func about(_ need: MusicNeed) -> String {
+    switch need {
+    case .energize: "To be roused."
+    case .calm: "To be calmed."
+    case .focus: "To concentrate."
+    case .maintain: "To stay as they are."
+    case .transition: "To be led over from what was."
+    }
+  }
+
+  private static func about(_ context: MusicContext) -> String {
+    switch context {
+    case .workout: "A workout."
+    case .postWorkout: "The quarter of an hour after one."
+    case .work: "Work, or a meeting."
+    case .deepWork: "Undisturbed work."
+    case .commute: "On the way."
+    case .relaxation: "A quiet hour."
+    case .preSleep: "Before sleep."
+    case .morning: "The morning."
+    case .social: "In company."
+    case .unknown: "Nothing says what."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import SimKernel
+package import Wire
+
+/// What the wearer does with the music at a moment of the story, besides what they listen to by habit.
+package struct MusicStoryAct: StoryAct {
+  package enum Deed: Hashable, Sendable {
+    /// Puts on a list on the phone, counted from 1.
+    case putsOn(Int)
+    /// Starts the music on the phone, or stops it.
+    case plays(Bool)
+    /// Presses a button of the player on the watch.
+    case presses(PlaybackCommand.Kind)
+    /// Turns the crown of the watch, in hundredths of all that it can say.
+    case turnsCrown(Double)
+    /// Taps the crown twice.
+    case tapsCrown
+    /// Skips the song on the phone.
+    case skipsSong
+  }
+
+  package var deed: Deed
+
+  package init(_ deed: Deed) { self.deed = deed }
+
+  /// The key under which a story says it.
+  package var key: String {
+    switch deed {
+    case .putsOn: "putsOn"
+    case .plays: "playsMusic"
+    case .presses: "presses"
+    case .turnsCrown: "turnsCrown"
+    case .tapsCrown: "tapsCrown"
+    case .skipsSong: "skipsSong"
+    }
+  }
+
+  package var role: Role {
+    switch deed {
+    case .putsOn, .plays, .skipsSong: .phone
+    case .presses, .turnsCrown, .tapsCrown: .watch
+    }
+  }
+
+  /// Whether it says anything only where a DJ chooses the songs.
+  package var needsDJ: Bool {
+    switch deed {
+    case .putsOn, .tapsCrown, .skipsSong: true
+    case .plays, .presses, .turnsCrown: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package import SimKernel
+
+/// What the phone and its music service say to one another (Resonance plan §6.1). Nothing of the wearer's is in it but what they listen
+/// to.
+package enum MusicServiceMessage: Hashable, Sendable {
+  /// Which lists are there, if they are not those of the revision that is known? With the token that the service gave.
+  case ask(known: UInt64, token: UInt64)
+  /// The lists as they are now.
+  case shelf(MusicShelf)
+  /// They are as they were.
+  case unchanged
+  /// The token is none any more.
+  case unauthorised
+  /// The app wants another token, and is given one.
+  case renew
+  case token(UInt64)
+}
+
+/// The wearer's lists in the music service, all of them, at one time.
+package struct MusicShelf: Hashable, Sendable {
+  /// One list: its number and the songs that are in it now.
+  package struct List: Hashable, Sendable {
+    package let id: UInt64
+    package let songs: [UInt64]
+
+    package init(id: UInt64, songs: [UInt64]) { (self.id, self.songs) = (id, songs) }
+  }
+
+  /// Grows with every change.
+  package let revision: UInt64
+  /// In order of id.
+  package let lists: [List]
+  /// Songs that the service has no more, whatever list they are in; in order.
+  package let gone: [UInt64]
+
+  package init(revision: UInt64, lists: [List], gone: [UInt64]) {
+    (self.revision, self.lists, self.gone) = (revision, lists, gone)
+  }
+
+  /// What of a list can be played; nil of a list that is none.
+  package func songs(of list: UInt64) -> [UInt64]? {
+    let lost = Set(gone)
+    return lists.first { $0.id == list }.map { $0.songs.filter { !lost.contains($0) } }
+  }
+}
+
+/// Why nothing plays that the wearer has put on.
+package enum MusicSilence: UInt8, StableName, Hashable, WireField {
+  /// The app may not use the music service.
+  case denied = 1
+  /// Nothing of the list is left.
+  case nothingLeft
+  /// All that is left has to be streamed, and the service cannot be reached.
+  case offline
+
+  package static let names = ["denied", "nothingLeft", "offline"]
+
+  package var words: String {
+    switch self {
+    case .denied: "The app may not use the music service."
+    case .nothingLeft: "Nothing of this list is left."
+    case .offline: "What is left of this list has to be streamed, and the service cannot be reached."
+    }
+  }
+}
+
+extension MusicShelf: WireCodable {
+  package func write(to writer: inout WireWriter) { writer.fields(revision, lists, gone) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(revision: try reader.field(), lists: try reader.field(), gone: try reader.field())
+  }
+}
+
+extension MusicShelf.List: WireCodable {
+  package func write(to writer: inout WireWriter) { writer.fields(id, songs) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(id: try reader.field(), songs: try reader.field())
+  }
+}
+
+extension MusicServiceMessage: WireMessage {
+  enum Tag: UInt8, CaseIterable, WireCodable { case ask = 1, shelf, unchanged, unauthorised, renew, token }
+
+  package static let numbers = [MessageNumber(66)]
+
+  package var taint: Taint { [] }
+
+  package var sizeEstimate: Int {
+    if case .shelf(let shelf) = self { 256 + shelf.lists.reduce(0) { $0 + 32 * $1.songs.count } } else { 256 }
+  }
+
+  package var caption: String {
+    switch self {
+    case .ask: "any other lists?"
+    case .shelf(let shelf): "\(shelf.lists.count) lists"
+    case .unchanged: "no others"
+    case .unauthorised: "the token has expired"
+    case .renew: "another token"
+    case .token: "a token"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
+    switch self {
+    case .ask(let known, let token): writer.fields(Tag.ask, known, token)
+    case .shelf(let shelf): writer.fields(Tag.shelf, shelf)
+    case .unchanged: writer.fields(Tag.unchanged)
+    case .unauthorised: writer.fields(Tag.unauthorised)
+    case .renew: writer.fields(Tag.renew)
+    case .token(let token): writer.fields(Tag.token, token)
+    }
+  }
+
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .ask: .ask(known: try reader.field(), token: try reader.field())
+      case .shelf: .shelf(try reader.field())
+      case .unchanged: .unchanged
+      case .unauthorised: .unauthorised
+      case .renew: .renew
+      case .token: .token(try reader.field())
+      }
+  }
+}
