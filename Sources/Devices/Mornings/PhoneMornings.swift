@@ -54,6 +54,10 @@ package final class PhoneMornings: Desk {
     switch message {
     case .present where role == .watch: considerMorning(&context)
     case .signedIn: register(&context)
+    case .inventoryRequest(.privateStore, after: nil):
+      // A cloud that may have lost something may not know where the phone can be woken.
+      store.forget(.registered)
+      register(&context)
     default: break
     }
   }

@@ -22,6 +22,13 @@ extension PlanningDesk {
     context.send(to: .cloud, on: .https, WakeWishMessage.wishes(wishes))
   }
 
+  /// A cloud that may have lost something may not know when to wake the app.
+  func wishAgain(_ context: inout DeviceContext) {
+    store.forget(.wakesNoted)
+    wakesAsked = nil
+    wishForWakes(&context)
+  }
+
   /// The cloud will wake the app so.
   func takeNote(of fingerprint: UInt64) { store.remember(.wakesNoted, Int64(bitPattern: fingerprint)) }
 

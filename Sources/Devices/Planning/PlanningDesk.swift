@@ -175,6 +175,7 @@ package final class PlanningDesk: Desk {
     switch message {
     case .unauthorised: calls.end()
     case .push(let push): take(push, &context)
+    case .inventoryRequest(.privateStore, after: nil): wishAgain(&context)
     default: break
     }
   }
