@@ -65,6 +65,7 @@ enum Samples {
     FaultEntry(.profile(.twoG, link: .all), lasting),
     restarting(.crash(.phone, during: .commit), after: .minutes(3)),
     FaultEntry(.wipe(.watch), FaultTiming(at: .day(3, .midnight))),
+    restarting(Fault(BackupFault(.cloud, age: .hours(30))), after: .minutes(10)),
     FaultEntry(.replace(.watch), moment),
     FaultEntry(.pause(.desktop), FaultTiming(at: .day(2, .midnight), duration: .hours(2))),
     FaultEntry(.clock(.watch, .bump(-.seconds(90))), moment),

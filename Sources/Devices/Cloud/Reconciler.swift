@@ -160,13 +160,21 @@ package struct Reconciler {
     // A device that is in use again after another one was gets an epoch after that one's.
     let floor = Int64(store.erasureFloor)
     if let before, before == highest ?? nil, before > floor { return UInt32(truncatingIfNeeded: before) }
-    let epoch = max((highest ?? nil) ?? 0, floor, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
+    let epoch = max((highest ?? nil) ?? 0, floor, least(claimant), 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
     forgetHolder(claimant.role, context)
     audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)
+  }
+
+  /// The highest epoch that the role's devices are known to have written in, or may have been granted by a cloud that has lost
+  /// its list: each installation after the first has had one of its own.
+  private func least(_ claimant: DeviceID) -> Int64 {
+    let written = store.statement("SELECT max(epoch) FROM headers WHERE origin_role = ?")
+      .first(claimant.role.rawValue) { row in row.optionalInt64(0) }
+    return max((written ?? nil) ?? 0, Int64(claimant.installation) - 1)
   }
 
   /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or

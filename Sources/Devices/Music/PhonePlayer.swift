@@ -21,6 +21,12 @@ package final class PhonePlayer: Desk {
 
   package var isBusy: Bool { player.deck?.wish != nil }
 
+  /// The wearer's account with the music service is the system's, which hands on what the service says while the app runs (A,
+  /// MusicKit).
+  package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
+    message.body(as: MusicServiceMessage.self) != nil
+  }
+
   package func launch(_ context: inout DeviceContext) { player.launch(&context) }
   package func run(_ context: inout DeviceContext) {
     player.tellUntold(&context)

@@ -11,7 +11,8 @@ final class RestoredWholeCheck: OnlineCheck {
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
     + "that the private store had safe as it was enrolled"
   static let doesNotVerify =
-    "what the lost device had sent to no other node, or what a record says: versions stand for it"
+    "what the lost device had sent to no other node, what the private store has lost itself, or what a record says: versions "
+    + "stand for it"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// By record: the newest version that the private store has said is safe.
@@ -34,6 +35,12 @@ final class RestoredWholeCheck: OnlineCheck {
   }
 
   func observe(_ event: TraceEvent) {
+    // What the private store has lost itself is not safe until it has said so again.
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,
+      ["wipe", "restoresBackup"].contains(fault.name)
+    {
+      (safe, owed) = ([:], [:])
+    }
     switch event.deviceFact {
     case .wrote(let header, let device)?, .applied(let header, let device, _)?: noteStamp(header.stamp, device)
     case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: noteStamp(stamp, device)

@@ -3,6 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
+import Wire
 
 /// No user gets more of the cloud than their tier has.
 final class TierLimitCheck: PlannerCheck, OnlineCheck {
@@ -13,7 +14,8 @@ final class TierLimitCheck: PlannerCheck, OnlineCheck {
     "no user is given more drafts in a day or month, by the cloud's own clock, than their tier has, and no request is "
     + "counted twice"
   static let doesNotVerify =
-    "that a request within the limit is granted, or that a draft that was counted arrives"
+    "that a request within the limit is granted, that a draft that was counted arrives, or what a cloud gives that has lost "
+    + "its count"
 
   private struct Usage {
     var month = Int.min
@@ -34,6 +36,12 @@ final class TierLimitCheck: PlannerCheck, OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner?.tier != nil }
 
   func observe(_ event: TraceEvent) {
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,
+      ["wipe", "restoresBackup"].contains(fault.name)
+    {
+      // A cloud that has lost its count begins anew.
+      (usage, counted) = ([:], [])
+    }
     guard let tier, case .generation(let step, let id, _)? = event.planningFact else { return }
     switch step {
     case .granted(let user, let at): noteDraft(id, user, tier, Zone.utc.civil(at).date, event.at)
