@@ -24,7 +24,7 @@ struct HealthImportRefusalTests {
         "startDate '2020-02-30 10:00:00 +0000' is no date like '2020-03-29 03:30:00 +0200'"
       ),
       ("endDate=\"2020-01-01 10:00:00 +0000\"", "", "endDate is missing"),
-      ("endDate=\"2020-01-01", "endDate=\"0001-01-01", "endDate '0001-01-01 10:00:00 +0000' is no date like"),
+      ("endDate=\"2020-01-01", "endDate=\"0001-01-01", "endDate '0001-01-01 10:00:00 +0000' is of the year 1"),
       ("endDate=\"2020-01-01 10:00:00 +0000\"", "endDate=\"å\"", "endDate 'å' is no date like"),
     ])
   func record(original: String, replacement: String, reason: String) throws {

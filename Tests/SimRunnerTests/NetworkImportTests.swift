@@ -48,7 +48,13 @@ struct NetworkImportTests {
     #expect(try data("0\r\n0\r\n5") == ["0 2", "5 1", "end: 5"])
     #expect(try refusal("12\n9\n") == "input.csv:2: error: the time goes back from 12 ms to 9 ms")
     #expect(try refusal("12\n-3\n") == "input.csv:2: error: '-3' is no count of milliseconds")
-    #expect(try refusal("12\n\n13\n") == "input.csv:2: error: '' is no count of milliseconds")
+    #expect(try data("\u{feff}12\n\n13\n\n") == ["12 1", "13 1", "end: 13"])
+    #expect(
+      try data(
+        "PING a (192.0.2.1) 56(84) bytes of data.\n64 bytes: icmp_seq=1 time=14.0 ms\n64 bytes: icmp_seq=3 time=8 ms\n")
+        == ["7000", "lost", "4000", "end: 3"])
+    #expect(try data("0.0\t4.5\n0.5\t4.5\n1.0\t0.0\n") == ["0 4500000", "1000 0", "end: 1500"])
+    #expect(try data("second,bits\n1,4491912\n2,4491912\n") == ["0 4491912", "end: 2000"])
     #expect(try refusal("12\n13 ms\n") == "input.csv:2: error: '13 ms' is no count of milliseconds")
     #expect(
       try refusal("1\n99999999999\n") == "input.csv:2: error: 99999999999 ms is later than 4294967295 ms (49 days)")

@@ -65,8 +65,6 @@ struct ScenarioDocumentsTests {
     // Those that few scenarios may say.
     let special = [
       Fault(ModelOutage()), Fault(CloudModelFault(.keyExpired)), Fault(CloudModelFault(.limited(.minutes(1)))),
-      Fault(MusicServiceFault(.denied)), Fault(MusicServiceFault(.down)), Fault(MusicServiceFault(.tokenExpired)),
-      Fault(MusicServiceFault(.gone(3))),
     ].map { FaultEntry($0) }
     for variant in FaultsDefinition.union(Features.vocabulary).variants {
       let written = try #require(

@@ -46,6 +46,8 @@ struct ScenarioRobustnessTests {
     scenario.name = "all"
     scenario.faults = Samples.faults
     scenario.planner = PlannerSettings(wantsShadows: true)
+    scenario.music = MusicSettings()
+    scenario.music?.service = MusicServiceSettings()
     scenario.devices.watch?.app = .first
     scenario.devices.watch?.device.disk = DiskSettings()
     scenario.devices.phone?.device.disk = DiskSettings(sync: .normal)
@@ -160,6 +162,8 @@ enum RandomScenario {
     music.songs = random.chance(0.5) ? "my songs.json" : nil
     (music.lists, music.listSize) = (1 + random.below(50), 3 + random.below(90))
     (music.trainsWith, music.analysis) = (random.unit(), .days(Int64(1 + random.below(50))))
+    // There is something that faults of the music service can hit.
+    music.service = MusicServiceSettings()
     scenario.music = music
     scenario.expect = [
       .always(Features.vocabulary.checks[random.below(Features.vocabulary.checks.count)]),

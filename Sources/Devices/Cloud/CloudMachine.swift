@@ -243,6 +243,8 @@ package struct CloudMachine: DeviceMachine {
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = setup.peers
+    // A desktop may have nothing to say for days, and keeps its connection.
+    for role in setup.peers.sorted() where role.kind == .desktop { recount.ask(role, &context) }
   }
 
   private mutating func acknowledge(

@@ -13,6 +13,8 @@ struct Recount {
   private struct Place {
     var service = Service.privateStore
     var after: RecordKey?
+    /// How often everything has been gone through.
+    var rounds = 0
     var attempts = 0
     var mayAskAt: Instant = .start
   }
@@ -23,6 +25,9 @@ struct Recount {
   /// answers (assumed).
   private static let patience = Span.minutes(5)
   private static let patienceMax = Span.hours(6)
+  /// When everything is gone through again. What this cloud said before it lost something may be on its way for hours, and makes
+  /// a device forget what it had still to tell.
+  private static let pauses = [Span.minutes(30), .hours(3), .hours(9)]
 
   /// The cloud starts: whatever it had before may be gone.
   mutating func begin(_ setup: DeviceSetup) {
@@ -43,16 +48,22 @@ struct Recount {
 
   /// A page of what a device believes to be safe has come: goes on to the next one, or to the next service.
   mutating func advance(_ inventory: Inventory, from role: Role, _ context: inout DeviceContext) {
-    guard var place = places[role], place.service == inventory.service, place.after == inventory.after else { return }
+    guard var place = places[role], place.attempts > 0, place.service == inventory.service,
+      place.after == inventory.after
+    else { return }
+    (place.attempts, place.mayAskAt) = (0, .start)
     if let next = inventory.next {
       place.after = next
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      places[role] = nil
-      return
+      guard place.rounds < Self.pauses.count else {
+        places[role] = nil
+        return
+      }
+      (place.service, place.after, place.mayAskAt) = (.privateStore, nil, context.uptime + Self.pauses[place.rounds])
+      place.rounds += 1
     }
-    (place.attempts, place.mayAskAt) = (0, .start)
     places[role] = place
     ask(role, &context)
   }

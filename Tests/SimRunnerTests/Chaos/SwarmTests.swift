@@ -38,6 +38,8 @@ struct SwarmTests {
     base.planner = PlannerSettings(wantsShadows: true)
     base.agents = AgentsSettings()
     base.agents?.cloudModel = ModelSettings()
+    base.music = MusicSettings()
+    base.music?.service = MusicServiceSettings()
     base.devices.watch?.device.disk = DiskSettings()
     base.devices.phone?.device.disk = DiskSettings()
     var kinds: Set<String> = []

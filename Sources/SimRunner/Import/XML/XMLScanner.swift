@@ -311,7 +311,7 @@ enum XMLReference {
 
   /// The character that a reference beginning at `start` (an `&`) stands for, and the index behind its `;`.
   ///
-  /// A number of a character that XML does not allow stands for the replacement character: exports have them in names.
+  /// The number of a control character, which XML does not allow, stands for the replacement character: exports have them in names.
   ///
   /// - Returns: nil when it is no known reference.
   static func resolve(
@@ -341,8 +341,9 @@ enum XMLReference {
     guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
       let scalar = Unicode.Scalar(number)
     else { return nil }
+    guard number > 0, number & 0xfffe != 0xfffe else { return nil }
     let isAllowed = number >= 0x20 || number == 0x09 || number == 0x0a || number == 0x0d
-    return isAllowed && number & 0xfffe != 0xfffe ? scalar : "\u{fffd}"
+    return isAllowed ? scalar : "\u{fffd}"
   }
 
   /// Replaces the references inside `range` by their characters, in place, and returns the shorter range.

@@ -33,6 +33,23 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
     ]
   }
 
+  package static var draws: [FaultDraw] {
+    [
+      draw("musicDenied", minutes: 30...1_440) { _ in .denied }, draw("musicDown", minutes: 5...2_160) { _ in .down },
+      draw("musicTokenExpired", minutes: 1...60) { _ in .tokenExpired },
+      draw("songGone", minutes: 1...60) { .gone(1 + $0.below(20)) },
+    ]
+  }
+
+  /// Drawn only where there is a service that could have the trouble.
+  private static func draw(
+    _ name: String, minutes: ClosedRange<Double>, _ trouble: @escaping @Sendable (inout RandomStream) -> MusicTrouble
+  ) -> FaultDraw {
+    FaultDraw(name, timesAWeekMax: 2, minutes: minutes) { target, random in
+      target.scenario.music?.service == nil ? nil : MusicServiceFault(trouble(&random))
+    }
+  }
+
   private static func mark(_ key: String, _ about: String, _ trouble: MusicTrouble) -> Variant<FaultEntry> {
     Variant(
       fault: about, group: "of the wearer", blank: true, [.required(key, \.self, .mark, "Always `true`.")],
