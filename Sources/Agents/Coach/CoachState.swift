@@ -29,11 +29,11 @@ package struct CoachState: Equatable, Sendable {
       .ordered { (-abs($0.value), $0.signal) < (-abs($1.value), $1.signal) }
   }
 
-  /// How far from usual a pulse at night and a breathing rate are when somebody falls ill (assumed).
+  /// How far from usual a pulse at night and a breathing rate are when a person falls ill (assumed).
   private static let feverPulse = 2.0
   private static let feverBreathing = 1.5
 
-  /// Whether the night looks like that of somebody who falls ill: the pulse high, and the breathing fast or the variability low.
+  /// Whether the night looks like that of a person who falls ill: the pulse high, and the breathing fast or the variability low.
   package var isUnwell: Bool {
     (features[.nocturnalHeartRate] ?? 0) >= Self.feverPulse
       && ((features[.respiratoryRate] ?? 0) >= Self.feverBreathing

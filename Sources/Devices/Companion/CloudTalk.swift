@@ -58,7 +58,7 @@ struct CloudTalk {
   /// What came of the question for that request.
   func reply(for request: WaitingRequest) -> CloudReply? { current?.request == request ? current?.reply : nil }
 
-  /// Nobody waits any more.
+  /// No request waits any more.
   mutating func end() { current = nil }
 
   /// Puts the question, once for a request, unless it is plain already that nothing can come of it.

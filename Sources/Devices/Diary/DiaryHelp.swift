@@ -18,7 +18,7 @@ package struct DiaryHelp: Hashable, Sendable {
   /// How serious it is, as in a chat: 1 is a worry, 2 a crisis.
   package let level: UInt8
   package let message: String
-  /// Whom to call, as it is shown; nil where nobody has to be called now.
+  /// Which number to call, as it is shown; nil where no call is needed now.
   package let number: String?
 
   package init(_ cause: Cause, level: UInt8, message: String, number: String?) {
@@ -35,7 +35,7 @@ package final class DiaryHelper: Sendable {
 }
 
 extension DeviceSetup {
-  /// Who judges what is written in the diary; nil where nobody does.
+  /// What judges what is written in the diary; nil without a judge.
   package var diaryHelper: DiaryHelper? {
     get { self[DiaryHelper.self] }
     set { self[DiaryHelper.self] = newValue }

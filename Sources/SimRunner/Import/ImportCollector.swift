@@ -116,7 +116,7 @@ struct ImportCollector {
     return lines
   }
 
-  /// The name of a source, as it is compared: Apple writes some blanks as no-break spaces, which nobody types.
+  /// The name of a source, as it is compared: Apple writes some blanks as no-break spaces, which are hard to type.
   private static func plain(_ name: String) -> String {
     name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -26,7 +26,7 @@ package struct MicroMoment: Equatable, Sendable {
   /// The signals that it may do good to.
   package let helps: [WellbeingFeature]
 
-  /// What it goes back to; nil where nobody is cited.
+  /// What it goes back to; nil without a source.
   package let study: Study?
 
   /// What was published about it.

@@ -117,7 +117,7 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let unboundLearning = DataRules(rawValue: 1 << 6)
   /// What was found in calm moments is compared with what the night or the watch itself said on other days.
   package static let mixedMeasures = DataRules(rawValue: 1 << 7)
-  /// What a day comes to is a formula that is the same for everybody, whatever the wearer says of it.
+  /// What a day comes to is a formula that is the same for every wearer, whatever the wearer says of it.
   package static let fixedTarget = DataRules(rawValue: 1 << 8)
 
   /// The rules that are about the document's target, each of which brings the whole of it.

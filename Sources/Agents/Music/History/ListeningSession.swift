@@ -107,7 +107,7 @@ struct SessionBuilder {
     config.rules.contains(.hoursInHistory) ? nil : play.context
   }
 
-  /// What most of its songs were played to, the first of several. Of songs that nobody estimated anything for: a workout nearby,
+  /// What most of its songs were played to, the first of several. Of songs without an estimate: a workout nearby,
   /// else the hour, which on a weekend means something else (12.3.3).
   private func context(_ span: TimeSpan, _ local: LocalMoment, _ plays: ArraySlice<SongPlay>) -> MusicContext {
     let found = plays.compactMap { context(of: $0) }

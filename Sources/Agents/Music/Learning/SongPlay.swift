@@ -16,7 +16,7 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
   package var playlist: UInt64?
   /// What the local time was ahead of UTC, in seconds.
   package var utcOffset = 0
-  /// What the listener was found to be doing as it began; absent where nobody looked.
+  /// What the listener was found to be doing as it began; absent without an estimate.
   package var context: MusicContext?
 
   package init(id: UInt64, song: Song.ID, start: Double, end: Double? = nil, songDuration: Double? = nil) {

@@ -1,4 +1,4 @@
-/// How a day feels to the one who lives it, as they would say it if somebody asked.
+/// How a day feels to the wearer, as they would report it when asked.
 package struct DayFeeling: Hashable, Sendable {
   /// 0 (calm) to 1 (strained).
   package let stress: Double
@@ -11,7 +11,7 @@ package struct DayFeeling: Hashable, Sendable {
   /// What the day is about to them.
   package let theme: Theme
 
-  /// What somebody would speak of first.
+  /// What the wearer would speak of first.
   package enum Theme: CaseIterable, Hashable, Sendable {
     case ill, tired, strained, loaded, well, plain
   }

@@ -87,7 +87,7 @@ struct RecurrenceExpansion {
         if day < first, day > start.civil.date, !isPast(CivilDateTime(date: day, secondOfDay: 86_399)),
           rule.count == nil || result.remaining > times.count
         {
-          // Nobody wants them: it is enough to count them.
+          // They are not printed: it is enough to count them.
           if rule.count != nil { result.remaining -= times.count }
           continue
         }

@@ -8,7 +8,7 @@ import SimKernel
 /// A real language model that stands in for the cloud's in one look at a run: it answers in real time, and what it says is another
 /// thing each time.
 package struct OutsideModel: ScenarioPart {
-  /// Nil asks nobody.
+  /// Nil asks no model.
   package let endpoint: Endpoint?
 
   package struct Endpoint: Hashable, Sendable {

@@ -17,7 +17,7 @@ final class NoFalseTriggerCheck: Check {
     "that each single claim is true: of a hundred claims some five are false by design, so that one in a life is chance, and two "
     + "where nothing is true are not; nor, in a recorded life, whose causes nobody knows, that the triggers are some"
 
-  /// The keys of what is true; nil where nobody knows.
+  /// The keys of what is true; nil where the truth is unknown.
   private let causes: Set<String>?
   private let protective: Set<String>
   /// So many false claims prove nothing: the study makes one in one or two of a hundred lives without a cause. Beside a

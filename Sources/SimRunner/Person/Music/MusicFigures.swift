@@ -16,7 +16,7 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     package var songs = 0
     package var agreed = 0
     package var skipped = 0
-    /// Beats a minute, while such a song sounded; nil where nobody measured.
+    /// Beats a minute, while such a song sounded; nil without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
     fileprivate var rates = 0
     fileprivate var rateSum = 0.0

@@ -20,7 +20,7 @@ package struct ShuffledLife: Sendable {
     (seed, self.chosen, self.shuffled) = (plan.seed, chosen, shuffled)
   }
 
-  /// Whether the heart beats slower where calm was wanted; nil where nobody measured.
+  /// Whether the heart beats slower where calm was wanted; nil without a measurement.
   package var isCalmer: Bool? {
     guard let chosen = chosen.heartRate(.calm), let shuffled = shuffled.heartRate(.calm) else { return nil }
     return chosen < shuffled

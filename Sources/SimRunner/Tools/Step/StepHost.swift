@@ -72,7 +72,7 @@ import Wire
       }
     }
 
-    /// Whether there is somebody to wait for, and the wait is wanted.
+    /// Whether there is a client to wait for, and the wait is wanted.
     private func isThere() -> Bool { kill(process, 0) == 0 && !Termination.isWanted }
 
     /// The answer, where that reply is it; another process may have to go on.

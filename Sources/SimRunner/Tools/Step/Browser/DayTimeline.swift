@@ -50,7 +50,7 @@ struct DayTimeline: Encodable {
     let second: Int
   }
 
-  /// Whoever takes part.
+  /// The devices that take part.
   struct Lane: Encodable {
     let name: String
     /// When the device was off.

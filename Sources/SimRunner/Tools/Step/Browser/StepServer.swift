@@ -110,7 +110,7 @@ package final class StepServer {
   /// Where the page is.
   package var address: String { "http://127.0.0.1:\(server.port)/\(token)/" }
 
-  /// A token that nobody guesses; nil when the system has no randomness.
+  /// A token of 128 random bits; nil when the system has no randomness.
   package static func makeToken() -> String? {
     SystemEntropy.bytes(16)?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
