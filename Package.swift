@@ -50,13 +50,14 @@ let package = Package(
     module("Orchestration", at: "Orchestrator", needs: life),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
     module("Processes", at: "SimRunner/Processes", needs: transport),
     module(
       "Importing", at: "SimRunner/Import",
       needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "ScenarioFiles"]),
     module(
-      "Engine", at: "SimRunner/Engine", needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing"]),
+      "Engine", at: "SimRunner/Engine",
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Importing"]),
     module(
       "Person", at: "SimRunner/Person",
       needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
@@ -68,7 +69,7 @@ let package = Package(
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
+      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
       path: "Sources/SimRunner/Command",

@@ -1,4 +1,5 @@
 import DeviceKit
+import Person
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel

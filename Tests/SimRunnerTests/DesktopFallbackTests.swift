@@ -1,4 +1,5 @@
 import DeviceKit
+import Person
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
@@ -46,7 +47,7 @@ struct DesktopFallbackTests {
     let run = try Run(plan)
     _ = try run.run()
     let cloud = try #require(run.world.host(.cloud))
-    let stamps = try cloud.sealedStamps().filter { $0.key.domain == .desktopContext }
+    let stamps = try cloud.stamps(keptBy: .privateStore).filter { $0.key.domain == .desktopContext }
     #expect(stamps.count == 1)
     #expect(try !cloud.keepsBytes(Array("not to be read".utf8)))
   }

@@ -1,4 +1,5 @@
 import DeviceKit
+import Person
 import Devices
 @testable import Engine
 @testable import ScenarioFiles

@@ -34,7 +34,7 @@ private final class Witness: TraceObserver {
 
   private func look(_ at: Instant) {
     guard let world, let watch = world.host(.watch), let cloud = world.host(.cloud), let phone = world.host(.phone),
-      let held = try? Set(watch.stamps().map(\.key)), let sealed = try? Set(cloud.sealedStamps().map(\.key))
+      let held = try? Set(watch.stamps().map(\.key)), let sealed = try? Set(cloud.stamps(keptBy: .privateStore).map(\.key))
     else { return }
     let all = held.union(sealed).filter { Self.domains.contains($0.domain) }
     wiped = at
@@ -65,7 +65,7 @@ struct LostPhoneTests {
 
   private func expectKept(_ world: World, _ witness: Witness, _ note: String) throws {
     let places = [
-      ("phone", try #require(world.host(.phone)).stamps()), ("store", try #require(world.host(.cloud)).sealedStamps()),
+      ("phone", try #require(world.host(.phone)).stamps()), ("store", try #require(world.host(.cloud)).stamps(keptBy: .privateStore)),
     ]
     for (place, stamps) in places {
       let missing = witness.kept.subtracting(stamps.map(\.key))
@@ -222,7 +222,7 @@ struct LostPhoneTests {
     }
     let phone = workouts(try #require(world.host(.phone)).stamps())
     let watch = workouts(try #require(world.host(.watch)).stamps())
-    let sealed = workouts(try #require(world.host(.cloud)).sealedStamps())
+    let sealed = workouts(try #require(world.host(.cloud)).stamps(keptBy: .privateStore))
     #expect(phone.count > 3 && watch == phone && sealed.isSuperset(of: phone))
   }
 

@@ -1,10 +1,5 @@
 package import DeviceKit
 
-/// What a user of the cloud's services pays for (tech spec §7.3).
-package enum Tier: UInt8, CaseIterable, Hashable, Sendable {
-  case free = 1, premium
-}
-
 /// What the services count.
 package enum TierRequest: UInt8, CaseIterable, Hashable, Sendable {
   case workoutGeneration = 1, coachChat
@@ -21,12 +16,4 @@ package struct TierConfig: Hashable, Sendable {
   package var usersMax = 10_000
 
   package init() {}
-}
-
-extension DeviceSetup {
-  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
-  package var tier: Tier? {
-    get { self[Tier.self] }
-    set { self[Tier.self] = newValue }
-  }
 }

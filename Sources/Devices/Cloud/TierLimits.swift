@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 
 /// Counts what each user asked for, by calendar day and month in UTC: the backend knows no user's zone, and a limit that

@@ -1,3 +1,4 @@
+import DeviceKit
 import Devices
 package import SimKernel
 package import Wire

@@ -63,12 +63,7 @@ final class ConvergenceCheck: Check {
     }
     for service in services.sorted() {
       guard let host = world.host(service.role) else { continue }
-      let stamps: [RecordStamp] =
-        switch service {
-        case .reconciler: try host.reconciledStamps()
-        case .privateStore: try host.sealedStamps()
-        default: try host.stamps()
-        }
+      let stamps = try service.role == .cloud ? host.stamps(keptBy: service) : host.stamps()
       replicas.append((service, Dictionary(stamps.map { ($0.key, $0.version) }) { max($0, $1) }))
     }
     return replicas

@@ -1,4 +1,4 @@
-import Devices
+
 package import SimKernel
 package import Wire
 

@@ -1,8 +1,7 @@
 package import DeviceKit
-import Devices
 package import ScenarioFiles
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// A module that knows what some expectations of a scenario mean.
 package protocol ExpectationModule: ScenarioModule {
@@ -11,9 +10,12 @@ package protocol ExpectationModule: ScenarioModule {
   static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)?
+  /// Where the planner stands from now on, if an event says so.
+  static func phase(toldBy event: TraceEvent) -> TrustPhase?
 }
 
 extension ExpectationModule {
+  package static func phase(toldBy event: TraceEvent) -> TrustPhase? { nil }
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? { nil }
@@ -39,11 +41,17 @@ final class Expectations: TraceObserver {
   private var pushes: [Role: Int] = [:]
   /// Where the planner stands.
   private var phase = TrustPhase.observer
+  /// Who knows where the planner stands; empty where nothing is expected of it.
+  private let planners: [any ExpectationModule.Type]
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
   /// not run waits for one of its few background runs.
   static let grace = Span.hours(1)
 
-  init(_ plan: WorldPlan) { planned = plan.expectations }
+  init(_ plan: WorldPlan) {
+    planned = plan.expectations
+    let asksForPhase = planned.contains { if case .phase = $0.expectation { true } else { false } }
+    planners = asksForPhase ? plan.vocabulary.modules.compactMap { $0 as? any ExpectationModule.Type } : []
+  }
 
   /// Puts the looks that have their moment on the calendar; those at the end are taken by ``conclude(_:checks:)``.
   func schedule(in world: World) {
@@ -69,7 +77,7 @@ final class Expectations: TraceObserver {
       else { return }
       longest[link] = max(longest[link] ?? .zero, event.at - since)
     default:
-      if case .stands(let summary, _)? = event.planningFact { phase = summary.phase }
+      for module in planners { phase = module.phase(toldBy: event) ?? phase }
     }
   }
 

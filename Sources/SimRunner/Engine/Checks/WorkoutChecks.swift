@@ -56,7 +56,10 @@ package final class NoLostWorkoutCheck: Check {
     }
     if let cloud = world.host(.cloud) {
       holders.append(
-        ("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+        (
+          "private store",
+          Set(try cloud.stamps(keptBy: .privateStore).filter { $0.key.domain == .workouts }.map(\.key.id))
+        ))
     }
     return holders
   }

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Devices
 package import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -13,9 +12,9 @@ package enum KitModule: SimulationModule {
   ]
   package static var acts: [Variant<StoryEntry>] { [DeletesSamples.variant] }
   package static var swarmActs: [SwarmAct] { SwarmAct.kit + [.deletesSamples] }
-  package static var rules: [Rule] { Rule.kit + Rule.cloud + Rule.watch + Rule.phone }
-  package static var mutants: [Mutant] { Mutant.kit + Mutant.cloud + Mutant.watch + Mutant.phone }
-  package static var wakes: [WakeToken.Reason] { WakeToken.Reason.kit + MachineWakes.all }
+  package static var rules: [Rule] { Rule.kit }
+  package static var mutants: [Mutant] { Mutant.kit }
+  package static var wakes: [WakeToken.Reason] { WakeToken.Reason.kit }
 
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
@@ -24,15 +23,10 @@ package enum KitModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(act.stimulus(at: moment)))]
   }
 
-  package static func features(on role: Role) -> [any Feature.Type] {
-    role == .watch ? [WatchCollector.self] : role == .phone ? [PhoneReadings.self] : []
-  }
-
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self,
-    BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self, RawImmutableCheck.self,
-    PrivacyCheck.self, BackgroundBudgetCheck.self, DeletedSamplesCheck.self,
+    ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self, BoundedOutboxCheck.self,
+    BoundedRepeatsCheck.self, TimePassesCheck.self, BackgroundBudgetCheck.self,
   ]
 }
 
@@ -54,25 +48,14 @@ extension KitModule: ToolModule {
       Dial("outbox.count", of: own) { host, _ throws(StorageError) in "\(try host.outboxCount())" },
       Dial("proposals.count", of: own) { host, _ throws(StorageError) in "\(try host.proposalCount())" },
       Dial("conflicts.count", of: all) { host, _ throws(StorageError) in "\(try host.conflictCount())" },
-      desk("attended") { $0.isAttended ? "yes" : "no" },
-      desk("focus") { $0.focus ?? "none" },
-      desk("application") { $0.frontApplication ?? "none" },
-      desk("meeting") { $0.isInMeeting ? "yes" : "no" },
     ]
-  }
-
-  /// What the desktop has written of its wearer's work, half a minute after it settled.
-  private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
-    Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
-      try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)
-    }
   }
 
   package static var machinery: Set<String> {
     [
       "repeated", "outdated", "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed",
       "unheard", "not-understood", "looked-at", "calendar", "showed-playing", "granted",
-      "withheld", "packed",
+      "withheld",
     ]
   }
   package static var quietDomains: Set<Domain> { [.readings, .desktopContext] }
@@ -120,7 +103,7 @@ extension KitModule: ToolModule {
 
 extension KitModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] {
-    [DeviceFact.self, ModelFact.self, DropFact.self, PackedFact.self, SamplesDeletedFact.self]
+    [DeviceFact.self, ModelFact.self, DropFact.self, SamplesDeletedFact.self]
   }
   package static var deviceActs: [any (WearerAct & WireCodable).Type] {
     [Stimulus.self, JournalAct.self, WorkoutAct.self]

@@ -26,7 +26,8 @@ package final class Run {
     self.plan = plan
     world = try World(plan, staging: staging)
     bench = CheckBench(plan) { selection.includes($0) }
-    statistics = DayStatistics(clock: world.clock, end: world.end)
+    statistics = DayStatistics(
+      clock: world.clock, end: world.end, modules: plan.vocabulary.simulationModules)
     faults = FaultCounter()
     recorders = plan.vocabulary.simulationModules.compactMap { [world] in $0.recorder(of: world) }
     expectations = Expectations(plan)
@@ -117,7 +118,7 @@ package final class Run {
     for host in world.devices {
       if try host.outboxCount() > 0 { return false }
       if try host.proposalCount() > 0 { return false }
-      if try host.owesImport(of: plan.history) { return false }
+      for module in plan.vocabulary.simulationModules where try module.isBusy(host, in: plan) { return false }
     }
     return true
   }

@@ -1,6 +1,6 @@
 import DeviceKit
-import Devices
-import Orchestration
+
+
 package import SimKernel
 import Wire
 
@@ -45,18 +45,20 @@ package final class DayStatistics: TraceObserver {
   @exclusivity(unchecked) private var heldFaults: [UInt64: String] = [:]
   private static let lateness = Span.seconds(10)
 
-  /// - Parameter end: the story's end; what comes after is no day of it.
-  package init(clock: WorldClock, end: Instant) {
-    self.clock = clock
-    self.end = end
+  private let modules: [any SimulationModule.Type]
+
+  /// - Parameters:
+  ///   - end: the story's end; what comes after is no day of it.
+  ///   - modules: who may know how long the wearer slept.
+  package init(clock: WorldClock, end: Instant, modules: [any SimulationModule.Type]) {
+    (self.clock, self.end, self.modules) = (clock, end, modules)
   }
 
   /// The days that have begun, in order.
   package var days: [DayRow] {
     sleep.reduce(into: rows) { days, night in
       guard let index = days.lastIndex(where: { $0.date == night.key }) else { return }
-      let signals = DaySignals(date: night.key, samples: night.value, workouts: [])
-      days[index].asleepMinutes = DaySummary(signals).asleepMinutes
+      days[index].asleepMinutes = modules.lazy.compactMap { $0.asleepMinutes(on: night.key, by: night.value) }.first
     }
   }
 

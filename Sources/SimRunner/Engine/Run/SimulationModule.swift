@@ -1,7 +1,7 @@
 package import DeviceKit
-import Devices
 package import ScenarioFiles
 package import SimKernel
+package import Wire
 
 /// What a system of the person, or a part of the kit, adds to runs and their verdicts.
 package protocol SimulationModule: WorldModule, ExpectationModule {
@@ -9,12 +9,19 @@ package protocol SimulationModule: WorldModule, ExpectationModule {
   static var checks: [any Check.Type] { get }
   /// What notes something of a run for its report; nil where there is nothing to note.
   static func recorder(of world: World) -> (any RunRecorder)?
+  /// Whether a device still has work to do of which neither its outbox nor its proposals tell.
+  static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool
+  /// How many minutes the wearer slept in the night that counts for a date, by what was measured; nil where the module does
+  /// not know.
+  static func asleepMinutes(on date: CivilDate, by samples: [HealthSample]) -> Int?
 }
 
 extension SimulationModule {
   package static var checks: [any Check.Type] { [] }
   package static var checkNames: [CheckName] { checks.map { $0.name } }
   package static func recorder(of world: World) -> (any RunRecorder)? { nil }
+  package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool { false }
+  package static func asleepMinutes(on date: CivilDate, by samples: [HealthSample]) -> Int? { nil }
 }
 
 extension Vocabulary {

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Devices
 package import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -18,6 +17,8 @@ package protocol WorldModule: ScenarioModule {
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]?
   /// Tells a device that starts what it has to know of the module's system.
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
+  /// Where that role's device lives in a simulation; nil where it is of another module.
+  static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
   /// What the app on a handheld device is made of, in the order in which it asks them.
   static func features(on role: Role) -> [any Feature.Type]
   /// What thinks for the desks among them in one process of the app.
@@ -37,6 +38,9 @@ extension WorldModule {
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? { nil }
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {}
+  package static func stage(
+    _ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan
+  ) -> (any DeviceStage)? { nil }
   package static func features(on role: Role) -> [any Feature.Type] { [] }
   package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
   package static func parts(of world: World) -> [any WorldPart] { [] }
@@ -45,7 +49,7 @@ extension WorldModule {
 
 extension Vocabulary {
   /// The modules that have a part in worlds, in order.
-  var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
+  package var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
 }
 
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.
@@ -71,6 +75,10 @@ package struct AppLaunch {
   package let role: Role
   /// Of this process among all of all devices: for the names of streams.
   package let name: String
+
+  package init(kernel: Kernel, plan: WorldPlan, role: Role, name: String) {
+    (self.kernel, self.plan, self.role, self.name) = (kernel, plan, role, name)
+  }
 }
 
 /// One direction of a link, and between which roles a scenario would say that it is.

@@ -1,5 +1,5 @@
 package import DeviceKit
-package import Devices
+
 import Importing
 package import ScenarioFiles
 package import SimKernel

@@ -55,6 +55,10 @@ package enum PlanningModule: SimulationModule {
     }
   }
 
+  package static func phase(toldBy event: TraceEvent) -> TrustPhase? {
+    if case .stands(let summary, _)? = event.planningFact { summary.phase } else { nil }
+  }
+
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     setup.planner = plan.planner?.hours
     setup.tier = plan.planner?.tier

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import WearerKit
 import SimKernel
 import Wire

@@ -1,5 +1,5 @@
 import DeviceKit
-import Devices
+
 import SimKernel
 import Wire
 

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import SimKernel
 
 /// The phone's planner.

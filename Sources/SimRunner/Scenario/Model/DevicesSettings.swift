@@ -1,4 +1,3 @@
-package import Devices
 package import DeviceKit
 package import SimKernel
 package import Wire

@@ -20,10 +20,13 @@ extension Staging {
   package var waitAfterFailure: Span? { nil }
 }
 
-/// Every device is an actor here, and time passes as fast as things happen.
+/// Every device lives in this process, on the stage that its module has for it, and time passes as fast as things happen.
 package final class SimulatedStaging: Staging {
   package func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
-    ActorStage(role: role, kernel: kernel, lane: lane, plan: plan)
+    for module in plan.vocabulary.worldModules {
+      if let stage = module.stage(role, kernel, lane, plan) { return stage }
+    }
+    return nil
   }
 
   package func run(_ world: World, until moment: Instant) { world.kernel.run(until: moment) }

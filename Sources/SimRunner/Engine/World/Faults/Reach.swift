@@ -1,5 +1,5 @@
 import DeviceKit
-import Devices
+
 package import ScenarioFiles
 package import SimKernel
 import Wire

@@ -1,5 +1,5 @@
 import DeviceKit
-import Devices
+
 import WearerKit
 import ScenarioFiles
 package import SimKernel

@@ -1,4 +1,3 @@
-package import DeviceKit
 package import SimKernel
 package import Wire
 
@@ -32,11 +31,6 @@ package struct PlanningHours: Hashable, Sendable {
   package var blockers = CalendarEvent.Calendar.read
 
   package init() {}
-
-  /// Whether it is too late for what the block is for: a proposal is late when its time begins.
-  func isOver(_ block: TrainingBlock, at now: Timestamp) -> Bool {
-    block.status == .proposed ? block.start <= now : block.end + grace <= now
-  }
 }
 
 extension DeviceSetup {

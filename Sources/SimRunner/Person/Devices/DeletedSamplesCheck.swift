@@ -1,5 +1,7 @@
 import DeviceKit
 import Devices
+import Engine
+import Orchestration
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,5 +1,6 @@
-import Devices
 import DeviceKit
+import Devices
+import Engine
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,4 +1,3 @@
-package import DeviceKit
 package import SimKernel
 
 /// How the desktop's app behaves where the documents leave it open.

@@ -1,7 +1,7 @@
 package import DeviceKit
 import Devices
+package import Engine
 import Orchestration
-import ScenarioFiles
 package import SimKernel
 package import Wire
 
@@ -46,13 +46,13 @@ package final class ActorStage: DeviceStage {
   }
 
   private func setup(_ spec: BootSpec) -> DeviceSetup {
-    let own = plan.devices[role] ?? DevicePlan()
+    let own = plan.devices[role]
     var stream = kernel.stream(named: "device.\(spec.device).life.\(spec.life)")
     var setup = DeviceSetup(
-      device: spec.device, rules: plan.rules, key: key, seed: stream.next(), peers: peers, platform: own.platform,
+      device: spec.device, rules: plan.rules, key: key, seed: stream.next(), peers: peers, platform: own?.platform,
       history: plan.history, serializesMessages: plan.serializesMessages)
-    setup.cloud = own.cloud
-    setup.desktop = own.desktop
+    setup.cloud = own?.cloud ?? CloudProfile()
+    setup.desktop = own?.desktop ?? DesktopProfile()
     setup.app = spec.app
     setup.buggify = buggify
     setup.life = spec.life

@@ -1,4 +1,3 @@
-package import DeviceKit
 package import SimKernel
 
 /// How the services of the cloud treat those who ask.

@@ -1,5 +1,7 @@
 import Agents
 import DeviceKit
+import Devices
+import Engine
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,5 +1,6 @@
 package import Agents
 package import DeviceKit
+package import Engine
 
 extension WorldPlan {
   /// What takes out of the wearer's words what identifies a person.

@@ -1,0 +1,164 @@
+package import DeviceKit
+package import Devices
+package import Engine
+package import SimKernel
+package import Wire
+
+// What the checks and the reports may read of the person's systems on a device's disk, also while the device is off.
+extension DeviceHost {
+  /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
+  package func collectedReadings() throws(StorageError) -> [UInt64] {
+    try database.statement(
+      """
+      SELECT id FROM health_samples WHERE kind <> 'workout'
+        AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0)
+        AND anchor > coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
+      """
+    ).all(MemoryKey.readingAnchor.rawValue, MemoryKey.erasedAnchor.rawValue) { row throws(StorageError) in
+      UInt64(bitPattern: try row.int64(0))
+    }
+  }
+
+  /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
+  package func knownReadings() throws(StorageError) -> Set<UInt64> {
+    var known = Set(
+      try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+    for day in try packedDays() { known.formUnion((day.samples ?? []).map(\.id)) }
+    for id in try lockedReadings() {
+      let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
+      if let samples = record?.body?.content(Readings.self)?.samples { known.formUnion(samples.map(\.id)) }
+    }
+    return known
+  }
+
+  /// The phone's raw signals, in order of id; those of packed days as far as their digests hold.
+  package func rawSignals() throws(StorageError) -> [HealthSample] {
+    let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all {
+      row throws(StorageError) in try row.value(0)
+    }
+    let packed = try packedDays().flatMap { $0.samples ?? [] }
+    guard !packed.isEmpty else { return rows }
+    let known = Set(rows.map(\.id))
+    return (rows + packed.filter { !known.contains($0.id) }).sorted { $0.id < $1.id }
+  }
+
+  /// The days whose raw signals the phone has put away, in order.
+  package func packedDays() throws(StorageError) -> [PackedDays.Packed] {
+    try database.reading { PackedDays($0).all() }
+  }
+
+  /// The days of which the phone has raw signals.
+  package func rawDays() throws(StorageError) -> Set<CivilDate> {
+    try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
+  }
+
+  /// The days whose summary is behind what the phone knows of them.
+  package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
+    try days("SELECT day FROM dirty_days ORDER BY day")
+  }
+
+  private func days(_ query: String) throws(StorageError) -> Set<CivilDate> {
+    Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
+  }
+
+  /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
+  package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
+    var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
+    for record in try records(in: .workouts) {
+      guard let workout = record.body?.content(Workout.self) else { continue }
+      found.append((record.key.id, workout, try database.reading { WorkoutDays($0).day(of: record.key.id) }))
+    }
+    return found
+  }
+
+  /// What the phone knows of a local day of that zone.
+  package func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
+    var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
+    let imported = try database.reading { ImportedDays($0).day(date) }
+    for sample in imported?.workouts ?? [] {
+      guard case .workout(let summary) = sample.reading,
+        try database.reading({ RecordTable($0).header(RecordKey(domain: .workouts, id: sample.id)) }) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(
+      date: date, samples: try samples(of: date), workouts: workouts, imported: imported,
+      evening: try samples(of: date.adding(days: -1)))
+  }
+
+  /// What counts of a local day, by the phone's own idea of what was deleted.
+  private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
+    let deleted = try deletedSignals()
+    let all = try measured(on: date)
+    return deleted.isEmpty ? all : all.filter { !deleted.contains($0.id) }
+  }
+
+  /// The raw signals that the phone no longer counts.
+  package func deletedSignals() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement("SELECT id FROM deleted_signals").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+  }
+
+  /// The deletions in its health store that the watch's app has read, by id.
+  package func collectedDeletions() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement(
+        "SELECT id FROM health_deletions WHERE anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0)"
+      ).all(MemoryKey.deletionAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) })
+  }
+
+  /// Everything that was measured on a local day, whether it still counts or not, in order of start and id.
+  package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
+    let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+      .all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
+    let packed = try database.reading { PackedDays($0).samples(of: date) } ?? []
+    guard !packed.isEmpty else { return rows }
+    let known = Set(rows.map(\.id))
+    return (rows + packed.filter { !known.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  /// The phone's readings that wait for it to be unlocked.
+  package func lockedReadings() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+  }
+
+  /// The days that the phone's app imported from the health store, in order.
+  package func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
+
+  /// Whether the phone's app still has days of the wearer's history to import.
+  package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
+    guard role == .phone, !history.days.isEmpty else { return false }
+    let done = try database.statement("SELECT value FROM memory WHERE key = ?")
+      .first(MemoryKey.importedChunks.rawValue) { row throws(StorageError) in try row.int(0) }
+    return done != ImportWindow.chunkCount
+  }
+
+  // MARK: - The cloud
+
+  /// A record of the reconciler's whose tag another one has, too; nil where all differ.
+  package func sharedTag() throws(StorageError) -> UInt64? {
+    try database.statement("SELECT min(id) FROM headers GROUP BY content_tag HAVING count(*) > 1 LIMIT 1").first {
+      row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
+    }
+  }
+
+  /// How many bytes each of the sealed records takes in the private store.
+  package func sealedSizes() throws(StorageError) -> [Int] {
+    try database.statement("SELECT length(bytes) FROM sealed ORDER BY position").all { row throws(StorageError) in
+      try row.int(0)
+    }
+  }
+
+  /// Whether these bytes stand somewhere in what the private store keeps.
+  package func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
+    try database.statement("SELECT 1 FROM sealed WHERE instr(bytes, ?) > 0 LIMIT 1")
+      .first(bytes) { row throws(StorageError) in try row.bool(0) } ?? false
+  }
+}

@@ -1,0 +1,61 @@
+package import DeviceKit
+import Devices
+package import Engine
+import Orchestration
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
+/// is not to see.
+package enum DevicesModule: SimulationModule {
+  package static var rules: [Rule] { Rule.cloud + Rule.watch + Rule.phone }
+  package static var mutants: [Mutant] { Mutant.cloud + Mutant.watch + Mutant.phone }
+  package static var wakes: [WakeToken.Reason] { features(on: .watch).flatMap { $0.wakes } + MachineWakes.all }
+
+  package static func stage(
+    _ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan
+  ) -> (any DeviceStage)? {
+    ActorStage(role: role, kernel: kernel, lane: lane, plan: plan)
+  }
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    role == .watch ? [WatchCollector.self] : role == .phone ? [PhoneReadings.self] : []
+  }
+
+  package static let checks: [any Check.Type] = [
+    NoLostReadingCheck.self, RawImmutableCheck.self, PrivacyCheck.self, DeletedSamplesCheck.self,
+  ]
+
+  package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
+    try host.owesImport(of: plan.history)
+  }
+
+  package static func asleepMinutes(on date: CivilDate, by samples: [HealthSample]) -> Int? {
+    DaySummary(DaySignals(date: date, samples: samples, workouts: [])).asleepMinutes
+  }
+}
+
+extension DevicesModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PackedFact.self] }
+}
+
+extension DevicesModule: ToolModule {
+  package static var machinery: Set<String> { ["packed"] }
+
+  package static var dials: [Dial] {
+    [
+      desk("attended") { $0.isAttended ? "yes" : "no" },
+      desk("focus") { $0.focus ?? "none" },
+      desk("application") { $0.frontApplication ?? "none" },
+      desk("meeting") { $0.isInMeeting ? "yes" : "no" },
+    ]
+  }
+
+  /// What the desktop has written of its wearer's work, half a minute after it settled.
+  private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
+    Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
+      try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)
+    }
+  }
+}
