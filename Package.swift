@@ -29,13 +29,18 @@ let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
-  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Tools", "Cluster",
+  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Tools", "Cluster",
 ]
 
 let package = Package(
   name: "triad",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "triad", targets: ["SimRunner"])],
+  products: [
+    .executable(name: "triad", targets: ["SimRunner"]),
+    // What other people's apps are tested with: nothing of the person is in it.
+    .library(name: "TriadKit", targets: ["TriadKit"]),
+    .library(name: "TriadTesting", targets: ["TriadTesting"]),
+  ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CAgentTexts", exclude: ["Texts"]),
@@ -63,9 +68,17 @@ let package = Package(
       needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
     module("Reports", at: "SimRunner/Reports", needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine"]),
     module(
+      "Search", at: "SimRunner/Search",
+      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
+    module(
+      "TriadKit", at: "SimRunner/TriadKit",
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Engine", "Reports", "Search"]),
+    module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
+    module(
       "Tools", at: "SimRunner/Tools",
       needs: life + [
         "UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person", "Reports",
+        "Search",
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",

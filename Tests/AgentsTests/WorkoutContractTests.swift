@@ -2,6 +2,7 @@ import Testing
 import Wire
 
 @testable import Agents
+@testable import Search
 
 @Suite("The workout contract")
 struct WorkoutContractTests {

@@ -9,6 +9,7 @@ import Orchestration
 @testable import Wire
 @testable import Person
 import Testing
+@testable import Search
 
 /// Notes what the phones read, and how they answered it.
 private final class Reader: TraceObserver {

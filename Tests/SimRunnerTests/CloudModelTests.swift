@@ -7,6 +7,7 @@ import DeviceKit
 @testable import Tools
 import Testing
 import Wire
+@testable import Search
 
 @Suite("The cloud's model")
 struct CloudModelTests {

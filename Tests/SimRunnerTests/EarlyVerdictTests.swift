@@ -8,6 +8,7 @@ import Devices
 import Synchronization
 @testable import Person
 import Testing
+@testable import Search
 
 @Suite("A run that ends before its story")
 struct EarlyVerdictTests {

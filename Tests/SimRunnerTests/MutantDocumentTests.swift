@@ -6,6 +6,7 @@ import Person
 @testable import Tools
 import Foundation
 import Testing
+@testable import Search
 
 /// The table that the command wrote.
 private enum MutantDocument {

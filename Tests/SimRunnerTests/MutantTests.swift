@@ -8,6 +8,7 @@ import Foundation
 import Synchronization
 @testable import Person
 import Testing
+@testable import Search
 
 @Suite("Planted mistakes")
 struct MutantTests {

@@ -9,6 +9,7 @@ import SimKernel
 @testable import Tools
 import Wire
 import Testing
+@testable import Search
 
 @Suite("A module of one's own")
 struct OwnModuleTests {

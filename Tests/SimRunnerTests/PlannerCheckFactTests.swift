@@ -7,6 +7,7 @@ import Orchestration
 @testable import Wire
 @testable import Person
 import Testing
+@testable import Search
 
 /// What no run does, told to the checks of the planner.
 @Suite("Checks of the planner judge what they are told")

@@ -9,6 +9,7 @@ import Orchestration
 @testable import Wire
 @testable import Person
 import Testing
+@testable import Search
 
 /// A mistake in a formula of the agents stands in the phone and in the checks that run the same formula; each is found by a
 /// check that says on its own what has to come out.

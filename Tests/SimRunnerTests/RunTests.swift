@@ -1,3 +1,4 @@
+@testable import Person
 import DeviceKit
 import Devices
 @testable import Engine

@@ -7,6 +7,7 @@ import Devices
 @testable import Tools
 import Foundation
 import Testing
+@testable import Search
 
 @Suite("The shipped scenarios")
 struct ShippedScenarioTests {

@@ -1,5 +1,6 @@
 import Testing
 import Wire
+@testable import Search
 
 @Suite("Sealing: authenticator")
 struct SealingAuthenticatorTests {

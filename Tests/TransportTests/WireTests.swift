@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimKernel
 @testable import Wire
+@testable import Search
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

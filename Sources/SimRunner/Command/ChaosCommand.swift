@@ -7,6 +7,7 @@ import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
+import Search
 
 /// `triad chaos`: many seeds of a scenario or a folder of them, with faults drawn for each; and what fails made small.
 enum ChaosCommand {

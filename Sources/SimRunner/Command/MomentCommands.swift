@@ -9,6 +9,7 @@ import Reports
 import ScenarioFiles
 import SimKernel
 import Wire
+import Search
 
 /// `triad agents`: what the phone's agents make of a day.
 enum AgentsCommand {

@@ -1,3 +1,4 @@
+import Search
 import DeviceKit
 import Foundation
 import Person

@@ -7,6 +7,7 @@ import Reports
 import ScenarioFiles
 import SimKernel
 import Tools
+import Search
 
 /// `triad run`: a scenario from its first day to its verdict.
 enum RunCommand {

@@ -7,6 +7,7 @@ import ScenarioFiles
 import SimKernel
 import Tools
 import UDPTransport
+import Search
 
 /// `triad step`: a session on one day of a story.
 enum StepCommand {

@@ -5,6 +5,7 @@ import ScenarioFiles
 import SimKernel
 import Tools
 import Wire
+import Search
 
 /// `triad why`: what a failing run would have been without each of its faults.
 enum WhyCommand {

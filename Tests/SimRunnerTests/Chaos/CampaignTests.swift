@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import Tools
 import Foundation
 import Testing
+@testable import Search
 
 @Suite("A campaign")
 struct CampaignTests {

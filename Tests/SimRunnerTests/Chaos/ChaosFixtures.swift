@@ -2,6 +2,7 @@ import DeviceKit
 @testable import ScenarioFiles
 import SimKernel
 @testable import Tools
+@testable import Search
 
 extension Scenario {
   /// A few days of somebody with a watch, a phone and a desktop, without faults.

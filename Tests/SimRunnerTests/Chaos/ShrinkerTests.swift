@@ -7,6 +7,7 @@ import Devices
 import Foundation
 @testable import Person
 import Testing
+@testable import Search
 
 @Suite("A failure that was found")
 struct ShrinkerTests {

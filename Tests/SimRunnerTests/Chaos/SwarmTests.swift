@@ -6,6 +6,7 @@ import Devices
 import Foundation
 @testable import Person
 import Testing
+@testable import Search
 
 @Suite("What chaos draws")
 struct SwarmTests {

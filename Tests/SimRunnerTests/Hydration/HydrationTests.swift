@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Reports
+@testable import Search
 
 @Suite("A system of the person that stands in one folder")
 struct HydrationTests {

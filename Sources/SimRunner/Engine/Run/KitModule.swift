@@ -24,9 +24,9 @@ package enum KitModule: SimulationModule {
   }
 
   package static let checks: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self, BoundedOutboxCheck.self,
-    BoundedRepeatsCheck.self, TimePassesCheck.self, BackgroundBudgetCheck.self,
+    SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
+    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self,
+    BackgroundBudgetCheck.self,
   ]
 }
 

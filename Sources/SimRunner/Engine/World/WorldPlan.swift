@@ -42,6 +42,8 @@ package struct WorldPlan {
   package var convergeWithin: Span = .hours(12)
   /// How many lines an outbox may ever hold.
   var outboxMax = 5_000
+  /// Whether anything on the watch reads what its sensors measure: where nothing does, nothing is measured.
+  package var isMeasured = true
   /// Encodes and decodes every message on its way.
   package var serializesMessages = false
 

@@ -24,7 +24,8 @@ package enum DevicesModule: SimulationModule {
   }
 
   package static let checks: [any Check.Type] = [
-    NoLostReadingCheck.self, RawImmutableCheck.self, PrivacyCheck.self, DeletedSamplesCheck.self,
+    NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self, NoLostReadingCheck.self, RawImmutableCheck.self,
+    PrivacyCheck.self, DeletedSamplesCheck.self,
   ]
 
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {

@@ -2,6 +2,7 @@ import DeviceKit
 import Foundation
 import Reports
 package import ScenarioFiles
+import Search
 
 /// What a search for findings came to.
 package struct FindingsReport {

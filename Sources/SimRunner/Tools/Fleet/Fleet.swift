@@ -2,6 +2,7 @@ package import DeviceKit
 package import Engine
 package import ScenarioFiles
 package import SimKernel
+import Search
 
 /// Many different people, each in a world of their own; what is kept of each goes to a database as it comes, in order.
 package struct Fleet {

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import Search
 
 // What the documents call success, and what should be low where the app does not nag (tech spec §11.1 and §11.2,
 // implementation plan, success metrics), each with its target.

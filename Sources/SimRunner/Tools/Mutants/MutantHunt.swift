@@ -2,6 +2,7 @@ package import DeviceKit
 package import Engine
 package import ScenarioFiles
 import SimKernel
+package import Search
 
 /// Looks for planted mistakes with a set of scenarios and seeds: each seed takes the next scenario of the set in turn, with
 /// what a swarm draws for it, so that so many seeds are so many runs.

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Reports
 import ScenarioFiles
+package import Search
 
 /// What a hunt for planted mistakes came to, as a table for people, a page, or a program.
 package struct MutantReport {

@@ -2,6 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import Wire
+import Search
 
 /// Reads what a person typed into a session.
 ///

@@ -1,5 +1,6 @@
 import ScenarioFiles
 import SimKernel
+import Search
 
 /// A fault or an act as a person types it into a session: `crash phone restart=10m`, or as a scenario has it, without its
 /// moment.

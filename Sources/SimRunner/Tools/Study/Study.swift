@@ -6,6 +6,7 @@ import Reports
 package import ScenarioFiles
 import SimKernel
 package import Wire
+import Search
 
 /// A scenario run many times: with every value of a knob, and with many seeds each.
 package struct Study {

@@ -5,6 +5,7 @@ import Reports
 import ScenarioFiles
 import SimKernel
 import Wire
+import Search
 
 /// A study as a table, or as one JSON object.
 package struct StudyReport {

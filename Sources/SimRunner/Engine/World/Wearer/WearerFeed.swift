@@ -128,7 +128,10 @@ final class WearerFeed {
     for part in world.parts { part.dayBegins() }
     let day = wearer.nextDay(world.plannedBlocks())
     for part in world.parts { part.dayIsKnown(day) }
-    for event in day.events { schedule(event.message, at: event.at) }
+    for event in day.events {
+      if !plan.isMeasured, case .body? = event.message.stimulus { continue }
+      schedule(event.message, at: event.at)
+    }
     for part in world.parts { part.dayIsPlanned(day) }
     // The next day is planned after this one's last event, which is before the next one's first.
     let last = day.events.last.map { clock.instant($0.at) } ?? world.kernel.now + .hours(12)

@@ -3,6 +3,7 @@ import ScenarioFiles
 import SimKernel
 import WearerKit
 import Wire
+import Search
 
 /// Draws everything that differs from person to person. Each thing has a stream of its own: one more moves no other.
 struct PersonMaker {

@@ -37,7 +37,7 @@ package struct Shrinker {
   }
 
   /// So many faults and acts are few: no reader needs fewer to see a cause.
-  static let partsMax = 4
+  package static let partsMax = 4
   /// How many other seeds are tried where more are left.
   private static let otherSeeds = 8 as UInt64
 

@@ -1,4 +1,5 @@
 package import DeviceKit
+package import Engine
 package import ScenarioFiles
 package import SimKernel
 import Wire

@@ -1,4 +1,3 @@
-import Devices
 import Engine
 import Foundation
 import Reports

@@ -1,0 +1,159 @@
+/// What a user of the kit sends from one device to another: a value that crosses as a property list.
+///
+/// An enum with a case for each kind of message is usual, so that the receiver says what it does with each:
+///
+/// ```swift
+/// enum ToPhone: Payload { case lap(Lap), asksForGoal }
+/// ```
+public protocol Payload: Codable, Sendable {}
+
+/// What the person does in an app on a device, as stories say it.
+///
+/// ```swift
+/// struct Tap: Act { static let name = "tap"; var seconds = 60.0 }
+/// ```
+public protocol Act: Codable, Sendable {
+  /// What a story calls it: `{ at: "d1 08:00", does: "tap", on: "watch" }`.
+  static var name: String { get }
+}
+
+/// The payload of an app that receives nothing, or the act of an app in which nothing is done.
+public struct Nothing: Payload, Act {
+  public static var name: String { "" }
+
+  public init() {}
+}
+
+/// An app on one device: a value whose properties are the memory of its process.
+///
+/// What is not ``Stored`` is gone when the process ends. An app does everything through its ``Device``; nothing of what it asks
+/// for happens before what it stored is safe. It has no clock, randomness, task or queue of its own: a bare `Task {}` stops the
+/// program with a message that says where.
+public protocol App: Sendable {
+  /// What it takes from other devices.
+  associatedtype Incoming: Payload = Nothing
+  /// What the person does in it.
+  associatedtype Deed: Act = Nothing
+
+  /// Whether the app reads what the watch's sensors measure (``Device/healthSamples(after:workouts:limit:)``): where none does,
+  /// nothing is measured, which is several times faster.
+  static var readsHealth: Bool { get }
+
+  /// A process of the app begins; what is ``Stored`` is read after this.
+  init()
+  /// The process was started, and what is stored is there. The usual place to activate the session.
+  mutating func launched(_ device: inout Device)
+  /// The system lets the app run; ``Device/runReason`` says why.
+  mutating func run(_ device: inout Device)
+  /// The person does something in the app, which is in the foreground then.
+  mutating func act(_ act: Deed, _ device: inout Device)
+  /// A message of another device arrived; ``Device/delivery`` says how.
+  mutating func receive(_ message: Incoming, _ device: inout Device)
+  /// The other app answered the live message of that number.
+  mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
+  /// What the app gave to the session or the network was not delivered, as far as the system knows.
+  mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
+  /// A timer of the app is due.
+  mutating func woke(_ timer: String, _ device: inout Device)
+  /// The session changed to another watch and has to be activated again.
+  mutating func sessionDeactivated(_ device: inout Device)
+  /// The time of a run in the background is over, and the app is not done.
+  mutating func expired(_ device: inout Device)
+  /// Whether something is under way for which the app would rather go on running.
+  var isBusy: Bool { get }
+}
+
+extension App {
+  public static var readsHealth: Bool { false }
+  public mutating func launched(_ device: inout Device) { device.session.activate() }
+  public mutating func run(_ device: inout Device) {}
+  public mutating func act(_ act: Deed, _ device: inout Device) {}
+  public mutating func receive(_ message: Incoming, _ device: inout Device) {}
+  public mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device) {}
+  public mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {}
+  public mutating func woke(_ timer: String, _ device: inout Device) {}
+  public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
+  public mutating func expired(_ device: inout Device) {}
+  public var isBusy: Bool { false }
+}
+
+/// A device of a world, by what it is for.
+public enum DeviceRole: String, Sendable, Hashable, CaseIterable, Codable {
+  case watch, phone, desktop
+  /// A server on the internet, which no operating system restricts.
+  case server
+  /// A second device that is like a phone.
+  case tablet
+}
+
+/// How something is sent or arrived.
+public enum TransferChannel: String, Sendable, Hashable, Codable {
+  /// A live message (`WCSession.sendMessage`): needs the other app to be reachable.
+  case message
+  /// The latest state (`updateApplicationContext`): what waits is replaced by what is newer.
+  case context
+  /// A queue (`transferUserInfo`): in order and at least once, at a time that suits the system.
+  case userInfo
+  /// For the face of the watch (`transferCurrentComplicationUserInfo`): urgent while the budget of the day lasts.
+  case complication
+  /// A file with what is said of it (`transferFile`).
+  case file
+  /// A request over the internet, or its answer.
+  case https
+  /// A message over the local network.
+  case lan
+}
+
+/// How a message came.
+public struct Delivery: Sendable, Hashable {
+  public let channel: TransferChannel
+  public let from: DeviceRole
+  /// Whether the sender waits for an answer: ``Device/reply(_:)``.
+  public let wantsReply: Bool
+}
+
+/// Something that an app gave to the session.
+public struct Transfer: Sendable, Hashable {
+  /// As the sending call answered it.
+  public let number: UInt64
+  public let channel: TransferChannel
+  /// What was to be sent, as a property list.
+  let bytes: [UInt8]
+
+  /// What was to be sent, if it is of that type.
+  public func payload<Sent: Payload>(_ type: Sent.Type) -> Sent? { Parcel.decode(type, bytes) }
+}
+
+/// Why something was not delivered; the numbers are those of `WCError`.
+public enum TransferError: Int, Error, Sendable, Hashable {
+  case notActivated = 7004
+  case notPaired = 7005
+  case appNotInstalled = 7006
+  case notReachable = 7007
+  /// Above 65,536 bytes of a message or user info, or 262,144 of a context.
+  case payloadTooLarge = 7009
+  case unsupportedTypes = 7010
+  case replyFailed = 7011
+  case replyTimedOut = 7012
+  /// The connection broke: whether the message arrived is not known.
+  case deliveryFailed = 7014
+  case insufficientSpace = 7015
+  case inactive = 7016
+  case transferTimedOut = 7017
+  case companionMissing = 7018
+}
+
+/// Why an app runs.
+public enum RunReason: String, Sendable, Hashable {
+  /// The person looks at the app.
+  case opened
+  /// A live message of the other device.
+  case message
+  /// Something that was queued on the other device arrived.
+  case transfer
+  /// The health store has news.
+  case health
+  /// A background run that the app asked for.
+  case refresh
+  case push, complication, timeline, audio, assistant, processing
+}

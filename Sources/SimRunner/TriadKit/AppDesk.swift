@@ -1,0 +1,99 @@
+import DeviceKit
+import Foundation
+import SimKernel
+import Wire
+
+/// What an app's calls come to while it handles an event: they are kept here, and done once it returns.
+final class AppDesk {
+  let store: DeviceStore
+  let setup: DeviceSetup
+  let role: DeviceRole
+  var random: RandomStream
+  /// What the device says of itself during the event.
+  private(set) var view = View()
+  private var wishes: [(inout DeviceContext) -> Void] = []
+  /// The live message that the app is given and that wants an answer.
+  private(set) var request: UInt32?
+  private(set) var delivery: Delivery?
+  var hasReplied = false
+  /// What could not be handed over, and is told to the app at the end of the event.
+  private var owed: [(SessionError, UInt64, SessionChannel)] = []
+  private var timers: [String] = []
+
+  struct View {
+    var clock = Timestamp(nanoseconds: 0)
+    var zone = Zone.utc
+    var uptime = Instant.start
+    var platform = PlatformView()
+
+    init() {}
+    init(_ context: DeviceContext) {
+      (clock, zone, uptime, platform) = (context.clock, context.zone, context.uptime, context.platform)
+    }
+  }
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    (self.store, self.setup) = (store, setup)
+    role = DeviceRole(setup.device.role) ?? .phone
+    random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
+  }
+
+  /// Lets the app handle an event, and does what it asked for.
+  func handle(
+    _ context: inout DeviceContext, _ delivery: Delivery? = nil, request: UInt32? = nil, _ body: (inout Device) -> Void
+  ) -> [Transfer] {
+    view = View(context)
+    (self.delivery, self.request, hasReplied) = (delivery, request, false)
+    var device = Device(desk: self)
+    body(&device)
+    for wish in wishes { wish(&context) }
+    wishes.removeAll(keepingCapacity: true)
+    (self.delivery, self.request) = (nil, nil)
+    defer { owed = [] }
+    return owed.map { Transfer(number: $0.1, channel: TransferChannel($0.2), bytes: []) }
+  }
+
+  func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
+  func newNumber() -> UInt64 { random.next() | 1 }
+  func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) { owed.append((error, number, channel)) }
+
+  func parcel(_ bytes: [UInt8], _ context: DeviceContext, number: UInt64 = 0) -> Parcel {
+    Parcel(number: number, said: UInt64(bitPattern: context.uptime.sinceStart.nanoseconds), bytes: bytes)
+  }
+
+  func number(ofTimer name: String) -> UInt64 {
+    if let place = timers.firstIndex(of: name) { return UInt64(place) }
+    timers.append(name)
+    return UInt64(timers.count - 1)
+  }
+
+  func timer(of token: WakeToken) -> String? {
+    let place = Int(token.argument)
+    return timers.indices.contains(place) ? timers[place] : nil
+  }
+
+  func say(_ kind: AppFact.Kind, _ text: String) {
+    let fact = AppFact(kind, text, by: setup.device)
+    ask { $0.report(fact) }
+  }
+
+  func report(
+    _ kind: AppFact.Kind, _ text: String, to context: inout DeviceContext, _ parcel: Parcel? = nil,
+    _ channel: SessionChannel? = nil, number: UInt64 = 0, wantsReply: Bool = false
+  ) {
+    var fact = AppFact(kind, text, by: setup.device)
+    (fact.number, fact.channel, fact.wantsReply) = (parcel?.number ?? number, channel, wantsReply)
+    fact.content = parcel?.content ?? 0
+    context.report(fact)
+  }
+}
+
+extension WakeToken.Reason {
+  /// A timer of an app of the kit's users.
+  static let appTimer = Self(120, "a timer of the app is due")
+}
+
+extension MemoryKey {
+  /// How many processes of the app there have been on the device.
+  static let appLaunches = MemoryKey("appLaunches")
+}

@@ -1,0 +1,197 @@
+import DeviceKit
+import Engine
+import Foundation
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// The apps that a test or a program has put on the devices of a story: beside the file, since code stands in no file.
+struct InstalledApps: ScenarioPart {
+  var apps: [Role: AppFactory] = [:]
+  var promises: [Promise] = []
+  /// Which installation of apps it is: two are the same where this is.
+  private var identity = 0
+
+  init() {}
+  init(_ apps: [Role: AppFactory], _ promises: [Promise], identity: Int) {
+    (self.apps, self.promises, self.identity) = (apps, promises, identity)
+  }
+
+  static func == (a: InstalledApps, b: InstalledApps) -> Bool { a.identity == b.identity }
+  func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
+enum AppsModule: SimulationModule {
+  static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self]) }
+  static var wakes: [WakeToken.Reason] { [.appTimer] }
+  static var acts: [Variant<StoryEntry>] { [DoesAct.variant] }
+  static var keys: [Field<Scenario>] { [Routine.key] }
+  static var settings: [any ScenarioPart.Type] { [Routine.self] }
+  static let checks: [any Check.Type] = [
+    AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
+    NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self,
+  ]
+
+  static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    plan[InstalledApps.self] = scenario[InstalledApps.self] ?? InstalledApps()
+    plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.type.readsHealth } ?? false
+    plan.story += (scenario[Routine.self] ?? Routine()).moments(in: scenario)
+  }
+
+  static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]? {
+    guard let act = entry.act.own(DoesAct.self) else { return nil }
+    return [StoryMoment(at: moment, act: .does(Message(act.act)))]
+  }
+
+  /// What waits between watch and phone is still to be delivered.
+  static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
+    guard host.isStarted else { return false }
+    let waiting = try host.database.statement(
+      "SELECT (SELECT count(*) FROM session_outbox) + (SELECT count(*) FROM session_inbox WHERE is_given = 0)"
+    ).first { row throws(StorageError) in try row.int(0) }
+    return waiting ?? 0 > 0
+  }
+
+  static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+    AppStage(role: role, kernel: kernel, lane: lane, plan: plan)
+  }
+}
+
+/// Where a device with a user's app lives.
+final class AppStage: DeviceStage {
+  private let role: Role
+  private let kernel: Kernel
+  private let plan: WorldPlan
+  private var lane: Lane
+  private var isFirst = true
+
+  init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) {
+    (self.role, self.kernel, self.lane, self.plan) = (role, kernel, lane, plan)
+  }
+
+  func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(.memory) }
+
+  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
+    if !isFirst { lane = kernel.reincarnate(role.node) }
+    isFirst = false
+    let own = plan.devices[role]
+    var stream = kernel.stream(named: "device.\(spec.device).life.\(spec.life)")
+    var setup = DeviceSetup(
+      device: spec.device, rules: plan.rules, key: SealingKey(seed: plan.seed, name: "wearer"), seed: stream.next(),
+      peers: Set(plan.devices.keys).subtracting([role]), platform: own?.platform, history: plan.history,
+      serializesMessages: plan.serializesMessages)
+    setup.app = spec.app
+    setup.life = spec.life
+    setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
+    setup[AppFactories.self] = AppFactories(all: plan[InstalledApps.self]?.apps ?? [:])
+    let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
+    let life = AppLife(kernel: kernel, node: role.node, store: store)
+    switch role {
+    case .desktop, .cloud:
+      let device = try DeviceActor<AlwaysRunningApp>(lane: lane, store: store, setup: setup)
+      device.assumeIsolated { $0.boot() }
+    default:
+      let device = try DeviceActor<OperatingSystem<HandheldApp>>(lane: lane, store: store, setup: setup)
+      device.assumeIsolated { $0.boot() }
+    }
+    return life
+  }
+}
+
+/// A life of a device with a user's app.
+private final class AppLife: DeviceLife {
+  private let kernel: Kernel
+  private let node: NodeID
+  private var store: DeviceStore?
+  private(set) var inDoubt: DeviceStore.InDoubtTransaction?
+
+  init(kernel: Kernel, node: NodeID, store: DeviceStore) {
+    (self.kernel, self.node, self.store) = (kernel, node, store)
+  }
+
+  var failure: StorageError? { store?.failure }
+  func failNextCommit(_ fails: Bool) { store?.failNextCommit(fails) }
+  func freeze() {}
+
+  func end() {
+    inDoubt = store?.inDoubt
+    store?.close()
+    store = nil
+    kernel.end(node)
+  }
+}
+
+/// The act of a story in an app: `{ at: "d1 08:00", does: "tap", on: "watch", with: "{\"seconds\": 61}" }`.
+struct DoesAct: StoryAct {
+  var name = ""
+  var role = Role.watch
+  var json = "{}"
+
+  var act: AppAct { AppAct(name: name, json: json, role: role) }
+
+  static let variant = Variant<StoryEntry>(
+    "The person does something in the app on a device, by the name that the app gives it.", blank: DoesAct(),
+    [
+      .required("does", \.name, .prose, "What is done."),
+      Field("on", \.role, roles, "On which device."),
+      Field("with", \.json, .prose, "What is said of it: an object in JSON, as a text."),
+    ],
+    wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(DoesAct.self) })
+
+  static let roles = Shape<Role>.choice(
+    "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.rawValue, about: { "The \($0.rawValue)." })
+}
+
+/// The key `routine`: what the person does in the apps of their own accord.
+struct Routine: ScenarioPart {
+  struct Habit: Hashable, Sendable {
+    var act = DoesAct()
+    var often = Frequency(5, a: .day)
+    var from = 7
+    var until = 22
+  }
+
+  var habits: [Habit] = []
+
+  static let key = Field<Scenario>(
+    "routine", \.routine.habits, .list(of: habit.shape), "What the person does in the apps now and then.")
+
+  private static let habit = ObjectShape(
+    "habit", blank: Habit(),
+    [
+      .required("does", \.act.name, .prose, "What is done."),
+      Field("on", \.act.role, DoesAct.roles, "On which device."),
+      Field("with", \.act.json, .prose, "What is said of it: an object in JSON, as a text."),
+      Field("often", \.often, .notation(.frequency), "How often on average."),
+      Field("from", \.from, .integer(0...23), "Not before this hour."),
+      Field("until", \.until, .integer(1...24), "Not after this hour."),
+    ])
+
+  /// The acts of a whole story, drawn from its seed: what a day has does not move what another has.
+  func moments(in scenario: Scenario) -> [StoryMoment] {
+    var found: [StoryMoment] = []
+    for (place, habit) in habits.enumerated() where habit.until > habit.from {
+      for day in 0..<scenario.dayCount {
+        var random = RandomStream(seed: scenario.seed, name: "routine.\(place).\(day)")
+        let times = Int(habit.often.perDay) + (random.chance(habit.often.perDay.truncatingRemainder(dividingBy: 1)) ? 1 : 0)
+        for _ in 0..<times {
+          let second = Int(random.uniform(Double(habit.from * 3_600), Double(habit.until * 3_600)))
+          let date = scenario.start.adding(days: day)
+          let moment = scenario.zone.startOfDay(date) + .seconds(Int64(second))
+          if moment < scenario.ending { found.append(StoryMoment(at: moment, act: .does(Message(habit.act.act)))) }
+        }
+      }
+    }
+    return found.sorted { $0.at < $1.at }
+  }
+}
+
+extension Scenario {
+  var routine: Routine {
+    get { self[Routine.self] ?? Routine() }
+    set { self[Routine.self] = newValue }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The command line of a package of its own: `run`, `chaos` and `check` for the apps that it has.
+///
+/// ```swift
+/// @main struct Laps {
+///   static func main() { TriadCommand.main { try Simulation(story: $0, apps: [.watch(LapTimer()), .phone(LapBook())]) } }
+/// }
+/// ```
+public enum TriadCommand {
+  private static let usage = """
+    run STORY [--seed N] [--chaos]        one run, and its report
+    chaos STORY [--runs N] [--seed N]     many runs with drawn faults; the first failure is shrunk and saved beside the story
+    check STORY [--seed N]                two runs, compared event by event
+    """
+
+  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 64 for a wrong argument, 65 for
+  /// a story with mistakes.
+  public static func main(_ make: (String) throws -> Simulation) -> Never {
+    exit(run(Array(CommandLine.arguments.dropFirst()), make))
+  }
+
+  static func run(_ arguments: [String], _ make: (String) throws -> Simulation) -> Int32 {
+    guard let verb = arguments.first, ["run", "chaos", "check"].contains(verb), arguments.count > 1 else {
+      print(usage)
+      return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
+    }
+    var (seed, runs, chaos): (UInt64?, UInt64, Bool) = (nil, 100, verb == "chaos")
+    var rest = arguments.dropFirst(2)
+    while let option = rest.popFirst() {
+      switch option {
+      case "--chaos": chaos = true
+      case "--seed", "--runs":
+        guard let number = rest.popFirst().flatMap(UInt64.init) else { return wrong("'\(option)' takes a whole number") }
+        if option == "--seed" { seed = number } else { runs = max(1, number) }
+      default: return wrong("unknown option '\(option)'")
+      }
+    }
+    do {
+      let simulation = try make(arguments[1])
+      switch verb {
+      case "run":
+        let own = simulation.seeded(seed ?? simulation.seed)
+        let outcome = (chaos ? own.withChaos() : own).run()
+        print(outcome.report)
+        return outcome.isPass ? 0 : 1
+      case "check":
+        guard let difference = simulation.seeded(seed ?? simulation.seed).firstDifference() else {
+          print("both runs did the same")
+          return 0
+        }
+        print(difference)
+        return 4
+      default: return try search(simulation, arguments[1], from: seed ?? 1, runs)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      return 65
+    }
+  }
+
+  private static func search(_ simulation: Simulation, _ path: String, from seed: UInt64, _ runs: UInt64) throws -> Int32 {
+    let outcomes = simulation.run(seeds: Int(clamping: seed)...Int(clamping: seed &+ runs - 1), chaos: true)
+    let failed = outcomes.filter { !$0.isPass }
+    print("\(outcomes.count) runs, \(failed.count) failed")
+    guard let first = failed.first else { return 0 }
+    let small = first.shrunk()
+    let found = (path as NSString).deletingPathExtension + "-\(first.seed).json5"
+    try small.story.write(toFile: found, atomically: true, encoding: .utf8)
+    print(small.summary(again: "run \(found)"))
+    return 1
+  }
+
+  private static func wrong(_ message: String) -> Int32 {
+    FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
+    return 64
+  }
+}

@@ -1,0 +1,196 @@
+import DeviceKit
+public import Foundation
+import SimKernel
+import Wire
+
+/// What an app may use of its device while it handles one event.
+///
+/// Everything that it asks for happens once the event is over and what it stored is safe: a message about data that is not yet
+/// safe cannot leave, and a crash in the middle leaves nothing half done.
+public struct Device {
+  let desk: AppDesk
+
+  /// What the device's own wall clock shows: it may be wrong, jump, and stand in another zone.
+  public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
+  /// The zone that the device takes itself to be in.
+  public var timeZone: TimeZone { TimeZone(identifier: desk.view.zone.identifier) ?? .gmt }
+  /// Seconds by a clock that is never set: for measuring spans.
+  public var uptime: Double { desk.view.uptime.sinceStart.seconds }
+  /// What the device is for.
+  public var role: DeviceRole { desk.role }
+  /// Which of the devices that there were in the role it is, from 1: a phone that was lost is followed by another.
+  public var installation: Int { Int(desk.setup.device.installation) }
+  /// Why the app runs; nil on a device whose app always runs.
+  public var runReason: RunReason? { desk.view.platform.launchReason.flatMap { RunReason(rawValue: "\($0)") } }
+  /// How the message came that the app is given; nil at other times.
+  public var delivery: Delivery? { desk.delivery }
+  /// Whether files of complete protection can be read: not while the device is locked.
+  public var isProtectedDataAvailable: Bool { desk.view.platform.isProtectedDataAvailable }
+  /// Whether a watch is on the wrist.
+  public var isWorn: Bool { desk.view.platform.isWorn }
+  /// The session with the other device of the pair.
+  public var session: Session { Session(desk: desk) }
+
+  /// A new identifier, drawn from the simulation's seed; `UUID()` would differ in every process.
+  public mutating func uuid() -> UUID {
+    let (a, b) = (desk.random.next(), desk.random.next())
+    func byte(_ word: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word &>> (8 * place)) }
+    return UUID(
+      uuid: (
+        byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6) & 0x0f | 0x40, byte(a, 7),
+        byte(b, 0) & 0x3f | 0x80, byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
+      ))
+  }
+
+  /// A number in a range, drawn from the simulation's seed.
+  public mutating func random(in range: ClosedRange<Double>) -> Double {
+    desk.random.uniform(range.lowerBound, range.upperBound)
+  }
+
+  /// Answers the live message that the app is given; only the first answer counts.
+  public mutating func reply(_ message: some Payload) {
+    guard let request = desk.request, let bytes = Parcel.encode(message) else { return }
+    desk.hasReplied = true
+    desk.ask { [desk] context in
+      context.answer(request, Message(desk.parcel(bytes, context)))
+      desk.report(.answered, "answers", to: &context, number: UInt64(request))
+    }
+  }
+
+  /// Lets ``App/woke(_:_:)`` be called after so many seconds, unless the process has ended by then; a suspended app is told when it
+  /// runs again.
+  public mutating func wake(after seconds: Double, _ timer: String) {
+    let token = WakeToken(.appTimer, desk.number(ofTimer: timer))
+    desk.ask { $0.wake(after: Self.span(seconds), token) }
+  }
+
+  /// Asks for a background run after so many seconds; a later request replaces an earlier one. The system grants it when it likes.
+  public mutating func requestBackgroundRun(after seconds: Double) {
+    desk.ask { $0.requestRun(after: Self.span(seconds)) }
+  }
+
+  /// Asks for a long run while the device charges and is not used.
+  public mutating func requestProcessing() { desk.ask { $0.requestProcessing(.deepAnalysis) } }
+
+  /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.
+  public mutating func healthHandled() { desk.ask { $0.answerHealth() } }
+
+  /// The workouts, or everything else, that the watch's sensors left in its health store behind a place in it, in order of arrival,
+  /// and the place behind the last one: keep it in a ``Stored`` property.
+  ///
+  /// The store looks empty where the person has denied the permission to read it.
+  public func healthSamples(
+    after anchor: Int = 0, workouts: Bool, limit: Int = 500
+  ) -> (samples: [Sample], anchor: Int) {
+    let found = HealthStore(desk.store).samples(after: Int64(anchor), workouts: workouts, limit: limit)
+    return (found.samples.map(Sample.init), Int(found.anchor))
+  }
+
+  /// Sends a message over the internet or the local network, where it may be lost: nothing tells but an answer of the other side.
+  ///
+  /// - Returns: the number of the message.
+  @discardableResult
+  public mutating func send(
+    _ message: some Payload, to role: DeviceRole, over channel: TransferChannel = .https
+  ) -> UInt64 {
+    let number = desk.newNumber()
+    guard let bytes = Parcel.encode(message) else { return number }
+    desk.ask { [desk] context in
+      let parcel = desk.parcel(bytes, context, number: number)
+      context.send(to: role.kit, on: channel == .lan ? .lan : .https, Message(parcel))
+      desk.report(.sent, "sends to the \(role.rawValue)", to: &context, parcel)
+    }
+    return number
+  }
+
+  /// Says something for the trace; it has no effect on the device.
+  public mutating func log(_ text: String) { desk.say(.said, text) }
+
+  /// Says that something must hold here: where it does not, the promise of that name is broken here and now. The run goes on.
+  public mutating func always(_ condition: Bool, _ promise: String) { desk.say(condition ? .kept : .broken, promise) }
+
+  /// Says that this must happen some time: a campaign in which it never does says so.
+  public mutating func sometimes(_ condition: Bool = true, _ name: String) {
+    if condition { desk.say(.reached, name) }
+  }
+
+  private static func span(_ seconds: Double) -> Span {
+    .nanoseconds(Int64(min(max(0, seconds.isNaN ? 0 : seconds), 1e9) * 1e9))
+  }
+}
+
+/// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
+public struct Session {
+  let desk: AppDesk
+
+  /// Whether a live message could be sent now, as far as the system knows.
+  public var isReachable: Bool { desk.view.platform.isReachable }
+  /// What the other app last set as its context, at the launch of the app and at the beginning of a run.
+  public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
+    desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
+  }
+
+  /// Makes the session usable: needed after each launch, and after it changed to another watch.
+  public func activate() { desk.ask { $0.activateSession() } }
+
+  /// Queues a message, which arrives in order, at least once, at a time that suits the system.
+  @discardableResult
+  public func transferUserInfo(_ message: some Payload) -> UInt64 { transfer(.userInfo, message) }
+
+  /// Sets the latest state; an earlier one that still waits is replaced.
+  @discardableResult
+  public func updateApplicationContext(_ state: some Payload) -> UInt64 { transfer(.context, state) }
+
+  /// Sends what the face of the watch shows: urgent for fifty a day, and queued beyond that.
+  @discardableResult
+  public func transferComplication(_ message: some Payload) -> UInt64 { transfer(.complication, message) }
+
+  /// Queues a file: its content, and what is said of it, as one value.
+  @discardableResult
+  public func transferFile(_ file: some Payload) -> UInt64 { transfer(.file, file) }
+
+  /// Sends a live message, which needs the other app to be reachable.
+  ///
+  /// - Parameter wantsReply: whether ``App/answered(_:with:_:)`` or ``App/failed(_:_:_:)`` is to follow.
+  @discardableResult
+  public func sendMessage(_ message: some Payload, wantsReply: Bool = false) -> UInt64 {
+    transfer(.message, message, wantsReply: wantsReply)
+  }
+
+  private func transfer(_ channel: SessionChannel, _ message: some Payload, wantsReply: Bool = false) -> UInt64 {
+    let number = desk.newNumber()
+    guard let bytes = Parcel.encode(message) else {
+      desk.owe(.unsupportedTypes, number, channel)
+      return number
+    }
+    desk.ask { [desk] context in
+      let parcel = desk.parcel(bytes, context, number: number)
+      // A queue keeps what has a number of its own, and a context only the newest.
+      let id = channel == .context ? 0 : number
+      let item = SessionItem(channel: channel, id: id, message: Message(parcel))
+      desk.report(.sent, "hands over: \(channel)", to: &context, parcel, channel, wantsReply: wantsReply)
+      context.request(.transfer(item, wantsReply: wantsReply))
+    }
+    return number
+  }
+}
+
+/// Something that the watch's sensors measured.
+public struct Sample: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
+    case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
+  }
+
+  /// Its own, on every device.
+  public let id: UInt64
+  public let kind: Kind
+  public let start: Date
+  public let end: Date
+
+  init(_ sample: HealthSample) {
+    id = sample.id
+    kind = Kind(rawValue: sample.reading.kind.rawValue) ?? .heartRate
+    start = Date(timeIntervalSince1970: Double(sample.start.nanoseconds) / 1e9)
+    end = Date(timeIntervalSince1970: Double(sample.end.nanoseconds) / 1e9)
+  }
+}

@@ -1,0 +1,262 @@
+import DeviceKit
+import Foundation
+import SimKernel
+import Wire
+
+/// Makes the app of a role: what is the same for every type of app.
+struct AppFactory: Sendable {
+  /// The app's type, for promises that look at it.
+  let type: any App.Type
+  let make: @Sendable () -> any App
+
+  init<Made: App>(_ app: @escaping @Sendable () -> Made) { (type, make) = (Made.self, app) }
+}
+
+/// Where a process finds the app that it runs.
+struct AppFactories: Sendable { let all: [Role: AppFactory] }
+
+/// A process of a user's app, as the kit's operating system or a server runs it: what the app stored is read as it begins, and
+/// written with each event.
+struct HostedApp {
+  private var app: any App
+  let desk: AppDesk
+  private var stored: [(name: String, storage: any StoredStorage)] = []
+  /// The messages that were taken in this life, and how new the newest of each sender was.
+  private var taken: Set<UInt64> = []
+  private var newest: [DeviceRole: UInt64] = [:]
+  /// What each property was, before it became what it is.
+  private var earlier: [Int: [[UInt8]]] = [:]
+  private var current: [Int: [UInt8]] = [:]
+  private static let earlierMax = 8
+  private static let longUnderWay = Span.minutes(1)
+
+  init?(store: DeviceStore, setup: DeviceSetup) {
+    guard let factory = setup[AppFactories.self]?.all[setup.device.role] else { return nil }
+    desk = AppDesk(store: store, setup: setup)
+    app = factory.make()
+    stored = Self.storage(of: app)
+    for (place, property) in stored.enumerated() {
+      let row: [UInt8]? = store.statement("SELECT bytes FROM app_values WHERE name = ?").all(property.name) {
+        $0.blob(0)
+      }.first
+      guard let row else { continue }
+      _ = property.storage.restore(row)
+      current[place] = row
+    }
+  }
+
+  /// The stored properties of an app, by name and in the order in which they are declared.
+  static func storage(of app: any App) -> [(name: String, storage: any StoredStorage)] {
+    Mirror(reflecting: app).children.compactMap { child in
+      guard let label = child.label, let stored = child.value as? any AnyStored else { return nil }
+      return (label.hasPrefix("_") ? String(label.dropFirst()) : label, stored.storage)
+    }
+  }
+
+  var isBusy: Bool { app.isBusy }
+
+  // MARK: - Events
+
+  mutating func launched(_ context: inout DeviceContext) {
+    let store = desk.store
+    store.beginWriting()
+    store.remember(.appLaunches, (store.number(.appLaunches) ?? 0) + 1)
+    let transfers = desk.handle(&context) { app.launched(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func run(_ context: inout DeviceContext) {
+    let transfers = desk.handle(&context) { app.run(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(app, act, &context) }
+
+  private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
+    guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'", &context) }
+    var own = own
+    let transfers = desk.handle(&context) { own.act(deed, &$0) }
+    app = own
+    conclude(transfers, &context)
+  }
+
+  mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    guard let parcel = message.body(as: Parcel.self), let role, let from = DeviceRole(role) else { return }
+    take(app, parcel, from, &context)
+  }
+
+  private mutating func take<Own: App>(
+    _ own: Own, _ parcel: Parcel, _ from: DeviceRole, _ context: inout DeviceContext
+  ) {
+    let request = context.platform.request
+    let isPair = context.role.counterpart == from.kit
+    var fact = AppFact(.received, "is given a message of the \(from.rawValue)", by: desk.setup.device)
+    (fact.number, fact.content, fact.wantsReply) = (parcel.number, parcel.content, request != nil)
+    context.report(fact)
+    guard let message = Parcel.decode(Own.Incoming.self, parcel.bytes) else {
+      return misunderstood("a message of the \(from.rawValue)", &context)
+    }
+    let channel: TransferChannel = isPair ? (request == nil ? .userInfo : .message) : .https
+    var own = own
+    let before = current
+    let transfers = desk.handle(
+      &context, Delivery(channel: channel, from: from, wantsReply: request != nil), request: request
+    ) { own.receive(message, &$0) }
+    app = own
+    if request != nil, !desk.hasReplied {
+      desk.report(.unanswered, "is asked and says nothing", to: &context, parcel)
+    }
+    conclude(transfers, &context)
+    judge(parcel, from, changedFrom: before, &context)
+  }
+
+  mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
+    guard let sent = item.message.body(as: Parcel.self), let reply = message.body(as: Parcel.self) else { return }
+    take(answer: reply, to: sent, app, &context)
+  }
+
+  private mutating func take<Own: App>(
+    answer: Parcel, to sent: Parcel, _ own: Own, _ context: inout DeviceContext
+  ) {
+    guard let reply = Parcel.decode(Own.Incoming.self, answer.bytes) else {
+      return misunderstood("an answer", &context)
+    }
+    var own = own
+    let transfers = desk.handle(&context) { own.answered(sent.number, with: reply, &$0) }
+    app = own
+    conclude(transfers, &context)
+  }
+
+  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    guard let parcel = item.message.body(as: Parcel.self) else { return }
+    desk.report(.failed, "is told: \(error.summary)", to: &context, parcel, item.channel)
+    let transfer = Transfer(number: parcel.number, channel: TransferChannel(item.channel), bytes: parcel.bytes)
+    let transfers = desk.handle(&context) { app.failed(transfer, TransferError(error), &$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    guard token.reason == .appTimer, let timer = desk.timer(of: token) else { return }
+    let transfers = desk.handle(&context) { app.woke(timer, &$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func sessionDeactivated(_ context: inout DeviceContext) {
+    let transfers = desk.handle(&context) { app.sessionDeactivated(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func expired(_ context: inout DeviceContext) {
+    desk.report(.overran, "is not done when its run ends", to: &context)
+    let transfers = desk.handle(&context) { app.expired(&$0) }
+    conclude(transfers, &context)
+  }
+
+  // MARK: - What an event comes to
+
+  private func misunderstood(_ what: String, _ context: inout DeviceContext) {
+    desk.report(.misunderstood, "cannot read \(what)", to: &context)
+  }
+
+  /// Writes what changed, and tells the app what could not be handed over.
+  private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
+    for (place, property) in stored.enumerated() {
+      guard let bytes = property.storage.takeChange(), bytes != current[place] else { continue }
+      if let replaced = current[place] {
+        earlier[place, default: []].append(replaced)
+        if earlier[place, default: []].count > Self.earlierMax { earlier[place]?.removeFirst() }
+      }
+      current[place] = bytes
+      desk.store.beginWriting()
+      desk.store.statement("INSERT OR REPLACE INTO app_values (name, bytes) VALUES (?, ?)").run(property.name, bytes)
+    }
+    for transfer in refused {
+      let more = desk.handle(&context) { app.failed(transfer, .unsupportedTypes, &$0) }
+      if more.isEmpty { conclude([], &context) }
+    }
+  }
+
+  /// Looks whether a message that had been taken changed something again, brought back what is older, or left the moment at
+  /// which it came.
+  private mutating func judge(
+    _ parcel: Parcel, _ from: DeviceRole, changedFrom before: [Int: [UInt8]], _ context: inout DeviceContext
+  ) {
+    let changed = stored.indices.filter { current[$0] != before[$0] }
+    if !taken.insert(parcel.number).inserted, let place = changed.first {
+      desk.report(
+        .appliedTwice, "takes a message again that came twice: '\(stored[place].name)' changes", to: &context, parcel)
+    }
+    if parcel.said < newest[from] ?? 0 {
+      for place in changed where earlier[place]?.dropLast().contains(current[place] ?? []) == true {
+        desk.report(.wentBack, "puts back an older '\(stored[place].name)' than it had", to: &context, parcel)
+      }
+    } else {
+      newest[from] = parcel.said
+    }
+    let way = Span.nanoseconds(context.uptime.sinceStart.nanoseconds - Int64(bitPattern: parcel.said))
+    guard way >= Self.longUnderWay, !changed.isEmpty else { return }
+    let arrival = Double(context.clock.nanoseconds) / 1e9
+    // As Foundation writes a date: seconds since 2001, or 1970.
+    let stamps = [arrival - 978_307_200, arrival].map { Array("\(Int($0.rounded(.down)))".utf8) }
+    for place in changed {
+      guard let bytes = current[place] else { continue }
+      if stamps.contains(where: { stamp in bytes.firstRange(of: stamp) != nil && before[place]?.firstRange(of: stamp) == nil }) {
+        desk.report(
+          .stampedArrival, "keeps in '\(stored[place].name)' when it came, \(Int(way.seconds)) s after it was said",
+          to: &context, parcel)
+      }
+    }
+  }
+}
+
+/// The app on a handheld device.
+struct HandheldApp: DeviceApp {
+  private var app: HostedApp?
+
+  init(store: DeviceStore, setup: DeviceSetup) { app = HostedApp(store: store, setup: setup) }
+
+  mutating func launch(_ context: inout DeviceContext) { app?.launched(&context) }
+  mutating func run(_ context: inout DeviceContext) { app?.run(&context) }
+  mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    app?.receive(message, from: role, &context)
+  }
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) { app?.wake(token, &context) }
+  mutating func notice(_ act: Message, _ context: inout DeviceContext) {
+    if let act = act.body(as: AppAct.self) { app?.act(act, &context) }
+  }
+  mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
+    app?.answered(item, message, &context)
+  }
+  mutating func sessionDeactivated(_ context: inout DeviceContext) { app?.sessionDeactivated(&context) }
+  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    app?.failed(item, error, &context)
+  }
+  mutating func expired(_ context: inout DeviceContext) { app?.expired(&context) }
+  var isBusy: Bool { app?.isBusy ?? false }
+}
+
+/// The app on a device that always runs it: a desktop, or a server.
+struct AlwaysRunningApp: DeviceMachine {
+  private var app: HostedApp?
+  private let device: DeviceID
+  private let store: DeviceStore
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    app = HostedApp(store: store, setup: setup)
+    (self.store, device) = (store, setup.device)
+  }
+
+  mutating func boot(_ context: inout DeviceContext) {
+    let isNew = store.beginLife(of: device.installation)
+    context.report(DeviceFact.booted(device, isNew: isNew))
+    app?.launched(&context)
+    app?.run(&context)
+  }
+
+  mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
+    if let act = envelope.message.body(as: AppAct.self) { return app?.act(act, &context) ?? () }
+    app?.receive(envelope.message, from: Role(node: envelope.from), &context)
+  }
+
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) { app?.wake(token, &context) }
+}

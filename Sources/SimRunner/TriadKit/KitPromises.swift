@@ -1,0 +1,167 @@
+import DeviceKit
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// A promise that fails with each fact of one kind, and had its chances with facts of another.
+protocol AppFactCheck: OnlineCheck {
+  static var breach: AppFact.Kind { get }
+  static var chance: AppFact.Kind { get }
+  var chances: Int { get set }
+}
+
+extension AppFactCheck {
+  static var kind: CheckKind { .safety }
+  static var atErasure: ErasureStance { .looksOn }
+
+  func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    if fact.kind == Self.chance { chances += 1 }
+    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device) \(fact.text)") }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: chances, vacuousBecause: "nothing that it speaks of happened")
+  }
+}
+
+/// Nothing queued is lost in silence.
+final class QueuedArrivesCheck: Check {
+  static let name = CheckName("queued-arrives", "What an app queues reaches the other app, or the app is told.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "what an app hands to a queue of the session is given to the other app by the end, under whatever number it is sent "
+    + "again, or the app is told that it was not"
+  static let doesNotVerify = "messages and contexts, which may be lost or replaced, and what was on a device that was wiped"
+  static let atErasure = ErasureStance.looksOn
+  private var waiting: [UInt64: (at: Instant, device: DeviceID)] = [:]
+  private var order: [UInt64] = []
+  private var arrived: Set<UInt64> = []
+
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    if case .booted(let device, let isNew)? = event.deviceFact, isNew {
+      // What an earlier device of the role had queued went with it.
+      for (content, sent) in waiting where sent.device.role == device.role && sent.device != device { waiting[content] = nil }
+      return
+    }
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    switch fact.kind {
+    case .sent where fact.channel == .userInfo || fact.channel == .file || fact.channel == .complication:
+      guard waiting[fact.content] == nil, !arrived.contains(fact.content) else { return }
+      waiting[fact.content] = (event.at, fact.device)
+      order.append(fact.content)
+    case .received:
+      arrived.insert(fact.content)
+      waiting[fact.content] = nil
+    case .failed: waiting[fact.content] = nil
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    let lost = order.compactMap { waiting[$0] }
+    let failures = lost.prefix(100).map {
+      CheckFailure(
+        at: $0.at, message: "what the app on \($0.device) queued at \(world.clock.label($0.at)) never reached the other app")
+    }
+    return .judge(failures, chances: order.count, vacuousBecause: "no app queued anything")
+  }
+}
+
+/// Each request is answered once.
+final class AnsweredOnceCheck: AppFactCheck {
+  static let name = CheckName("answered-once", "An app that is asked answers, while it is asked.")
+  static let promise = "an app that is given a live message whose sender waits for an answer gives one in that event"
+  static let doesNotVerify = "what the answer says; a second answer counts for nothing"
+  static let breach = AppFact.Kind.unanswered
+  static let chance = AppFact.Kind.answered
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}
+
+/// The session is activated before it is used.
+final class ActivatedCheck: OnlineCheck {
+  static let name = CheckName("session-activated", "Nothing is given to a session that is not active.")
+  static let kind = CheckKind.safety
+  static let promise = "no app hands anything to a session that it has not activated since its launch or the change of the watch"
+  static let doesNotVerify = "what is refused while the phone is changing to another watch"
+  static let atErasure = ErasureStance.looksOn
+  var failures: [CheckFailure] = []
+  private var sent = 0
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact(as: AppFact.self), fact.kind == .sent, fact.channel != nil { sent += 1 }
+    if case .sessionFailed(.notActivated, let channel, let device)? = event.deviceFact {
+      fail(event.at, "the app on \(device) used a session that is not active (7004, \(channel))")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: sent, vacuousBecause: "no app gave anything to the session")
+  }
+}
+
+/// Nothing is applied twice.
+final class AppliedOnceCheck: AppFactCheck {
+  static let name = CheckName("applied-once", "A message that comes twice changes nothing the second time.")
+  static let promise = "what an app has stored is the same after the second delivery of one message as before it"
+  static let doesNotVerify = "messages that an app said twice itself, under two numbers, and repetitions across the end of a process"
+  static let breach = AppFact.Kind.appliedTwice
+  static let chance = AppFact.Kind.received
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}
+
+/// No older state over a newer one.
+final class NoOlderStateCheck: AppFactCheck {
+  static let name = CheckName("no-older-state", "A message that was said earlier does not undo what came later.")
+  static let promise = "no message that was said before one already taken puts back what that one had replaced"
+  static let doesNotVerify = "older states that are like none that there was"
+  static let breach = AppFact.Kind.wentBack
+  static let chance = AppFact.Kind.received
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}
+
+/// A run that ends finds the app done.
+final class EndsInTimeCheck: AppFactCheck {
+  static let name = CheckName("ends-in-time", "No app is still busy when its time in the background is over.")
+  static let promise = "no run in the background ends by the system while the app says that it is busy"
+  static let doesNotVerify = "whether an app that says it is done is"
+  static let breach = AppFact.Kind.overran
+  static let chance = AppFact.Kind.received
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}
+
+/// What happened is stamped with when it happened.
+final class EventTimeCheck: AppFactCheck {
+  static let name = CheckName("event-time", "What was long under way is not kept with the time at which it came.")
+  static let promise = "no app keeps, of a message that was a minute under way, the second at which it arrived"
+  static let doesNotVerify = "times that are written in another way than Foundation's, or rounded"
+  static let breach = AppFact.Kind.stampedArrival
+  static let chance = AppFact.Kind.received
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}
+
+/// What is sent can be read.
+final class ReadableCheck: AppFactCheck {
+  static let name = CheckName("readable", "An app can read what the other app sends it.")
+  static let promise = "every message and act that reaches an app decodes as what the app takes"
+  static let doesNotVerify = "what it makes of it"
+  static let breach = AppFact.Kind.misunderstood
+  static let chance = AppFact.Kind.received
+  var failures: [CheckFailure] = []
+  var chances = 0
+  init(_ plan: WorldPlan) {}
+}

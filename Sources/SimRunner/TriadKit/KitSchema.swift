@@ -1,0 +1,55 @@
+import DeviceKit
+
+/// The tables that an operating system of the kit needs on a device, and where an app's stored values are.
+///
+/// A device of the person has the same tables as its history made them (`DeviceSchema`); what both have in common is what the
+/// kit reads and writes.
+enum KitSchema {
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE memory (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE records (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
+          created INTEGER NOT NULL, modified INTEGER NOT NULL, body BLOB,
+          PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        CREATE TABLE outbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, service INTEGER NOT NULL,
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          queued INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (service, domain, id));
+        CREATE TABLE proposals (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        CREATE TABLE decisions (id INTEGER PRIMARY KEY, outcome INTEGER NOT NULL);
+        CREATE TABLE conflicts (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, reason INTEGER NOT NULL, at INTEGER NOT NULL,
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          origin TEXT NOT NULL, record BLOB);
+        CREATE TABLE opaque_records (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        CREATE TABLE health_samples (
+          anchor INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, kind TEXT NOT NULL,
+          bytes BLOB NOT NULL);
+        CREATE INDEX health_samples_workouts ON health_samples (anchor) WHERE kind = 'workout';
+        CREATE TABLE health_deletions (anchor INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL);
+        CREATE TABLE session_outbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, pairing INTEGER NOT NULL, channel INTEGER NOT NULL,
+          id INTEGER NOT NULL, bytes BLOB NOT NULL, queued INTEGER NOT NULL, revision INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (pairing, channel, id));
+        CREATE INDEX session_outbox_in_turn ON session_outbox (pairing, channel);
+        CREATE TABLE session_inbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, channel INTEGER NOT NULL, id INTEGER NOT NULL,
+          bytes BLOB NOT NULL, is_given INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE wakes (at INTEGER NOT NULL);
+        CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL, subject BLOB);
+        CREATE TABLE calendar_events (
+          id INTEGER PRIMARY KEY, start INTEGER NOT NULL, end INTEGER NOT NULL, block INTEGER, bytes BLOB NOT NULL);
+        CREATE INDEX calendar_events_by_end ON calendar_events (end);
+        CREATE INDEX calendar_events_by_block ON calendar_events (block) WHERE block IS NOT NULL;
+        CREATE TABLE calendar_changes (position INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL);
+        -- What the app has stored, by the name of its property: JSON.
+        CREATE TABLE app_values (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        """)
+  ]
+}

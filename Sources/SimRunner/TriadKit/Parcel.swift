@@ -1,0 +1,144 @@
+import DeviceKit
+import Foundation
+import SimKernel
+import Wire
+
+/// An app's message on its way: a property list, and the number that its sender knows it by.
+struct Parcel: WireMessage {
+  static let numbers = [MessageNumber(240)]
+
+  let number: UInt64
+  /// When the app said it, by the simulation's own time, in nanoseconds: for promises, and never shown to an app.
+  let said: UInt64
+  let bytes: [UInt8]
+
+  var messageNumber: MessageNumber { Self.numbers[0] }
+  var sizeEstimate: Int { bytes.count }
+  var taint: Taint { [] }
+  var caption: String { "a message of the app, \(bytes.count) bytes" }
+  /// The same for messages that say the same.
+  var content: UInt64 { stableHash(bytes.lazy.map { String($0, radix: 16) }.joined(separator: ".")) }
+
+  init(number: UInt64, said: UInt64, bytes: [UInt8]) { (self.number, self.said, self.bytes) = (number, said, bytes) }
+
+  init(_ message: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    number = try reader.unsigned()
+    said = try reader.unsigned()
+    bytes = try reader.blob()
+  }
+
+  func writeContent(to writer: inout WireWriter) {
+    writer.write(number)
+    writer.write(said)
+    writer.write(bytes)
+  }
+
+  /// The property list of a value; it stands in an array, since an enum or a number alone is none.
+  static func encode(_ value: some Encodable) -> [UInt8]? {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return (try? encoder.encode([value])).map { [UInt8]($0) }
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
+    (try? PropertyListDecoder().decode([Value].self, from: Data(bytes)))?.first
+  }
+}
+
+/// Something that the person does in an app: its name, and the rest as JSON.
+struct AppAct: WearerAct {
+  let name: String
+  let json: String
+  let role: Role
+
+  var audience: Role? { role }
+  var needsThePhone: Bool { role == .phone }
+  var kind: (name: String, isOn: Bool?) { (name, nil) }
+  var caption: String { "the wearer does: \(name)" }
+
+  /// What is done, if it is of that type.
+  func decoded<Deed: Act>(_ type: Deed.Type) -> Deed? {
+    guard name == Deed.name else { return nil }
+    return try? JSONDecoder().decode(Deed.self, from: Data(json.utf8))
+  }
+}
+
+/// What an app on a device did, as far as promises look at it.
+struct AppFact: TraceFact {
+  enum Kind: String {
+    /// The app sent a message, was given one, answered, or was told that one failed.
+    case sent, received, answered, failed
+    /// It was asked for an answer and gave none in that event.
+    case unanswered
+    /// It stored something else at the second delivery of what it had taken before.
+    case appliedTwice
+    /// An older message brought back what a newer one had replaced.
+    case wentBack
+    /// It stored the time of arrival of what was long under way.
+    case stampedArrival
+    /// The system ended a run in which it was not done.
+    case overran
+    /// A promise in the app's own code was broken, or looked at and kept; a place in it was reached.
+    case broken, kept, reached
+    case said
+    /// What came could not be read as what the app takes.
+    case misunderstood
+  }
+
+  let kind: Kind
+  let text: String
+  let device: DeviceID
+  var number: UInt64 = 0
+  var channel: SessionChannel?
+  var content: UInt64 = 0
+  var wantsReply = false
+
+  init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
+
+  func write(to record: inout FactRecord) {
+    record.begin("app-\(kind.rawValue)", by: device, "the app on {device}: {what}")
+    record.field("what", text)
+    record.field("number", id: number)
+  }
+}
+
+/// What the channels and errors are called in words.
+extension TransferError {
+  init(_ error: SessionError) { self = TransferError(rawValue: error.rawValue) ?? .deliveryFailed }
+}
+
+extension TransferChannel {
+  init(_ channel: SessionChannel) {
+    self =
+      switch channel {
+      case .message: .message
+      case .complication: .complication
+      case .context: .context
+      case .userInfo: .userInfo
+      case .file: .file
+      }
+  }
+}
+
+extension DeviceRole {
+  init?(_ role: Role) {
+    switch role {
+    case .watch: self = .watch
+    case .phone: self = .phone
+    case .desktop: self = .desktop
+    case .cloud: self = .server
+    case .tablet: self = .tablet
+    default: return nil
+    }
+  }
+
+  var kit: Role {
+    switch self {
+    case .watch: .watch
+    case .phone: .phone
+    case .desktop: .desktop
+    case .server: .cloud
+    case .tablet: .tablet
+    }
+  }
+}

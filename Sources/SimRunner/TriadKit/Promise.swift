@@ -1,0 +1,108 @@
+import DeviceKit
+import Engine
+public import Foundation
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Something that an app promises, beyond what the kit holds every app to.
+///
+/// ```swift
+/// let lapsOnce = Promise("every lap is on the phone once", .liveness) { run in
+///   run.stored(.phone, LapBook.self)?.laps.map(\.id).sorted() == run.acts(Tap.self).map(\.id).sorted()
+/// }
+/// ```
+public struct Promise: Sendable {
+  public enum Kind: Sendable {
+    /// Holds at every hour of the run, and at its end.
+    case safety
+    /// Holds at the end, once everything is healed and the devices have settled.
+    case liveness
+  }
+
+  public let text: String
+  public let kind: Kind
+  let holds: @Sendable (RunView) throws -> Bool
+
+  /// - Parameters:
+  ///   - text: the promise in one sentence.
+  ///   - holds: judged from outside; it must change nothing.
+  public init(_ text: String, _ kind: Kind = .liveness, _ holds: @escaping @Sendable (RunView) throws -> Bool) {
+    (self.text, self.kind, self.holds) = (text, kind, holds)
+  }
+}
+
+/// A run as a promise sees it: what the devices have stored, and what the person did.
+public struct RunView {
+  let world: World
+  let done: [(act: AppAct, at: Instant)]
+
+  /// The app on a device, with what it has stored and nothing else; nil where the device has none, or was never switched on.
+  public func stored<Own: App>(_ role: DeviceRole, _ type: Own.Type) -> Own? {
+    guard let host = world.host(role.kit), host.isStarted,
+      let app = world.plan[InstalledApps.self]?.apps[role.kit]?.make() as? Own
+    else { return nil }
+    for (name, storage) in HostedApp.storage(of: app) {
+      let row = try? host.database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
+        row throws(StorageError) in try row.blob(0)
+      }
+      if let row { _ = storage.restore(row) }
+    }
+    return app
+  }
+
+  /// What the person has done of that kind so far, on a device that was on, in order.
+  public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.act.decoded(type) } }
+  /// How often the person has done it so far.
+  public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.name == Deed.name } }
+  /// The simulation's true time.
+  public var now: Date { Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9) }
+}
+
+/// What the users of the kit promise of their own apps.
+final class AppPromiseCheck: OnlineCheck {
+  static let name = CheckName("app-promises", "What the apps promise of themselves.")
+  static let kind = CheckKind.safety
+  static let promise = "what the apps' own promises say holds: always those of safety, at the end those of liveness"
+  static let doesNotVerify = "what no promise says"
+  static let atErasure = ErasureStance.looksOn
+  var interest: TraceInterest { [.facts, .messages] }
+  var failures: [CheckFailure] = []
+  private let promises: [Promise]
+  private var done: [(act: AppAct, at: Instant)] = []
+  private var kept = 0
+  private var broken: Set<String> = []
+
+  init(_ plan: WorldPlan) { promises = plan[InstalledApps.self]?.promises ?? [] }
+
+  func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    if fact.kind == .kept { kept += 1 }
+    if fact.kind == .broken, broken.insert(fact.text).inserted { fail(event.at, "\"\(fact.text)\" broken on \(fact.device)") }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery, let act = envelope.message.body(as: AppAct.self) else { return }
+    done.append((act, event.at))
+  }
+
+  func probe(_ world: World) throws(StorageError) { judge(world) { $0.kind == .safety } }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    judge(world) { _ in true }
+    return .judge(failures, chances: promises.count + kept, vacuousBecause: "no app promises anything of its own")
+  }
+
+  private func judge(_ world: World, _ isAsked: (Promise) -> Bool) {
+    let view = RunView(world: world, done: done)
+    for promise in promises where isAsked(promise) && !broken.contains(promise.text) {
+      let verdict = Result { try promise.holds(view) }
+      switch verdict {
+      case .success(true): continue
+      case .success(false): fail(world.kernel.now, "\"\(promise.text)\" broken")
+      case .failure(let error): fail(world.kernel.now, "\"\(promise.text)\" broken: \(error)")
+      }
+      broken.insert(promise.text)
+    }
+  }
+}

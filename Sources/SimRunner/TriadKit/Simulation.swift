@@ -1,0 +1,266 @@
+import DeviceKit
+import Engine
+public import Foundation
+import Reports
+import ScenarioFiles
+import Search
+import SimKernel
+import Wire
+
+/// An app that a simulation puts on a device.
+///
+/// ```swift
+/// let apps: [Installed] = [.watch(LapTimer()), .phone(LapBook())]
+/// ```
+public struct Installed: Sendable {
+  let role: Role
+  let factory: AppFactory
+
+  /// - Parameter app: made anew for every process of the app.
+  public static func watch(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.watch, app) }
+  public static func phone(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.phone, app) }
+  public static func desktop(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.desktop, app) }
+  public static func server(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.server, app) }
+  public static func tablet(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.tablet, app) }
+
+  /// An app on a device of any role.
+  public static func on(_ role: DeviceRole, _ app: @escaping @Sendable () -> some App) -> Installed {
+    Installed(role: role.kit, factory: AppFactory(app))
+  }
+}
+
+/// Why a story could not be read, with every mistake, its line and a caret.
+public struct StoryError: Error, CustomStringConvertible, Sendable {
+  public let description: String
+}
+
+/// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
+public struct Simulation: Sendable {
+  private let scenario: Scenario
+  private static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
+  private static let identities = IdentityCount()
+
+  /// Reads the story at a path.
+  public init(story path: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+    do throws(ScenarioError) {
+      self.init(try ScenarioFile.load(path: path, Self.vocabulary), apps, promises)
+    } catch {
+      throw StoryError(description: error.description)
+    }
+  }
+
+  /// Reads a story from its text.
+  public init(text: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+    do throws(ScenarioError) {
+      let source = SourceText(name: "story", bytes: Array(text.utf8))
+      self.init(try ScenarioFile.read(source, Self.vocabulary), apps, promises)
+    } catch {
+      throw StoryError(description: error.description)
+    }
+  }
+
+  private init(_ scenario: Scenario, _ apps: [Installed], _ promises: [Promise]) {
+    var scenario = scenario
+    let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
+    scenario[InstalledApps.self] = InstalledApps(factories, promises, identity: Self.identities.next())
+    // A device without an app takes no part, unless the story speaks of it.
+    if factories[.desktop] == nil { scenario.devices.desktop = nil }
+    if factories[.cloud] == nil { scenario.devices.cloud = nil }
+    self.scenario = scenario
+  }
+
+  private init(_ scenario: Scenario) { self.scenario = scenario }
+
+  /// The seed that the story names.
+  public var seed: UInt64 { scenario.seed }
+
+  /// The same with another seed.
+  public func seeded(_ seed: UInt64) -> Simulation {
+    var other = scenario
+    other.seed = seed
+    return Simulation(other)
+  }
+
+  /// The same with faults of all kinds, and what the person does beside their habits, drawn from the seed.
+  public func withChaos() -> Simulation { Simulation(Swarm().scenario(scenario)) }
+
+  /// The story as a file: everything that was drawn can be read in it, and run again.
+  public var text: String { scenario.configuration(showingDefaults: false) }
+
+  // MARK: - Runs
+
+  /// Runs the story from beginning to verdict.
+  public func run() -> Outcome {
+    do {
+      let plan = try WorldPlan(scenario)
+      let observers = StopAtEvent.wanted.map { [$0] } ?? []
+      let outcome = try Run(plan, observers: observers).run()
+      return Outcome(outcome, of: self)
+    } catch {
+      return Outcome(seed: scenario.seed, broke: "\(error)", story: text)
+    }
+  }
+
+  /// Runs a story a seed, on as many threads as wanted; the outcomes are in the order of the seeds whatever was done first.
+  ///
+  /// - Parameters:
+  ///   - chaos: whether faults are drawn beside those of the story.
+  ///   - jobs: how many run at once; as many as there are processors by default.
+  public func run(
+    seeds: ClosedRange<Int>, chaos: Bool = false, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) -> [Outcome] {
+    SimulationPool.map(seeds.count, jobs: jobs) { place in
+      let own = seeded(UInt64(clamping: seeds.lowerBound + place))
+      return (chaos ? own.withChaos() : own).run()
+    }
+  }
+
+  /// Makes a failing story as small as it gets while the same promise is broken: fewer faults, fewer days, fewer acts.
+  ///
+  /// - Returns: what the smallest one comes to; this one's own outcome where nothing can be taken away.
+  public func shrunk(_ failure: Failure) -> Outcome {
+    var own = scenario
+    if failure.check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
+      // Only that promise: another one that is broken sooner is another story.
+      installed.promises = installed.promises.filter { failure.message.contains("\"\($0.text)\"") }
+      if !installed.promises.isEmpty { own[InstalledApps.self] = installed }
+    }
+    var shrinker = Shrinker(own, check: failure.check, on: failure.day)
+    return Simulation(shrinker.run()).run()
+  }
+
+  /// Runs it twice and compares event by event.
+  ///
+  /// - Returns: the first event that differs, and what leaks; nil where both runs did the same.
+  public func firstDifference() -> String? {
+    do {
+      switch try DeterminismCheck.run({ () throws(StorageError) in try Self.plan(scenario) }) {
+      case .same: return nil
+      case .diverged(let divergence): return "\(divergence)"
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
+    do throws(ToolError) { return try WorldPlan(scenario) } catch {
+      throw .sql(code: 1, message: "\(error)", statement: "")
+    }
+  }
+}
+
+/// A promise that was broken in a run.
+public struct Failure: Sendable, Hashable {
+  /// The name of the check: `applied-once`, or `app-promises` for what the apps promise of themselves.
+  public let check: String
+  public let message: String
+  /// When, by the person's clock: `d3 Wed 4 Mar 08:41:12`.
+  public let moment: String
+  /// The day of the story, from 1.
+  public let day: Int
+}
+
+/// What one run came to.
+public struct Outcome: Sendable {
+  public let seed: UInt64
+  /// Empty where every promise was kept.
+  public let failures: [Failure]
+  /// Promises that nothing could have broken: a story in which they are broken has yet to be told.
+  public let vacuous: [String]
+  /// How often each kind of fault did something.
+  public let fired: [String: Int]
+  /// The same for the same story and seed, everywhere.
+  public let digest: String
+  public let events: UInt64
+  public let days: Int
+  /// The run as a person reads it.
+  public let report: String
+  /// The story that was run, with everything that was drawn.
+  public let story: String
+  /// Why the run came to no verdict; nil where it did.
+  public let breakdown: String?
+  let simulation: Simulation?
+
+  public var isPass: Bool { failures.isEmpty && breakdown == nil }
+
+  init(_ outcome: RunOutcome, of simulation: Simulation) {
+    self.simulation = simulation
+    let plan = outcome.plan
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    seed = plan.seed
+    failures = outcome.unexpectedFailures.flatMap { check in
+      check.failures.prefix(10).map {
+        Failure(check: check.name, message: $0.message, moment: clock.label($0.at), day: clock.day($0.at))
+      }
+    } + outcome.expectations.filter { !$0.isMet }.map {
+      Failure(check: "expect", message: "\($0.text): \($0.detail)", moment: "", day: outcome.days.count)
+    }
+    vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
+    fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
+    digest = "\(outcome.digest)"
+    events = outcome.events
+    days = outcome.days.count
+    story = simulation.text
+    report = ([TextReport.header(plan)] + TextReport(outcome: outcome, wall: nil, reproduce: "TRIAD_SEED=\(plan.seed)").lines())
+      .joined(separator: "\n")
+    switch outcome.ending {
+    case .complete: breakdown = nil
+    case .livelocked: breakdown = "there was no end to one instant"
+    case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
+    case .broke(let error): breakdown = "\(error)"
+    case .stoppedEarly, .interrupted: breakdown = "the run was stopped"
+    }
+  }
+
+  init(seed: UInt64, broke: String, story: String) {
+    (self.seed, breakdown, self.story, report, simulation) = (seed, broke, story, broke, nil)
+    (failures, vacuous, fired, digest, events, days) = ([], [], [:], "", 0, 0)
+  }
+
+  /// The same failure in as small a story as it gets; this outcome where nothing failed.
+  public func shrunk() -> Outcome {
+    guard let simulation, let first = failures.first else { return self }
+    let smaller = simulation.shrunk(first)
+    return smaller.failures.isEmpty ? self : smaller
+  }
+
+  /// The failure as a person reads it, with what fired and one line to paste.
+  ///
+  /// - Parameter again: the command that runs it again.
+  public func summary(again: String) -> String {
+    guard let first = failures.first else { return breakdown ?? "every promise was kept" }
+    let faults = fired.isEmpty ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    return """
+      \(first.message) (\(first.check)), seed \(seed), \(first.moment)
+        fired    \(faults)
+        story    \(days) days, \(events) events, digest \(digest)
+        again    \(again)
+      """
+  }
+}
+
+/// Counts installations of apps.
+private final class IdentityCount: Sendable {
+  private let lock = NSLock()
+  nonisolated(unsafe) private var count = 0
+
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
+
+/// Stops a debugger at an event: `TRIAD_STOP_AT=4711`.
+final class StopAtEvent: TraceObserver {
+  private let number: UInt64
+  private init(_ number: UInt64) { self.number = number }
+
+  static var wanted: StopAtEvent? {
+    ProcessInfo.processInfo.environment["TRIAD_STOP_AT"].flatMap(UInt64.init).map(StopAtEvent.init)
+  }
+
+  func observe(_ event: TraceEvent) { if event.number == number { raise(SIGTRAP) } }
+}

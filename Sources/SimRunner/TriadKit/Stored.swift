@@ -1,0 +1,74 @@
+import Foundation
+import Synchronization
+
+/// A property of an app that survives the end of its process: it is read when a process begins, and what changed is written
+/// with the event in which it did, or not at all.
+///
+/// ```swift
+/// struct LapBook: App { @Stored var laps: [Lap] = [] }
+/// ```
+///
+/// The value is kept as JSON in the device's SQLite store, so that a crash, a full disk or a wipe treats it as such.
+@propertyWrapper
+public struct Stored<Value: Codable & Sendable>: Sendable {
+  private let box: StoredBox<Value>
+
+  public init(wrappedValue: Value) { box = StoredBox(wrappedValue) }
+
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+    nonmutating _modify { yield &box.value }
+  }
+}
+
+/// A stored property, whatever its type.
+protocol AnyStored {
+  var storage: any StoredStorage { get }
+}
+
+extension Stored: AnyStored {
+  var storage: any StoredStorage { box }
+}
+
+protocol StoredStorage: AnyObject {
+  /// The value as it is kept, if it changed since it was last taken.
+  func takeChange() -> [UInt8]?
+  /// Reads a value that was kept; answers whether it could.
+  func restore(_ bytes: [UInt8]) -> Bool
+}
+
+/// `@unchecked Sendable`: an app lives on the one thread of its simulation.
+final class StoredBox<Value: Codable & Sendable>: StoredStorage, @unchecked Sendable {
+  @exclusivity(unchecked) var value: Value { didSet { hasChanged = true } }
+  @exclusivity(unchecked) private var hasChanged = false
+
+  init(_ value: Value) { self.value = value }
+
+  func takeChange() -> [UInt8]? {
+    guard hasChanged else { return nil }
+    hasChanged = false
+    return StoredCoding.encode(value)
+  }
+
+  func restore(_ bytes: [UInt8]) -> Bool {
+    guard let found = StoredCoding.decode(Value.self, bytes) else { return false }
+    value = found
+    hasChanged = false
+    return true
+  }
+}
+
+/// JSON whose keys are in order: the same value has the same bytes.
+enum StoredCoding {
+  static func encode(_ value: some Encodable) -> [UInt8]? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // A list is wrapped: a lone number is no document for every version of Foundation.
+    return (try? encoder.encode([value])).map { [UInt8]($0) }
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
+    (try? JSONDecoder().decode([Value].self, from: Data(bytes)))?.first
+  }
+}
