@@ -178,7 +178,7 @@ package enum FitbitImport {
       swap(&steps, &self.steps)
       defer { swap(&steps, &self.steps) }
       try ExportReading.eachEntry(
-        file.file, .steps, isOneOfMany: file.isOneOfMany, &collector
+        file.file, .steps, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
       ) { element, _ throws(ImportRefusal) in
         let fields = try Self.fields(element)
         let time = try fields.required("dateTime")
@@ -206,7 +206,7 @@ package enum FitbitImport {
     private mutating func readHeartRates(_ file: FitbitFile) throws(ImportError) {
       var unsure = 0
       try ExportReading.eachEntry(
-        file.file, .heartRate, isOneOfMany: file.isOneOfMany, &collector
+        file.file, .heartRate, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
       ) { element, collector throws(ImportRefusal) in
         let fields = try Self.fields(element)
         let time = try fields.required("dateTime")
@@ -297,9 +297,8 @@ package enum FitbitImport {
       take: (Entry, inout ImportCollector) throws(ImportRefusal) -> Void
     ) throws(ImportError) {
       try ExportReading.eachEntry(
-        file.file, kind, isOneOfMany: file.isOneOfMany, &collector
+        file.file, kind, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
       ) { element, collector throws(ImportRefusal) in
-        guard element.list.isEmpty else { throw ImportRefusal(reason: "the file is an object, not a list") }
         switch FitbitEntry<Entry>.read(element.bytes) {
         case .bad(let reason): throw ImportRefusal(reason: reason)
         case .good(let value): try take(value, &collector)

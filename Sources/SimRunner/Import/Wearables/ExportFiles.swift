@@ -99,12 +99,13 @@ enum ExportReading {
   ///
   /// - Parameter isOneOfMany: whether a file that is broken as a whole costs itself alone.
   static func eachEntry(
-    _ file: ExportFiles.File, _ kind: SampleKind, isOneOfMany: Bool, _ collector: inout ImportCollector,
+    _ file: ExportFiles.File, _ kind: SampleKind, isOneOfMany: Bool, takesObject: Bool = true,
+    _ collector: inout ImportCollector,
     take: (JSONListReader.Element, inout ImportCollector) throws(ImportRefusal) -> Void
   ) throws(ImportError) {
     let bytes: FileBytes
     do { bytes = try FileBytes(path: file.path) } catch { throw .unreadable(path: file.path, message: error.message) }
-    var reader = JSONListReader(bytes)
+    var reader = JSONListReader(bytes, takesObject: takesObject)
     do throws(JSONListError) {
       while let element = try reader.next() {
         do throws(ImportRefusal) { try take(element, &collector) } catch {

@@ -24,12 +24,14 @@ struct JSONListReader {
   private var list = ""
   private var index = 0
   private var isObject = false
+  private let takesObject: Bool
 
   private enum State { case start, members, elements, end }
 
-  init(_ source: any ByteSource) { self.source = source }
+  /// - Parameter takesObject: whether the lists may be members of an object.
+  init(_ source: any ByteSource, takesObject: Bool = true) { (self.source, self.takesObject) = (source, takesObject) }
 
-  init(_ bytes: [UInt8]) { source = MemoryBytes(bytes) }
+  init(_ bytes: [UInt8]) { self.init(MemoryBytes(bytes)) }
 
   /// The next element; nil at the end of the document.
   ///
@@ -54,7 +56,9 @@ struct JSONListReader {
     try skipBlanks()
     switch try peek() {
     case UInt8(ascii: "["): (state, index) = (.elements, 0)
-    case UInt8(ascii: "{"): (state, isObject) = (.members, true)
+    case UInt8(ascii: "{"):
+      guard takesObject else { throw JSONListError(reason: "it is an object") }
+      (state, isObject) = (.members, true)
     case nil: throw JSONListError(reason: "it is empty")
     default: throw JSONListError(reason: "it begins with neither [ nor {")
     }
