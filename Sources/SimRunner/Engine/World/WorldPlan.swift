@@ -91,9 +91,13 @@ extension WorldPlan {
       throw ToolError(error.exitCode, "\(error)")
     }
     do throws(WearerFailure) {
-      let wearer = role == nil ? try WearerFactory.make(scenario, timeline) : AbsentWearer()
+      let needsCalendar = role == nil || (role == .phone && scenario.wearer.historyDays > 0)
+      let calendar = needsCalendar ? try WearerFactory.calendar(scenario) : nil
+      let meetings = calendar?.meetings ?? []
+      let wearer = role == nil ? try WearerFactory.make(scenario, timeline, meetings) : AbsentWearer()
       self.init(scenario, wearer: wearer, links: links, timeline: timeline)
-      if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline) }
+      if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline, meetings) }
+      if let calendar, let path = scenario.calendar { self[CalendarRemarks.self] = CalendarRemarks(calendar, path) }
       for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
     } catch {
       throw ToolError(.badData, "\(error)")

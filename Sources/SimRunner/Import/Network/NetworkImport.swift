@@ -20,6 +20,9 @@ package struct NetworkImportOptions: Sendable {
 
 /// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
 package enum NetworkImport {
+  /// Whether a text begins as one of these formats does.
+  static func recognises(_ firstLine: String) -> Bool { formats.contains { $0.recognises(firstLine) } }
+
   static let formats: [any NetworkFormat.Type] = [
     MahimahiFormat.self, ThroughputFormat.self, BandwidthFormat.self, CommandLatencyFormat.self, ReceptionFormat.self,
     PingFormat.self, PingCommandFormat.self,
