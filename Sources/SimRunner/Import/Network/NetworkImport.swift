@@ -90,7 +90,7 @@ package enum NetworkImport {
     _ format: some NetworkFormat, _ options: NetworkImportOptions
   ) -> LinkRecordingHeader {
     // Only the file's own name: the same input gives the same bytes wherever it lies.
-    let file = (options.input as NSString).lastPathComponent
+    let file = FilePath.name(of: options.input)
     let part = options.series.map { ", series \($0)" } ?? ""
     let unknown = LinkRecordingHeader.unknown
     return LinkRecordingHeader(
