@@ -33,6 +33,8 @@ package struct WorldPlan {
   package var buggify = 0.0
   /// Whether the wearer listens to anything of their own accord.
   package var listens = true
+  /// Whether the wearer ever opens the phone's app of their own accord.
+  package var opensApp = true
   /// What is decided by hand about single steps.
   package var interventions: [Intervention] = []
   package var expectations: [PlannedExpectation] = []
@@ -138,6 +140,7 @@ extension WorldPlan {
         text: expectation.text)
     }
     listens = scenario.wearer.habits.listens.perDay > 0
+    opensApp = scenario.wearer.habits.opensApp.perDay > 0
     buggify = scenario.buggify
     interventions = scenario.interventions
     convergeWithin = scenario.checks.convergeWithin
