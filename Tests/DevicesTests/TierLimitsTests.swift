@@ -1,3 +1,4 @@
+import DeviceKit
 import Testing
 @testable import Devices
 import SimKernel

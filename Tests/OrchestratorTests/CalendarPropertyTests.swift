@@ -1,3 +1,4 @@
+import DeviceKit
 import Devices
 @testable import Orchestration
 import SimKernel

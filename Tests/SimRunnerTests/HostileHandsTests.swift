@@ -2,6 +2,7 @@ import Agents
 @testable import Cluster
 import Foundation
 @testable import Importing
+import Person
 @testable import Processes
 @testable import Reports
 @testable import ScenarioFiles
@@ -9,6 +10,7 @@ import SimKernel
 @testable import SimRunner
 import Synchronization
 import Testing
+@testable import Tools
 import Wire
 
 @Suite("Hostile hands")
@@ -122,6 +124,42 @@ struct HostileHandsTests {
       let error = #expect(throws: ToolError.self) { try NodeConfiguration.read(path) }
       #expect(error?.message.contains("has to be") == true)
     }
+  }
+
+  @Test("cannot end the program by a path, however short")
+  func shortPaths() {
+    let paths = [
+      ("x", "", "x"), ("/", "", ""), ("", "", ""), ("/x", "/", "x"), ("x/", "", "x"), ("a/b", "a", "b"),
+      ("a//b", "a", "b"), ("/a/b/c.json5", "/a/b", "c.json5"), ("./x", ".", "x"), ("../x", "..", "x"),
+      ("a/\u{301}b", "a", "\u{301}b"),
+    ]
+    for (path, folder, name) in paths {
+      #expect(FilePath.folder(of: path) == folder, "\(path)")
+      #expect(FilePath.name(of: path) == name, "\(path)")
+    }
+  }
+
+  @Test("cannot have a fleet of a size that no fleet has read from a file")
+  func fleets() {
+    var entries = Dictionary(uniqueKeysWithValues: FleetSettings().entries)
+    #expect(FleetSettings(entries, Features.vocabulary) != nil)
+    for (key, value) in [("days", "\(Int.max)"), ("days", "0"), ("wearers", "-1"), ("wearers", "\(Int.max)")] {
+      let sound = entries.updateValue(value, forKey: key)
+      #expect(FleetSettings(entries, Features.vocabulary) == nil, "\(key) \(value)")
+      entries[key] = sound
+    }
+  }
+
+  @Test("cannot make a table of many lists cost more than its length")
+  func lists() throws {
+    let song = Song(title: "a", artist: "x")
+    let rows = (0..<20_000).map { "list \($0),a,x" }.joined(separator: "\n")
+    let clock = ContinuousClock()
+    let taken = try clock.measure {
+      let table = try PlaylistTable("Playlist,Title,Artist\n" + rows, of: [song])
+      #expect(table.lists.count == 20_000 && table.lists.last?.name == "list 19999")
+    }
+    #expect(taken < .seconds(10))
   }
 
   @Test("cannot name no file as an output")

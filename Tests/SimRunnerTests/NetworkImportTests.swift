@@ -222,6 +222,22 @@ struct LinkRecordingFileTests {
   }
 }
 
+extension NetworkImportTests {
+  @Test("refuses numbers that no clock and no count has, in their own line")
+  func farNumbers() throws {
+    let (least, most) = (Int64.min, Int64.max)
+    let header = "seq,tx_ms,rx_ms,latency_ms\n1,0,20,20\n"
+    #expect(try refusal(header + "2,100,\(least),20\n").hasPrefix("input.csv:3: error: it took 20 ms"))
+    #expect(try refusal(header + "2,\(most),\(most),0\n3,\(most),\(least),\(most)\n").hasPrefix("input.csv:4: error:"))
+    let ping = "PING a (192.0.2.1) 56(84) bytes of data.\n64 bytes: icmp_seq=1 time=14.0 ms\n"
+    for number in ["\(most)", "\(least)", "-1", "65536"] {
+      #expect(
+        try refusal(ping + "64 bytes: icmp_seq=\(number) time=8 ms\n")
+          .hasPrefix("input.csv:3: error: \(number) is no number of a ping"))
+    }
+  }
+}
+
 /// A text as bytes that come a few at a time, so that lines lie across the pieces.
 private struct TextBytes: ByteSource {
   private var rest: [UInt8]

@@ -32,7 +32,7 @@ struct PMDataRealTests {
     }
     let file = sharedData.appending(path: "wearables/pmdata/\(participant)/sleep.json")
     let data = try Data(contentsOf: file)
-    let nights = try JSONDecoder().decode([PMDataSleep].self, from: data)
+    let nights = try JSONDecoder().decode([FitbitSleep].self, from: data)
     let sums = try JSONDecoder().decode([Sums].self, from: data)
     let zone = try #require(Zone(identifier: "Europe/Oslo"))
     var differing = 0

@@ -101,6 +101,22 @@ struct StepTests {
     #expect(session.life.step > there)
   }
 
+  @Test("a fault in the middle of what a device does changes nothing that came before, wherever one goes then")
+  func faultInTheMiddle() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/quiet-week.json5"))
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    for fault in ["partition watch-phone for=3h", "crash phone restart=10m"] {
+      let session = try StepSession(scenario, at: clock.instant(scenario.timestamp(of: .day(2, .midnight))))
+      _ = try session.perform("until 09:00")
+      _ = try session.perform("back 4")
+      _ = try session.perform("inject " + fault)
+      let told = try session.perform("until 09:00")
+      // Throws where the story was not the same again.
+      #expect(try session.perform("back 3").joined().contains("d2 Tue 3 Mar"))
+      #expect(!told.isEmpty)
+    }
+  }
+
   @Test("goes back over what was told before it was opened")
   func beforeOpening() throws {
     let session = try session(at: "d3 08:30")

@@ -12,6 +12,9 @@ package final class PhoneContext: Feature {
 
   /// How often a run in the background asks at most: half the time for which a context counts as fresh (assumed).
   private static let interval = Span.minutes(15)
+  /// How often it asks while music is chosen by it, and how young what it has must be not to: the desktop writes every five
+  /// minutes and waits two for the local network, and the DJ counts a context for ten (assumed).
+  private static let musicInterval = Span.minutes(3)
 
   package init?(_ device: DeviceServices) { self.device = device }
 
@@ -20,18 +23,38 @@ package final class PhoneContext: Feature {
   /// Asks if what the phone has is not fresh, and the wearer looks or it has not asked for a while.
   package func run(_ context: inout DeviceContext) {
     isWaiting = false
-    guard setup.app >= SyncMessage.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
-    else { return }
-    let key = DesktopMachine.contextKey
-    let known = replica.ledger.record(key)
-    if let body = known?.body?.content(DesktopContext.self), Staleness(of: body.observed, at: context.clock) == .fresh {
-      return
+    guard let known, Staleness(of: known.observed, at: context.clock) != .fresh else { return }
+    if context.platform.isAttended || isLongAgo(Self.interval, context) { ask(known.stamp, &context) }
+  }
+
+  /// Music is to be chosen by what the wearer does at their desk: what is fresh to look at is too old for that.
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    guard news is StateWantedNews, let known, isLongAgo(Self.musicInterval, context) else { return false }
+    if let observed = known.observed, observed <= context.clock, context.clock - observed < Self.musicInterval {
+      return false
     }
-    let isEarly = lastAsked.map { context.uptime - $0 < Self.interval } ?? false
-    guard context.platform.isAttended || !isEarly, replica.access.mayAsk(.privateStore, context) else { return }
+    ask(known.stamp, &context)
+    return false
+  }
+
+  /// What the phone has and when that was observed; nil while it may not ask for more.
+  private var known: (stamp: RecordStamp, observed: Timestamp?)? {
+    guard setup.app >= SyncMessage.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
+    else { return nil }
+    let record = replica.ledger.record(DesktopMachine.contextKey)
+    let stamp = record?.stamp ?? RecordStamp(key: DesktopMachine.contextKey, version: .none)
+    return (stamp, record?.body?.content(DesktopContext.self)?.observed)
+  }
+
+  private func isLongAgo(_ interval: Span, _ context: DeviceContext) -> Bool {
+    lastAsked.map { context.uptime - $0 >= interval } ?? true
+  }
+
+  private func ask(_ known: RecordStamp, _ context: inout DeviceContext) {
+    guard replica.access.mayAsk(.privateStore, context) else { return }
     lastAsked = context.uptime
     isWaiting = true
-    context.send(to: .cloud, on: .https, .newerRequest(known?.stamp ?? RecordStamp(key: key, version: .none)))
+    context.send(to: .cloud, on: .https, .newerRequest(known))
   }
 
   /// The private store gave out what it has.
@@ -57,3 +80,6 @@ package final class PhoneContext: Feature {
     context.show(.desktopContext, observed: body.observed, by: setup, replica.lastArrival)
   }
 }
+
+/// The music is to be chosen by how the wearer is, and what the phone knows of that is to be young.
+struct StateWantedNews: AppNews {}

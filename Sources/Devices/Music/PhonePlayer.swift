@@ -90,7 +90,9 @@ package final class PhonePlayer: Desk {
   }
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
-    if token.reason == .songEnds { player.songEnded(token, &context) } else { player.tick(&context) }
+    if token.reason == .songEnds { return player.songEnded(token, &context) }
+    player.tick(&context)
+    if player.deck?.isStateDue == true { device.announce(StateWantedNews(), &context) }
   }
 
   package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) -> Bool {
@@ -102,7 +104,9 @@ package final class PhonePlayer: Desk {
   package func notice(_ act: Message, _ context: inout DeviceContext) {
     switch act.body(as: MusicAct.self) {
     case .plays(let isPlaying)?: player.play(isPlaying, &context)
-    case .putsOn(let list)?: player.putOn(list, &context)
+    case .putsOn(let list)?:
+      player.putOn(list, &context)
+      if player.deck?.wish != nil { device.announce(StateWantedNews(), &context) }
     case .skips?: if player.deck != nil { player.carryOutDeck(.skip, &context) }
     case .allowsMusic(let isAllowed)?:
       store.beginWriting()

@@ -55,7 +55,8 @@ extension DesktopReading {
       ScreenTime(
         productive: Double($0.productive), entertaining: Double($0.entertaining), social: Double($0.social))
     }
-    if !context.isAttended { workState = .idle }
+    isAttended = context.isAttended
+    if !isAttended { workState = .idle }
   }
 }
 

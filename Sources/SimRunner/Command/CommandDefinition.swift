@@ -13,6 +13,9 @@ struct CommandDefinition: Sendable {
   /// Does it; nil for a command that only groups others.
   var run: (@Sendable (ParsedArguments, Terminal) throws(ToolError) -> ExitCode)?
 
+  /// What a word means that names no subcommand: the one that reads such a file. Nil, and an answer of nil, is nothing.
+  var reading: (@Sendable (_ word: String, _ path: [CommandDefinition]) throws(UsageError) -> CommandDefinition?)?
+
   func subcommand(_ name: String) -> CommandDefinition? { subcommands.first { $0.name == name } }
 }
 

@@ -19,6 +19,12 @@ enum CommandParser {
     }
     var command = root
     while !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
+      // The word is an argument of what reads it.
+      if command.subcommand(word) == nil, let reader = try command.reading?(word, path) {
+        command = reader
+        path.append(reader)
+        break
+      }
       command = try subcommand(word, of: path)
       path.append(command)
       rest = rest.dropFirst()

@@ -9,18 +9,36 @@ import Foundation
 enum ImportCommand {
   static let definition = CommandDefinition(
     name: "import", abstract: "Turn recorded lives and networks into recordings that a scenario can replay",
-    discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
+    discussion: """
+      Importing the same input twice changes nothing; a broken input changes nothing either. 'triad import PATH' finds out
+      what a file or folder is, and takes the options of the command that reads it.
+      """,
     subcommands: [
       health, pmdata, CalendarCommand.definition, NetworkCommand.definition, DiaryImportCommand.definition,
       SongsCommand.definition, PlaylistsCommand.definition,
-    ])
+    ], reading: { word, path throws(UsageError) in try reader(of: word, path) })
+
+  /// The command that reads a file or folder; nil where there is none of that name.
+  private static func reader(of word: String, _ path: [CommandDefinition]) throws(UsageError) -> CommandDefinition? {
+    guard FileManager.default.fileExists(atPath: word) else { return nil }
+    let format: ExportFormat?
+    do throws(ImportError) { format = try ExportFormat.recognise(word) } catch { throw UsageError("\(error)", path) }
+    guard let format else {
+      let known = ExportFormat.allCases.map(\.title).joined(separator: ", ")
+      throw UsageError("'\(word)' is none of what is known by its looks: \(known)", path)
+    }
+    return definition.subcommand(format.command)
+  }
 
   private static let health = CommandDefinition(
-    name: "health", abstract: "Import an Apple Health export.xml",
-    arguments: [ArgumentDefinition(name: "export", help: "The export.xml inside the export.")], options: options,
+    name: "health", abstract: "Import what a wearable measured: an export of Apple Health, Fitbit, Oura or Garmin",
+    discussion: """
+      Apple's export.xml or export.zip, and the unpacked folder or a single file of the others. Which it is, is found out.
+      """,
+    arguments: [ArgumentDefinition(name: "export", help: "The export, a file or its folder.")], options: options,
     run: { arguments, terminal throws(ToolError) in
       try run(arguments, terminal, zone: "UTC") { options, progress throws(ImportError) in
-        try HealthImport.run(options, progress: progress)
+        try WearableImport.run(options, progress: progress)
       }
     })
 
@@ -38,7 +56,7 @@ enum ImportCommand {
       name: "output", help: "The recording to make, or to add to.", value: "file", standard: "recording.sqlite",
       isPath: true),
     OptionDefinition(
-      name: "zone", help: "Where the person lived.", value: "zone", standard: "Europe/Oslo for pmdata, else UTC"),
+      name: "zone", help: "Where the person lived.", value: "zone", standard: "Europe/Oslo for pmdata, UTC for Apple's"),
     OptionDefinition(name: "from", help: "The first local day to keep.", value: "yyyy-mm-dd"),
     OptionDefinition(name: "days", help: "How many local days to keep; goes with --from.", value: "n"),
     OptionDefinition(name: "name", help: "What to call the recording.", value: "text"),
@@ -46,6 +64,7 @@ enum ImportCommand {
     OptionDefinition(name: "licence", help: "Under which licence.", value: "text"),
     OptionDefinition(
       name: "source", help: "Keep only this source's samples; may be given more than once.", value: "name"),
+    .flag("strict", "Refuse the input for its first record that cannot be true, instead of leaving the record out."),
     .format("json", what: "summary"),
   ]
 
@@ -72,12 +91,15 @@ enum ImportCommand {
   private static func importOptions(
     _ arguments: ParsedArguments, _ standardZone: String
   ) throws(ToolError) -> ImportOptions {
-    let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) }
-    guard let zone = zone ?? Zone(identifier: standardZone) else {
+    let given = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) }
+    guard let zone = given ?? Zone(identifier: standardZone) else {
       throw ToolError(.internalError, "Error: this system has no zone \(standardZone)")
     }
     let output = arguments.value("output") ?? "recording.sqlite"
     var options = ImportOptions(input: arguments.words[0], output: output, zone: zone)
+    // PMData's participants lived in Oslo; of an export's owner nothing is known.
+    options.isZoneAssumed = given == nil && zone == .utc
+    options.isStrict = arguments.has("strict")
     options.credits = RecordingCredits(arguments)
     if arguments.has("source") { options.sources = Set(arguments.values("source")) }
     let from = try arguments.value("from", as: "a date such as 2020-02-24") { CivilDate(iso: $0) }

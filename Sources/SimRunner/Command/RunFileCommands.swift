@@ -37,7 +37,8 @@ enum ReportCommand {
         hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
         decisions: try DecisionList(story.receipts, in: run))
     }
-    let file = arguments.value("output") ?? (run.path as NSString).deletingLastPathComponent + "/report.html"
+    let folder = FilePath.folder(of: run.path)
+    let file = arguments.value("output") ?? (folder.isEmpty ? "" : folder + "/") + "report.html"
     let text = page.html()
     do { try OutputFile.write(text, to: file) } catch {
       throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")

@@ -22,6 +22,8 @@ struct ImportCollector {
   private static let sourcesLimit = 20
   private let wantedSources: Set<String>?
   private var rejections: [ImportSummary.Rejection] = []
+  /// Kept apart from those that are shown, of which there may be none.
+  private var firstRejection: ImportSummary.Rejection?
   private(set) var notes: [String] = []
 
   /// - Throws: ``ImportError`` when what is at the output cannot be added to, before anything is read.
@@ -67,9 +69,9 @@ struct ImportCollector {
   mutating func reject(_ kind: SampleKind, at place: String, _ reason: String) {
     read[kind, default: 0] += 1
     rejected[kind, default: 0] += 1
-    if rejections.count < options.rejectionsShown {
-      rejections.append(ImportSummary.Rejection(place: place, reason: reason))
-    }
+    let rejection = ImportSummary.Rejection(place: place, reason: reason)
+    if firstRejection == nil { firstRejection = rejection }
+    if rejections.count < options.rejectionsShown { rejections.append(rejection) }
   }
 
   /// Counts a record that no kind of sample stands for.
@@ -84,6 +86,7 @@ struct ImportCollector {
   ///
   /// - Throws: ``ImportError``; the output is then as it was.
   func finish() throws(ImportError) -> ImportSummary {
+    if options.isStrict, let first = firstRejection { throw .refused(place: first.place, reason: first.reason) }
     let (tally, notes): (ImportMerge.Tally, [String])
     do throws(RecordingError) {
       let merge = try ImportMerge(staging, options.days, in: options.zone)
@@ -110,6 +113,8 @@ struct ImportCollector {
     let outside = tally.kinds.values.reduce(0) { $0 + $1.unique - $1.kept }
     if outside > 0 { lines.append("\(outside) samples are of other days") }
     let kinds = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+    // Notes say why records of a kept kind count for nothing.
+    lines += notes
     if !kinds.isEmpty {
       lines.append("not used: " + kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
     }

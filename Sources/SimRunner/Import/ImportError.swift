@@ -10,6 +10,10 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, XMLError)
   /// The input is something else than the importer's format.
   case wrongFormat(path: String, reason: String)
+  /// Its local times, or days, mean nothing without the zone in which they were.
+  case zoneNeeded(path: String, why: String)
+  /// The first record that cannot be true, where a strict reading was asked for.
+  case refused(place: String, reason: String)
   /// The input is fine but holds no sample to keep; what was found instead, a line each.
   case nothingToKeep(path: String, why: [String])
   /// The existing output cannot be merged with.
@@ -33,7 +37,7 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable: .inputOutput
     case .malformed(_, let error):
       if case .unreadable = error.cause { .inputOutput } else { .data }
-    case .wrongFormat, .nothingToKeep, .conflict: .data
+    case .wrongFormat, .zoneNeeded, .refused, .nothingToKeep, .conflict: .data
     case .output(.storage), .output(.missing): .inputOutput
     case .output: .data
     }
@@ -46,6 +50,8 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let message): "\(path): error: cannot be read: \(message)"
     case .malformed(let path, let error): "\(path):\(error)"
     case .wrongFormat(let path, let reason): "\(path): error: \(reason)"
+    case .zoneNeeded(let path, let why): "\(path): error: \(why): name the zone with '--zone'"
+    case .refused(let place, let reason): "\(place): error: \(reason); nothing was written"
     case .nothingToKeep(let path, let why):
       "\(path): error: no sample of a known kind in it, or none on the chosen days"
         + why.map { "\n  \($0)" }.joined()

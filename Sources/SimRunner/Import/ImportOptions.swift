@@ -8,6 +8,10 @@ package struct ImportOptions: Sendable {
   package var output: String
   /// Where the person lived; it decides which local day a sample belongs to.
   package var zone: Zone
+  /// Whether the zone is only the usual one, because none was given: no local time may be read by it.
+  package var isZoneAssumed = false
+  /// Whether the first record that cannot be true refuses the whole input.
+  package var isStrict = false
   /// What is left out keeps what an existing output says, or names the input.
   package var credits = RecordingCredits()
   /// Keeps only these local days; nil keeps everything.
@@ -21,6 +25,13 @@ package struct ImportOptions: Sendable {
     self.input = input
     self.output = output
     self.zone = zone
+  }
+
+  /// - Parameter why: what of the input cannot be known without one.
+  /// - Throws: when no zone was given.
+  func needZone(_ why: String) throws(ImportError) {
+    guard isZoneAssumed else { return }
+    throw .zoneNeeded(path: input, why: why)
   }
 }
 

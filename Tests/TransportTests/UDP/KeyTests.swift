@@ -104,11 +104,25 @@ struct KeyFileTests {
       ("triad-keys 1\nkey 1 a b \(secret) until -4", 2), ("triad-keys 1\nkey 1 a b \(secret) for 4", 2),
       ("triad-keys 1\nkey 1 a b \(secret) from 4 from 5", 2),
       ("triad-keys 1\nkey 1 a b \(secret)\nkey 1 b a \(secret)", 3), ("triad-keys 1\nkey 4294967295 a b \(secret)", 2),
+      // A secret in every place where it does not belong.
+      ("triad-keys 1\n\(secret)", 2), ("triad-keys 1\nkey \(secret) a b x", 2), ("triad-keys 1\nkey 1 \(secret) b x", 2),
+      ("triad-keys 1\nkey 1 a \(secret) x", 2), ("triad-keys 1\nkey 1 a b \(secret) \(secret)", 2),
+      ("triad-keys 1\nkey 1 f\(secret.dropFirst()) f\(secret.dropFirst()) x", 2),
     ])
   func mistakes(text: String, line: Int) {
     let mistake = #expect(throws: KeyFile.Mistake.self) { try KeyFile(text) }
     #expect(mistake?.line == line)
     #expect(mistake?.what.contains("0f0f0f") == false, "a secret is never shown")
+  }
+
+  @Test("two nodes with the last id there is get no key that could not be read again")
+  func lastID() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("keys")
+    try KeyFile("triad-keys 1\nkey 1000000000 phone watch \(Self.secret)").write(to: path)
+    let error = #expect(throws: KeyFileError.self) { try KeyFile.pair("watch", "phone", in: [path]) }
+    #expect(error?.description.contains("begin a new file") == true)
+    #expect(try KeyFile.read(path).pairs.count == 1)
   }
 
   @Test("a file is made readable by its owner alone; others are refused, saying what to run")

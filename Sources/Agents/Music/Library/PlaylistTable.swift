@@ -25,9 +25,9 @@ package struct PlaylistTable: Equatable, Sendable {
     let (list, title) = (try column("playlist", "Playlist"), try column("title", "Title"))
     let artist = try column("artist", "Artist")
     let known = Set(songs.map(\.id))
-    var lines: [String: Int] = [:]
+    var (lines, places) = ([String: Int](), [String: Int]())
     while let row = rows.next() {
-      let reason = read(row, names.count, (list, title, artist), known, &lines)
+      let reason = read(row, names.count, (list, title, artist), known, &lines, &places)
       if let reason { rejected.append(RejectedRow(line: row.line, reason)) }
     }
   }
@@ -35,7 +35,7 @@ package struct PlaylistTable: Equatable, Sendable {
   /// Answers why a row is left out; nil where it is not.
   private mutating func read(
     _ row: SeparatedRows.Row, _ count: Int, _ columns: (list: Int, title: Int, artist: Int), _ known: Set<Song.ID>,
-    _ lines: inout [String: Int]
+    _ lines: inout [String: Int], _ places: inout [String: Int]
   ) -> RejectedRow.Reason? {
     guard let fields = row.fields else { return .unclosedQuotationMark }
     guard fields.count == count else { return .wrongFieldCount(found: fields.count, expected: count) }
@@ -45,9 +45,10 @@ package struct PlaylistTable: Equatable, Sendable {
     let entry = "\(fields[columns.list])\u{1f}\(song)"
     if let first = lines[entry] { return .repeated(line: first) }
     lines[entry] = row.line
-    if let place = lists.firstIndex(where: { $0.name == fields[columns.list] }) {
+    if let place = places[fields[columns.list]] {
       lists[place].songs.append(song)
     } else {
+      places[fields[columns.list]] = lists.count
       lists.append(List(name: fields[columns.list], songs: [song]))
     }
     return nil

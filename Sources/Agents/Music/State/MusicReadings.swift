@@ -134,19 +134,21 @@ package struct DesktopReading: Equatable, Sendable {
   package var category: AppCategory?
   package var isInMeeting = false
   package var screenTime: ScreenTime?
+  /// Whether the listener is known to sit in front of it.
+  package var isAttended = false
   /// As the desktop inferred it; else it follows from the rest.
   package var workState: WorkState?
 
   package init(at: Double) { self.at = at }
 
   /// The desktop's own opinion, or what a good part of an hour at productive apps says (assumed). Absent when neither is
-  /// known.
+  /// known. Who has just sat down, or has had a browser in front of them, which is for anything, is not idle.
   func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
     if let workState { return workState }
     if isInMeeting { return .meetings }
     guard let screenTime, let category else { return nil }
     let total = screenTime.productive + screenTime.entertaining + screenTime.social
-    if total < config.idleMinutes { return .idle }
+    if total < config.idleMinutes, !isAttended { return .idle }
     let isProductive = category == .productivity || category == .creative
     return isProductive && screenTime.productive >= config.deepWorkMinutes ? .deepWork : .casual
   }

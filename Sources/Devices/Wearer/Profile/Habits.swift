@@ -34,6 +34,9 @@ package struct Habits: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether they ever come to the phone's app by themselves; one who does not does nothing else in it either.
+  package var opensApp: Bool { opensAppPerDay > 0 }
+
   /// Refuses rates and probabilities outside the ranges above.
   package func validate() throws(WearerError) {
     try WearerError.require("usesPhonePerDay", usesPhonePerDay, in: 0...500)

@@ -23,8 +23,10 @@ struct Attention {
       let seconds = min(3_600, 10 + uses.exponential(mean: Self.phoneUse))
       log.add(.usesPhone(for: .seconds(Int64(seconds))), at: moment)
     }
-    Listening(off: off, end: shape.day.end).add(
-      moments(perDay: habits.listensPerDay, random: &listening), random: &listening, to: &log)
+    if habits.opensApp {
+      Listening(off: off, end: shape.day.end).add(
+        moments(perDay: habits.listensPerDay, random: &listening), random: &listening, to: &log)
+    }
     addMoods(streams: streams, to: &log)
     addJournals(streams: streams, to: &log)
     addComplaints(streams: streams, to: &log)
@@ -53,11 +55,14 @@ struct Attention {
       let isOnWatch = random.chance(0.4)
       guard let feeling = shape.feeling else { continue }
       let mood = min(5, max(1, Int((3.2 + 1.8 * feeling + noise).rounded())))
-      log.add(JournalAct.mood(mood, on: isOnWatch && !isOff(moment) ? .watch : .phone), at: moment)
+      let role = isOnWatch && !isOff(moment) ? Role.watch : .phone
+      guard role == .watch || habits.opensApp else { continue }
+      log.add(JournalAct.mood(mood, on: role), at: moment)
     }
   }
 
   private func addJournals(streams: DayStreams, to log: inout EventLog) {
+    guard habits.opensApp else { return }
     var random = streams["journal"]
     for moment in moments(perDay: habits.journalsPerWeek / 7, random: &random) {
       let entry = JournalEntry(
@@ -68,6 +73,7 @@ struct Attention {
   }
 
   private func addComplaints(streams: DayStreams, to log: inout EventLog) {
+    guard habits.opensApp else { return }
     var random = streams["rejection"]
     for outing in shape.outings {
       let (luck, minutes) = (random.unit(), random.uniform(10, 150))

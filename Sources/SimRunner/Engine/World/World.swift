@@ -53,6 +53,12 @@ package final class World {
 
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
+  /// Whether the wearer, by habit, does something in the app on that device now: it is on, and they do open the app there.
+  package func usesApp(on role: Role) -> Bool {
+    guard role != .phone || plan.opensApp else { return false }
+    return hosts[role]?.isUp == true
+  }
+
   /// The wearer's own devices: all but the cloud, in the order of their roles.
   package var devices: [DeviceHost] { plan.roles.filter { $0 != .cloud }.compactMap(host) }
 

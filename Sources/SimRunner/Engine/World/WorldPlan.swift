@@ -33,6 +33,8 @@ package struct WorldPlan {
   package var buggify = 0.0
   /// Whether the wearer listens to anything of their own accord.
   package var listens = true
+  /// Whether the wearer ever opens the phone's app of their own accord.
+  package var opensApp = true
   /// What is decided by hand about single steps.
   package var interventions: [Intervention] = []
   package var expectations: [PlannedExpectation] = []
@@ -93,9 +95,13 @@ extension WorldPlan {
       throw ToolError(error.exitCode, "\(error)")
     }
     do throws(WearerFailure) {
-      let wearer = role == nil ? try WearerFactory.make(scenario, timeline) : AbsentWearer()
+      let needsCalendar = role == nil || (role == .phone && scenario.wearer.historyDays > 0)
+      let calendar = needsCalendar ? try WearerFactory.calendar(scenario) : nil
+      let meetings = calendar?.meetings ?? []
+      let wearer = role == nil ? try WearerFactory.make(scenario, timeline, meetings) : AbsentWearer()
       self.init(scenario, wearer: wearer, links: links, timeline: timeline)
-      if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline) }
+      if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline, meetings) }
+      if let calendar, let path = scenario.calendar { self[CalendarRemarks.self] = CalendarRemarks(calendar, path) }
       for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
     } catch {
       throw ToolError(.badData, "\(error)")
@@ -136,6 +142,7 @@ extension WorldPlan {
         text: expectation.text)
     }
     listens = scenario.wearer.habits.listens.perDay > 0
+    opensApp = scenario.wearer.habits.opensApp.perDay > 0
     buggify = scenario.buggify
     interventions = scenario.interventions
     convergeWithin = scenario.checks.convergeWithin

@@ -50,7 +50,9 @@ final class ArchiveBytes: ByteSource {
       hasEnded = true
       process.waitUntilExit()
       guard process.terminationStatus == 0 else {
-        throw ByteSourceError(message: "the archive has no export.xml that can be unpacked")
+        throw ByteSourceError(
+          message: "the archive has no export.xml of Apple's that can be unpacked; one of Fitbit, Oura or Garmin has to "
+            + "be unpacked, and its folder imported")
       }
       return 0
     }

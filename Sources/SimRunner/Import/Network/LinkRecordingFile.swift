@@ -214,8 +214,8 @@ struct LinkRecordingOutput {
 
   init(path: String, _ header: LinkRecordingHeader) throws(InputError) {
     self.path = path
-    let folder = (path as NSString).deletingLastPathComponent
-    partial = (folder.isEmpty ? "" : folder + "/") + ".\((path as NSString).lastPathComponent).partial"
+    let folder = FilePath.folder(of: path)
+    partial = (folder.isEmpty ? "" : folder + "/") + ".\(FilePath.name(of: path)).partial"
     guard FileManager.default.createFile(atPath: partial, contents: nil),
       let handle = FileHandle(forWritingAtPath: partial)
     else { throw .inputOutput(path: path, message: "cannot be written: is there such a folder?") }

@@ -20,6 +20,9 @@ package struct NetworkImportOptions: Sendable {
 
 /// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
 package enum NetworkImport {
+  /// Whether a text begins as one of these formats does.
+  static func recognises(_ firstLine: String) -> Bool { formats.contains { $0.recognises(firstLine) } }
+
   static let formats: [any NetworkFormat.Type] = [
     MahimahiFormat.self, ThroughputFormat.self, BandwidthFormat.self, CommandLatencyFormat.self, ReceptionFormat.self,
     PingFormat.self, PingCommandFormat.self,
@@ -87,7 +90,7 @@ package enum NetworkImport {
     _ format: some NetworkFormat, _ options: NetworkImportOptions
   ) -> LinkRecordingHeader {
     // Only the file's own name: the same input gives the same bytes wherever it lies.
-    let file = (options.input as NSString).lastPathComponent
+    let file = FilePath.name(of: options.input)
     let part = options.series.map { ", series \($0)" } ?? ""
     let unknown = LinkRecordingHeader.unknown
     return LinkRecordingHeader(

@@ -107,6 +107,9 @@ struct PingCommandFormat: NetworkFormat {
     guard let sequence = Self.field("icmp_seq=", in: line).flatMap({ Int64($0) }),
       let time = Self.field("time=", in: line)
     else { return }
+    guard (0..<Self.numbers).contains(sequence) else {
+      throw .mistake("\(sequence) is no number of a ping: they begin again after \(Self.numbers - 1)", line: number)
+    }
     guard let milliseconds = Double(time), milliseconds > 0, milliseconds * 500 <= Double(LatencySamples.longest) else {
       throw .mistake("'\(time.prefix(40))' is no round trip in milliseconds", line: number)
     }

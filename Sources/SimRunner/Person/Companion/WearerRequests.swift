@@ -82,7 +82,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     guard moment >= world.kernel.now, moment + .minutes(1) < world.end else { return }
     for (stimulus, delay) in request.steps {
       world.kernel.schedule(at: moment + delay) { [unowned world] in
-        guard world.host(.phone)?.isUp == true else { return }
+        guard world.usesApp(on: .phone) else { return }
         world.kernel.post(stimulus, to: Role.phone.node, at: world.kernel.now)
       }
     }

@@ -45,7 +45,7 @@ final class WearerDiary: WorldPart, TraceObserver {
     }
     for (place, moment) in plan.looks.enumerated() {
       schedule(world.clock.instant(moment)) { [unowned self] in
-        post(DiaryAct(number: 1 << 41 | UInt64(place), .look), on: .phone)
+        note(DiaryAct(number: 1 << 41 | UInt64(place), .look), on: .phone)
       }
     }
   }
@@ -54,6 +54,9 @@ final class WearerDiary: WorldPart, TraceObserver {
     guard at >= world.kernel.now, at < world.end else { return }
     world.kernel.schedule(at: at, body)
   }
+
+  /// Does what the wearer does by habit: who never opens the phone's app takes the other device in the end.
+  private func note(_ act: DiaryAct, on role: Role) { if world.usesApp(on: role) { post(act, on: role) } }
 
   private func post(_ act: DiaryAct, on role: Role) {
     guard world.host(role)?.isUp == true, world.kernel.now < world.end else { return }
@@ -91,10 +94,10 @@ final class WearerDiary: WorldPart, TraceObserver {
       let name = Self.name(place)
       let deed: DiaryAct.Deed =
         step == .write ? .write(name, note.slip ?? draft) : note.isPhantom ? .delete(name) : .edit(name, draft)
-      post(DiaryAct(number: number, deed), on: role)
+      self.note(DiaryAct(number: number, deed), on: role)
     case .sleep(let hours, let day):
       for (act, delay) in DiaryAct.slide(to: hours, day: day, then: note.haste, number: number) {
-        schedule(world.kernel.now + delay) { [unowned self] in post(act, on: role) }
+        schedule(world.kernel.now + delay) { [unowned self] in self.note(act, on: role) }
       }
     }
     schedule(world.kernel.now + Self.glance) { [unowned self] in

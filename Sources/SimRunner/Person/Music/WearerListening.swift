@@ -92,7 +92,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   private func schedule(from begin: Timestamp, to end: Timestamp, _ wants: MusicNeed, list luck: UInt64) {
     let at = world.clock.instant(begin)
-    guard at >= world.kernel.now, world.clock.instant(end) < world.end, !plan.library.lists.isEmpty else { return }
+    guard at >= world.kernel.now, world.clock.instant(end) < world.end, !plan.library.lists.isEmpty, world.plan.opensApp
+    else { return }
     let list = plan.library.lists[Int(luck % UInt64(plan.library.lists.count))].id
     world.kernel.schedule(at: at) { [unowned self] in
       guard session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }

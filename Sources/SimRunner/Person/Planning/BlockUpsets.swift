@@ -98,7 +98,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     if !date.weekday.isWeekend, luck.booked < planner.habits.booked {
       return (moment, .booked(luck.isLong ? .minutes(90) : .minutes(60)))
     }
-    return luck.postponed < planner.habits.postpones ? (moment, .postponed) : nil
+    return world.plan.opensApp && luck.postponed < planner.habits.postpones ? (moment, .postponed) : nil
   }
 
   // MARK: - It happens

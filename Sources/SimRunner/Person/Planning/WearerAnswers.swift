@@ -62,7 +62,7 @@ final class WearerAnswers: WorldPart, TraceObserver {
     guard asked.insert(stableHash(stableHash(question), thing)).inserted, isWilling, let answer else { return }
     let world = world
     world.kernel.schedule(at: world.kernel.now + .seconds(seconds)) { [unowned world] in
-      guard world.host(.phone)?.isUp == true, world.kernel.now < world.end else { return }
+      guard world.usesApp(on: .phone), world.kernel.now < world.end else { return }
       world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)
     }
   }

@@ -81,7 +81,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     guard isWilling else { return }
     answersUntil = world.kernel.now + .seconds(seconds)
     world.kernel.schedule(at: answersUntil) { [weak self] in
-      guard let self, world.host(.phone)?.isUp == true, world.kernel.now < world.end else { return }
+      guard let self, world.usesApp(on: .phone), world.kernel.now < world.end else { return }
       weighed = []
       world.kernel.post(PlanAnswer.profile(.introduces(truth)), to: Role.phone.node, at: world.kernel.now)
     }
@@ -91,7 +91,7 @@ final class WearerStatements: WorldPart, TraceObserver {
   private func noteWeights(of plan: WorkoutPlanRecord) {
     let lifted = plan.entries.filter { $0.kilograms == nil && !weighed.contains($0.exercise) }
       .compactMap { ExercisePool.exercise($0.exercise) }.filter(\.isWeighed)
-    guard !lifted.isEmpty else { return }
+    guard !lifted.isEmpty, world.plan.opensApp else { return }
     weighed.formUnion(lifted.map(\.id))
     let lifts = lifted.map { exercise in
       var random = RandomStream(seed: world.plan.seed, name: "wearer.lift.\(exercise.id)")

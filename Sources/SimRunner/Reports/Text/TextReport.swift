@@ -16,12 +16,14 @@ package struct TextReport {
     (self.outcome, self.wall, self.reproduce) = (outcome, wall, reproduce)
   }
 
-  /// The first line, printed before the run begins.
+  /// The first line, and what of the calendar was left out; printed before the run begins.
   package static func header(_ plan: WorldPlan) -> String {
     let date = plan.zone.civil(plan.start).date
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
-    return "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
+    let title =
+      "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
       + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)\(plan.rules.planted.map(\.remark) ?? "")"
+    return ([title] + (plan[CalendarRemarks.self]?.lines ?? []).map { "  " + $0 }).joined(separator: "\n")
   }
 
   package func lines() -> [String] {

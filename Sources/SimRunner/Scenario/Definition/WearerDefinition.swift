@@ -73,7 +73,9 @@ enum WearerDefinition {
       Field("drawerInReach", \.drawerInReach, .bool, "Whether the watch reaches the phone in its drawer."),
       Field("commute", \.commute, .windows, "When the wearer is on the way.", defaultNote: byWearer),
       Field("work", \.work, .windows, "When the wearer is at work.", defaultNote: byWearer),
-      Field("opensApp", \.opensApp, .notation(.frequency), "Opening the app on the phone.", defaultNote: byWearer),
+      Field(
+        "opensApp", \.opensApp, .notation(.frequency),
+        "Opening the app on the phone; who never does it does nothing else in it by habit.", defaultNote: byWearer),
       Field(
         "checksWatch", \.checksWatch, .notation(.frequency), "Raising the wrist to look at the watch.",
         defaultNote: byWearer),

@@ -7,7 +7,7 @@ package enum ScenarioFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: neighbour(of: path))
     }
-    let directory = (path as NSString).deletingLastPathComponent
+    let directory = FilePath.folder(of: path)
     return try read(
       SourceText(name: path, bytes: [UInt8](data)), vocabulary, directory: directory.isEmpty ? "." : directory,
       fileExists: { FileManager.default.fileExists(atPath: $0) })
@@ -47,8 +47,8 @@ package enum ScenarioFile {
 
   /// A scenario file beside the missing one whose name is close to its.
   private static func neighbour(of path: String) -> String? {
-    let directory = (path as NSString).deletingLastPathComponent
-    let name = (path as NSString).lastPathComponent
+    let directory = FilePath.folder(of: path)
+    let name = FilePath.name(of: path)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : directory)) ?? []
     let scenarios = files.filter { $0.hasSuffix(".json5") }.sorted()
     let match = scenarios.first { $0 == name + ".json5" } ?? Suggestion.closest(to: name, among: scenarios)

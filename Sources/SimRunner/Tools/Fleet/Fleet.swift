@@ -63,6 +63,10 @@ package struct FleetSettings: Hashable, Sendable {
   /// What the program's rules come to; see ``ProgramMark``.
   package var program: String
 
+  /// How many people a fleet may have, and for how many days they may be followed.
+  package static let wearersRange = 1...10_000_000
+  package static let daysRange = 1...520 * 7
+
   package init(
     wearers: Int = 100, days: Int = 56, seed: UInt64 = 1, rules: RuleChoice = .mended, population: String = "",
     shard: Shard = Shard(), program: String = ""

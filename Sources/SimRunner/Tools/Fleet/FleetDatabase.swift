@@ -84,7 +84,7 @@ package final class FleetDatabase {
 
   /// The population, as it was when the fleet was begun.
   package func population(_ vocabulary: Vocabulary) throws(ToolError) -> Population {
-    let directory = (populationFile as NSString).deletingLastPathComponent
+    let directory = FilePath.folder(of: populationFile)
     do throws(ScenarioError) {
       return try PopulationFile.read(
         SourceText(name: populationFile, bytes: Array(settings.population.utf8)), vocabulary,
@@ -202,13 +202,14 @@ extension FleetSettings {
     ]
   }
 
-  /// Nil where something is missing.
+  /// Nil where something is missing, or is no number that a fleet can have.
   package init?(_ entries: [String: String], _ vocabulary: Vocabulary) {
     guard let wearers = entries["wearers"].flatMap({ Int($0) }), let days = entries["days"].flatMap({ Int($0) }),
       let seed = entries["seed"].flatMap({ UInt64($0) }), let shard = entries["shard"].flatMap(Shard.init),
       let text = entries["rules"], let rules = try? vocabulary.choice(words: text),
       let program = entries["program"], let population = entries["population"]
     else { return nil }
+    guard Self.wearersRange.contains(wearers), Self.daysRange.contains(days) else { return nil }
     self.init(
       wearers: wearers, days: days, seed: seed, rules: rules, population: population, shard: shard, program: program)
   }

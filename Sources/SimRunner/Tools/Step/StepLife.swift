@@ -34,7 +34,12 @@ package final class StepLife {
   /// The number of the last event of the trace.
   package var event: UInt64 { kernel.eventCount }
   package var now: Instant { kernel.now }
-  package var digest: Digest { kernel.digest }
+  /// Of everything up to here, with what belongs to this moment and was not done yet: whether that was done already depends on
+  /// how the session came here, and the story does not.
+  package var digest: Digest {
+    settle()
+    return kernel.digest
+  }
   /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
   package private(set) var isOver = false
 

@@ -319,7 +319,7 @@ extension StepSession {
     if !isForced, FileManager.default.fileExists(atPath: path) {
       throw .misunderstood("'\(shown)' is there already; 'save \(shown) --force' writes over it")
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: path)
     let (text, isEdited) = savedText(in: folder.isEmpty ? "." : folder)
     do {
       if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }

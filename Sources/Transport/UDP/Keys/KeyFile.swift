@@ -94,24 +94,26 @@ extension KeyFile {
     init(_ what: String) { self.what = what }
   }
 
+  private static let idRange: ClosedRange<UInt32> = 1...1_000_000_000
+
   /// `key ID NODE NODE SECRET [from SECONDS] [until SECONDS]`
   private static func entry(_ words: [Substring]) throws(LineMistake) -> Entry {
-    guard words[0] == "key" else { throw LineMistake("a line begins with 'key' or '#', not with '\(words[0])'") }
+    guard words[0] == "key" else { throw LineMistake("a line begins with 'key' or '#', not with \(shown(words[0]))") }
     guard words.count >= 5 else { throw LineMistake("a key needs an id, two nodes and a secret") }
-    guard let id = UInt32(words[1]), (1...1_000_000_000).contains(id) else {
-      throw LineMistake("a key's id is a number from 1 to 1000000000, not '\(words[1])'")
+    guard let id = UInt32(words[1]), idRange.contains(id) else {
+      throw LineMistake("a key's id is a number from 1 to \(idRange.upperBound), not \(shown(words[1]))")
     }
     for name in words[2...3] where !isName(name) {
-      throw LineMistake("'\(name)' is no node: small letters, digits and hyphens")
+      throw LineMistake("\(shown(name)) is no node: small letters, digits and hyphens")
     }
-    guard words[2] != words[3] else { throw LineMistake("a key is for two nodes, not for '\(words[2])' alone") }
+    guard words[2] != words[3] else { throw LineMistake("a key is for two nodes, not for \(shown(words[2])) alone") }
     guard let secret = bytes(words[4]), secret.count == 32 else {
       throw LineMistake("a secret has 64 hexadecimal digits, this one has \(words[4].count) characters")
     }
     var times: [String: Timestamp] = [:]
     var rest = words.dropFirst(5)
     while let name = rest.first {
-      guard name == "from" || name == "until" else { throw LineMistake("'\(name)' means nothing: from, until") }
+      guard name == "from" || name == "until" else { throw LineMistake("\(shown(name)) means nothing: from, until") }
       guard let number = rest.dropFirst().first, let seconds = Int64(number), (0...8_000_000_000).contains(seconds)
       else { throw LineMistake("after '\(name)' come seconds since 1970") }
       guard times.updateValue(Timestamp(unixSeconds: seconds), forKey: String(name)) == nil else {
@@ -123,6 +125,11 @@ extension KeyFile {
       throw LineMistake("the secret cannot be used")
     }
     return Entry(pair: Pair(String(words[2]), String(words[3])), key: key)
+  }
+
+  /// A word as it is said of a mistake: one that could be a secret in the wrong place, or half of one, is not said.
+  private static func shown(_ word: Substring) -> String {
+    word.utf8.count <= 20 ? "'\(word)'" : "a word of \(word.count) characters"
   }
 
   private static func bytes(_ digits: Substring) -> [UInt8]? {
@@ -233,6 +240,9 @@ extension KeyFile {
     }
     // Above the ids in both files, so that no id means two secrets even when the files had parted.
     let id = (files.flatMap { $0.keys(of: pair) }.map(\.id).max() ?? 0) + 1
+    guard idRange.contains(id) else {
+      throw .mistake(path: paths[0], line: 1, what: "the pair has the last id there is, \(id - 1): begin a new file")
+    }
     guard let key = DatagramKey.fresh(id: id, sendsFrom: sendsFrom, expires: expires) else { throw .noRandomness }
     for (place, path) in paths.enumerated() {
       if let expiring { files[place].expire(pair, at: expiring) }

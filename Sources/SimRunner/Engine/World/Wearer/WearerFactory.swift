@@ -6,42 +6,48 @@ import SimKernel
 
 /// Makes the wearer that a scenario describes.
 enum WearerFactory {
-  /// - Parameter timeline: the scenario's faults; its journeys are the wearer's.
+  /// - Parameters:
+  ///   - timeline: the scenario's faults; its journeys are the wearer's.
+  ///   - meetings: those of the scenario's calendar.
   /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
-  static func make(_ scenario: Scenario, _ timeline: [ScheduledFault]) throws(WearerFailure) -> any Wearer {
-    try make(scenario, timeline, daysEarlier: 0)
+  static func make(
+    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting]
+  ) throws(WearerFailure) -> any Wearer {
+    try make(scenario, timeline, meetings, daysEarlier: 0)
   }
 
   /// What the wearer's phone knows of the days before the scenario.
   ///
-  /// - Throws: as ``make(_:_:)`` does.
+  /// - Throws: as ``make(_:_:_:)`` does.
   static func history(
-    _ scenario: Scenario, _ timeline: [ScheduledFault]
+    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting]
   ) throws(WearerFailure) -> HealthHistory {
     let days = scenario.wearer.historyDays
     guard days > 0 else { return .none }
-    let wearer = try make(scenario, timeline, daysEarlier: days)
+    let wearer = try make(scenario, timeline, meetings, daysEarlier: days)
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
   }
 
   /// The wearer whose first day is so many days before the scenario's.
   private static func make(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
+    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], daysEarlier days: Int
   ) throws(WearerFailure) -> any Wearer {
     let wearer = try bareWearer(scenario, timeline, daysEarlier: days)
     let habits = scenario.wearer.habits
-    let meetings = try calendarMeetings(scenario)
     if meetings.isEmpty, habits.wearsWatch == HabitSettings.always, habits.drawer.isEmpty { return wearer }
     let drawer = habits.drawer.isEmpty ? nil : Drawer(habits.drawer, isInReach: habits.drawerInReach)
     return AdjustedWearer(wearer, worn: habits.wearsWatch, drawer: drawer, meetings: meetings, zone: scenario.zone)
   }
 
-  private static func calendarMeetings(_ scenario: Scenario) throws(WearerFailure) -> [Meeting] {
-    guard let calendar = scenario.calendar else { return [] }
+  /// The scenario's calendar, over its days and those before them that the phone knows; nil where it has none.
+  ///
+  /// - Throws: when it cannot be read.
+  static func calendar(_ scenario: Scenario) throws(WearerFailure) -> CalendarImportResult? {
+    guard let calendar = scenario.calendar else { return nil }
     let options = CalendarImportOptions(
       path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
       days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
-    do throws(InputError) { return try CalendarImport.run(options).meetings } catch {
+    do throws(InputError) { return try CalendarImport.run(options) } catch {
       throw .unreadable("\(error)")
     }
   }

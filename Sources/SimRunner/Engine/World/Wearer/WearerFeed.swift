@@ -64,7 +64,9 @@ final class WearerFeed {
 
   /// The wearer, with nothing else to do, looks at what they carry.
   func look() {
-    for (stimulus, role) in [(Stimulus.opensPhoneApp, Role.phone), (.raisesWrist, .watch)] {
+    // Who never opens the app has the phone in their hand all the same.
+    let phone = plan.opensApp ? Stimulus.opensPhoneApp : .usesPhone(for: .seconds(30))
+    for (stimulus, role) in [(phone, Role.phone), (.raisesWrist, .watch)] {
       guard world.host(role)?.isUp == true else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }

@@ -12,7 +12,7 @@ package enum PopulationFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: nil)
     }
-    let directory = (path as NSString).deletingLastPathComponent
+    let directory = FilePath.folder(of: path)
     return try read(
       SourceText(name: path, bytes: [UInt8](data)), vocabulary, directory: directory.isEmpty ? "." : directory,
       length: length, fileExists: { FileManager.default.fileExists(atPath: $0) })

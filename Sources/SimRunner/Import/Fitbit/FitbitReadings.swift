@@ -5,7 +5,7 @@ import Wire
 ///
 /// Its times are local, but the stages count on from the beginning with the offset that was in force then: in the night
 /// of a clock change they run an hour off the wall, and a filler called `unknown` makes up the difference.
-struct PMDataSleep: Decodable {
+struct FitbitSleep: Decodable {
   struct Levels: Decodable {
     /// Adjoining stages.
     let data: [Segment]
@@ -42,10 +42,10 @@ struct PMDataSleep: Decodable {
   ]
 
   func night(in zone: Zone) throws(ImportRefusal) -> Night {
-    guard let localStart = PMDataTime.civil(startTime) else {
+    guard let localStart = DeviceTime.civil(startTime) else {
       throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
     }
-    guard let localEnd = PMDataTime.civil(endTime) else {
+    guard let localEnd = DeviceTime.civil(endTime) else {
       throw ImportRefusal(reason: "endTime '\(endTime.prefix(40))' is no time")
     }
     let start = zone.timestamp(localStart).unixSeconds
@@ -56,13 +56,13 @@ struct PMDataSleep: Decodable {
     var night = Night(bed: start..<end, stages: [], unknownLevels: [])
     for segment in levels.data {
       let span = try span(of: segment, localStart, night.bed)
-      if let stage = PMDataSleep.stages[segment.level] {
+      if let stage = FitbitSleep.stages[segment.level] {
         if !span.isEmpty { night.stages.append(Stage(span: span, stage: stage)) }
       } else {
         night.unknownLevels.append(segment.level)
       }
     }
-    for segment in levels.shortData ?? [] where PMDataSleep.stages[segment.level] == .awake {
+    for segment in levels.shortData ?? [] where FitbitSleep.stages[segment.level] == .awake {
       night.wake(over: try span(of: segment, localStart, night.bed))
     }
     return night
@@ -71,7 +71,7 @@ struct PMDataSleep: Decodable {
   private func span(
     of segment: Segment, _ localStart: CivilDateTime, _ bed: Range<Int64>
   ) throws(ImportRefusal) -> Range<Int64> {
-    guard let local = PMDataTime.civil(segment.dateTime) else {
+    guard let local = DeviceTime.civil(segment.dateTime) else {
       throw ImportRefusal(reason: "dateTime '\(segment.dateTime.prefix(40))' is no time")
     }
     let elapsed = local.secondsAsIfUTC - localStart.secondsAsIfUTC
@@ -83,75 +83,83 @@ struct PMDataSleep: Decodable {
   }
 }
 
-extension PMDataSleep.Night {
+extension FitbitSleep.Night {
   /// Turns the parts of other stages that lie under `interval` into time awake.
   fileprivate mutating func wake(over interval: Range<Int64>) {
-    stages = stages.flatMap { stage -> [PMDataSleep.Stage] in
+    stages = stages.flatMap { stage -> [FitbitSleep.Stage] in
       let under = stage.span.clamped(to: interval)
       guard stage.stage != .awake, !under.isEmpty else { return [stage] }
       let parts = [
-        PMDataSleep.Stage(span: stage.span.lowerBound..<under.lowerBound, stage: stage.stage),
-        PMDataSleep.Stage(span: under, stage: .awake),
-        PMDataSleep.Stage(span: under.upperBound..<stage.span.upperBound, stage: stage.stage),
+        FitbitSleep.Stage(span: stage.span.lowerBound..<under.lowerBound, stage: stage.stage),
+        FitbitSleep.Stage(span: under, stage: .awake),
+        FitbitSleep.Stage(span: under.upperBound..<stage.span.upperBound, stage: stage.stage),
       ]
       return parts.filter { !$0.span.isEmpty }
     }
   }
 }
 
-/// The rows of `steps_per_minute.csv` gathered into quarter hours.
+/// Steps by the minute gathered into quarter hours.
 ///
-/// A minute without a row and a quarter without a row are unknown, not zero; a row with 0 says that no step was taken.
-struct PMDataSteps {
+/// A minute without a count and a quarter without one are unknown, not zero; a 0 says that no step was taken.
+struct FitbitSteps {
   static let quarter: Int64 = 900
 
-  /// A refused row: its line, counted from 1, and the reason.
-  struct Refusal: Hashable {
-    let line: Int
-    let reason: String
-  }
+  /// By minutes since 1970: years of minutes have to fit into memory.
+  private var minutes: [UInt32: UInt16] = [:]
 
-  /// Steps by the Unix second at which their quarter hour begins.
-  private(set) var quarters: [Int64: Int] = [:]
-  private(set) var refusals: [Refusal] = []
-  private(set) var minuteCount = 0
-  private var minutes: [Int64: Int] = [:]
+  var minuteCount: Int { minutes.count }
 
-  /// - Returns: nil when the first line is not the file's header.
-  init?(_ text: String) {
-    // Splitting by characters would take CR LF for one; bytes know it as two.
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { Substring($0).trimmed }
-    guard lines.first == "dateTime,steps" else { return nil }
-    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      if let reason = add(line) { refusals.append(Refusal(line: index + 1, reason: reason)) }
-    }
-    for (second, steps) in minutes { quarters[second - second % PMDataSteps.quarter, default: 0] += steps }
-    minuteCount = minutes.count
-  }
-
-  /// Takes one row; the answer is why it cannot.
-  private mutating func add(_ line: Substring) -> String? {
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-    guard cells.count == 2 else { return "\(cells.count) cells instead of 2" }
-    guard let moment = PMDataTime.utc(cells[0]) else { return "'\(cells[0].prefix(40))' is no time" }
-    guard let steps = Int(cells[1]), BelievableRange.stepsPerMinute.contains(steps) else {
-      return "'\(cells[1].prefix(40))' is no believable count of steps in a minute"
-    }
+  /// Takes the steps of one minute.
+  ///
+  /// - Parameter time: as the file has it, for what is said.
+  mutating func add(_ moment: Timestamp, _ steps: Int, time: some StringProtocol) throws(ImportRefusal) {
     let second = moment.unixSeconds
-    guard second % 60 == 0 else { return "\(cells[0]) is not a full minute" }
-    if let known = minutes[second], known != steps { return "\(cells[0]) had \(known) steps before" }
-    minutes[second] = steps
-    return nil
+    guard second % 60 == 0 else { throw ImportRefusal(reason: "\(time) is not a full minute") }
+    guard BelievableRange.stepsPerMinute.contains(steps), let minute = UInt32(exactly: second / 60) else {
+      throw ImportRefusal(reason: "'\(steps)' is no believable count of steps in a minute")
+    }
+    if let known = minutes[minute], known != steps {
+      throw ImportRefusal(reason: "\(time) had \(known) steps before")
+    }
+    minutes[minute] = UInt16(steps)
+  }
+
+  /// Takes one row of `steps_per_minute.csv`.
+  mutating func addRow(_ line: Substring) throws(ImportRefusal) {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard cells.count == 2 else { throw ImportRefusal(reason: "\(cells.count) cells instead of 2") }
+    guard let moment = DeviceTime.utc(cells[0]) else {
+      throw ImportRefusal(reason: "'\(cells[0].prefix(40))' is no time")
+    }
+    guard let steps = Int(cells[1]) else {
+      throw ImportRefusal(reason: "'\(cells[1].prefix(40))' is no believable count of steps in a minute")
+    }
+    try add(moment, steps, time: cells[0])
+  }
+
+  /// The steps of each quarter hour that has any minute, by the Unix second at which it begins.
+  var quarters: [(start: Int64, steps: Int)] {
+    var quarters: [(start: Int64, steps: Int)] = []
+    for (minute, steps) in minutes.sorted(by: { $0.key < $1.key }) {
+      let start = Int64(minute) * 60 / FitbitSteps.quarter * FitbitSteps.quarter
+      if quarters.last?.start == start {
+        quarters[quarters.count - 1].steps += Int(steps)
+      } else {
+        quarters.append((start, Int(steps)))
+      }
+    }
+    return quarters
   }
 }
 
 extension Substring {
-  fileprivate var trimmed: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
+  /// Without the sign of a line that ends as Windows ends it.
+  var trimmed: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
 }
 
 /// One day of `resting_heart_rate.json`. A day without a measurement is written as 0.0 with no date.
-struct PMDataRestingHeartRate: Decodable {
+struct FitbitRestingHeartRate: Decodable {
   struct Value: Decodable {
     let date: String?
     let value: Double
@@ -162,11 +170,11 @@ struct PMDataRestingHeartRate: Decodable {
 
   /// The local day and the beats a minute, or nil when nothing was measured.
   func measurement() throws(ImportRefusal) -> (day: CivilDate, beats: Double)? {
-    guard let day = PMDataTime.civil(dateTime)?.date else {
+    guard let day = DeviceTime.civil(dateTime)?.date else {
       throw ImportRefusal(reason: "dateTime '\(dateTime.prefix(40))' is no time")
     }
     if value.value == 0 || value.date == nil { return nil }
-    if let text = value.date, PMDataTime.shortDate(text) != day {
+    if let text = value.date, DeviceTime.shortDate(text) != day {
       throw ImportRefusal(reason: "the value is of '\(text.prefix(40))', the entry of \(day)")
     }
     guard BelievableRange.restingHeartRate.contains(value.value) else {
@@ -177,7 +185,7 @@ struct PMDataRestingHeartRate: Decodable {
 }
 
 /// One entry of `exercise.json`. Its time is in UTC; the duration, in milliseconds, includes pauses.
-struct PMDataWorkout: Decodable {
+struct FitbitWorkout: Decodable {
   let activityName: String
   let startTime: String
   let duration: Int64
@@ -198,7 +206,7 @@ struct PMDataWorkout: Decodable {
 
   /// The interval and what is known of the workout; 0 is how the file says that nothing was measured.
   func workout() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
-    guard let start = PMDataTime.utc(startTime) else {
+    guard let start = DeviceTime.utc(startTime) else {
       throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
     }
     let seconds = duration / 1_000 + (duration % 1_000 >= 500 ? 1 : 0)
@@ -206,7 +214,7 @@ struct PMDataWorkout: Decodable {
       throw ImportRefusal(reason: "duration \(duration) ms is not believable")
     }
     let summary = WorkoutSummary(
-      activity: PMDataWorkout.activities[activityName] ?? .other,
+      activity: FitbitWorkout.activities[activityName] ?? .other,
       energy: try measured("calories", calories, BelievableRange.energy),
       distance: try measured("distance", try metres(), BelievableRange.distance),
       averageHeartRate: try measured("averageHeartRate", averageHeartRate, BelievableRange.heartRate))
@@ -215,7 +223,7 @@ struct PMDataWorkout: Decodable {
 
   private func metres() throws(ImportRefusal) -> Double? {
     guard let distance else { return nil }
-    guard let unit = distanceUnit, let factor = PMDataWorkout.units[unit] else {
+    guard let unit = distanceUnit, let factor = FitbitWorkout.units[unit] else {
       throw ImportRefusal(reason: "unknown distanceUnit '\((distanceUnit ?? "").prefix(40))'")
     }
     return distance * factor

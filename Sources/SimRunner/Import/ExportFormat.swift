@@ -1,0 +1,122 @@
+import Foundation
+
+/// What a file or folder is, as far as its names and first bytes say.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  case apple
+  case pmdata
+  case fitbit
+  case oura
+  case garmin
+  case calendar
+  case network
+  case diary
+  case songs
+
+  /// The command of `triad import` that reads it.
+  package var command: String {
+    switch self {
+    case .apple, .fitbit, .oura, .garmin: "health"
+    case .pmdata, .calendar, .network, .diary, .songs: rawValue
+    }
+  }
+
+  /// As it is named to a person.
+  package var title: String {
+    switch self {
+    case .apple: "an export of Apple Health"
+    case .pmdata: "a participant's folder of PMData"
+    case .fitbit: "an export of Fitbit"
+    case .oura: "an export of Oura"
+    case .garmin: "an export of Garmin"
+    case .calendar: "a calendar"
+    case .network: "a recorded network"
+    case .diary: "a diary"
+    case .songs: "a table of songs"
+    }
+  }
+
+  /// - Returns: nil when it is none of these.
+  /// - Throws: when there is nothing there, or more than one of these in one folder.
+  package static func recognise(_ path: String) throws(ImportError) -> ExportFormat? {
+    let export = try ExportFiles(path)
+    guard export.isFolder else { return export.files.first.flatMap(ofFile) }
+    var found: Set<ExportFormat> = []
+    for file in export.files {
+      if file.baseName == "export.xml" {
+        found.insert(.apple)
+      } else if let vendor = vendor(of: file) {
+        found.insert(vendor)
+      }
+    }
+    guard found.count < 2 else {
+      let names = allCases.filter(found.contains).map(\.title).joined(separator: " and ")
+      throw .wrongFormat(path: path, reason: "it holds \(names): name the folder of one")
+    }
+    return found.first
+  }
+
+  /// By a file's name; where several have one of that name, by its first bytes.
+  private static func vendor(of file: ExportFiles.File) -> ExportFormat? {
+    let fitbit = FitbitFile.kind(file)
+    if fitbit?.isOneOfMany == true { return .fitbit }
+    if GarminImport.kind(file) != nil { return .garmin }
+    if OuraImport.isKnown(file) { return .oura }
+    return fitbit == nil ? nil : .pmdata
+  }
+
+  private static func ofFile(_ file: ExportFiles.File) -> ExportFormat? {
+    let head = ExportFiles.head(file)
+    if head.starts(with: Array("PK".utf8)) { return .apple }
+    if let vendor = vendor(of: file) { return vendor }
+    let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{feff}\u{fffd}")))
+    if text.hasPrefix("<") { return .apple }
+    if text.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .calendar }
+    let first = String(text.prefix { !$0.isNewline })
+    let line = first.lowercased()
+    let names = Set(
+      line.split { ",;\t".contains($0) }
+        .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "") })
+    if names.contains("date"), names.contains("participant") || names.contains("kind") { return .diary }
+    if names.contains("title"), names.contains("artist"), !names.contains("playlist") { return .songs }
+    if NetworkImport.recognises(first) { return .network }
+    return nil
+  }
+}
+
+/// Imports what a wearable measured, of whichever vendor the input is.
+package enum WearableImport {
+  /// Reads the input and writes, or adds to, the recording that the options name.
+  package static func run(
+    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
+  ) throws(ImportError) -> ImportSummary {
+    switch try ExportFormat.recognise(options.input) {
+    case .fitbit: return try FitbitImport.run(options, progress: progress)
+    case .oura: return try OuraImport.run(options, progress: progress)
+    case .garmin: return try GarminImport.run(options, progress: progress)
+    case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
+    case .pmdata: throw .wrongFormat(path: options.input, reason: "this is PMData: use 'triad import pmdata'")
+    case .calendar, .network, .diary, .songs, nil:
+      let export = try ExportFiles(options.input)
+      guard export.isFolder else { return try HealthImport.run(options, progress: progress) }
+      let names = export.files.prefix(8).map(\.name).joined(separator: ", ")
+      throw .wrongFormat(
+        path: options.input,
+        reason: "there is no export of Apple Health, Fitbit, Oura or Garmin in it; it holds "
+          + (names.isEmpty ? "no files" : names + (export.files.count > 8 ? ", ..." : "")))
+    }
+  }
+
+  /// The file of Apple's in a folder that it was unpacked to.
+  private static func exportFile(_ options: ImportOptions) throws(ImportError) -> ImportOptions {
+    let export = try ExportFiles(options.input)
+    guard export.isFolder else { return options }
+    let files = export.files.filter { $0.baseName == "export.xml" }
+    guard let file = files.first, files.count == 1 else {
+      throw .wrongFormat(path: options.input, reason: "it holds \(files.count) files export.xml: name one of them")
+    }
+    var options = options
+    options.input = file.path
+    return options
+  }
+}

@@ -1,0 +1,358 @@
+import Foundation
+import SimKernel
+import WearerKit
+import Wire
+
+/// A file of Fitbit's that holds samples: one for everything, as PMData has it, or one of many with their first day in
+/// the name, as the account's export has them.
+struct FitbitFile {
+  enum Kind: String, CaseIterable {
+    case sleep = "sleep.json"
+    case steps = "steps.json"
+    /// Steps in a table, as some hand PMData on.
+    case stepTable = "steps_per_minute.csv"
+    case heartRate = "heart_rate.json"
+    case workout = "exercise.json"
+    case restingHeartRate = "resting_heart_rate.json"
+    /// What the account's export has since it is Google's, beside the files above or instead of them.
+    case googleSteps = "steps.csv"
+    case googleHeartRate = "heart_rate.csv"
+
+    var name: String { rawValue }
+    /// Whether it is missed where it is not there.
+    var isUsual: Bool { ![.stepTable, .googleSteps, .googleHeartRate].contains(self) }
+    var isTable: Bool { rawValue.hasSuffix(".csv") }
+  }
+
+  let kind: Kind
+  let file: ExportFiles.File
+  /// Whether its name has a date or a number.
+  let isOneOfMany: Bool
+
+  init?(_ file: ExportFiles.File) {
+    guard let (kind, isOneOfMany) = Self.kind(file) else { return nil }
+    (self.kind, self.file, self.isOneOfMany) = (kind, file, isOneOfMany)
+  }
+
+  /// What a file holds by its name; nil for all others.
+  static func kind(_ file: ExportFiles.File) -> (Kind, isOneOfMany: Bool)? {
+    let name = file.baseName
+    if let kind = Kind(rawValue: name), kind != .googleSteps, kind != .googleHeartRate { return (kind, false) }
+    guard let dot = name.lastIndex(of: "."), let first = name.firstIndex(where: \.isNumber), first > name.startIndex,
+      first < dot
+    else { return nil }
+    // `sleep-2020-01-01.json` and `exercise-0.json`; Google writes `steps_2020-01-01.csv`.
+    let isTable = name[dot...] == ".csv"
+    let sign = name.index(before: first)
+    guard name[sign] == (isTable ? "_" : "-"), name[first..<dot].allSatisfy({ $0.isNumber || $0 == "-" }) else {
+      return nil
+    }
+    return Kind(rawValue: String(name[..<sign]) + String(name[dot...])).map { ($0, true) }
+  }
+}
+
+/// Imports what Fitbit's devices measured: an account's export, also by way of Google's Takeout, and PMData.
+///
+/// Steps, heart rates and workouts are in UTC, nights and days in local time; no file says so.
+package enum FitbitImport {
+  private static let source = "Fitbit"
+
+  /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
+  package static func run(
+    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
+  ) throws(ImportError) -> ImportSummary {
+    try options.needZone("Fitbit's nights and days are in local time, and no file says where")
+    return try read(try ExportFiles(options.input), options, progress: progress)
+  }
+
+  static func read(
+    _ export: ExportFiles, _ options: ImportOptions, progress: (ImportProgress) -> Void
+  ) throws(ImportError) -> ImportSummary {
+    let known = export.files.compactMap(FitbitFile.init)
+    guard !known.isEmpty else {
+      throw .wrongFormat(path: options.input, reason: "it holds none of Fitbit's files, such as steps-2020-01-01.json")
+    }
+    var reading = FitbitReading(zone: options.zone, collector: try ImportCollector(options))
+    let total = known.reduce(0) { $0 + ExportFiles.size($1.file) }
+    let kinds = Set(known.map(\.kind))
+    var done: Int64 = 0
+    for kind in FitbitFile.Kind.allCases {
+      let files = known.filter { $0.kind == kind }
+      // The same minutes again, by other devices too: one of the two is enough.
+      if kind == .googleSteps, kinds.contains(.steps) || kinds.contains(.stepTable) { continue }
+      if kind == .googleHeartRate, kinds.contains(.heartRate) { continue }
+      if files.isEmpty, kind.isUsual, !reading.hasOther(kind, kinds) {
+        reading.collector.addNote("\(export.isFolder ? "the folder" : "the file") has no \(kind.name)")
+      }
+      for file in files {
+        try reading.read(file)
+        done += ExportFiles.size(file.file)
+        progress(ImportProgress(done: done, total: total))
+      }
+    }
+    reading.finish()
+    for file in export.files {
+      let kind = FitbitFile.kind(file)?.0
+      let isDouble =
+        kind == .googleSteps && !kinds.isDisjoint(with: [.steps, .stepTable])
+        || kind == .googleHeartRate && kinds.contains(.heartRate)
+      if kind == nil || isDouble { reading.collector.skip(ExportFiles.family(file)) }
+    }
+    return try reading.collector.finish()
+  }
+
+  /// One import that goes on.
+  private struct FitbitReading {
+    let zone: Zone
+    var collector: ImportCollector
+    private var steps = FitbitSteps()
+    private var nights = 0
+    private var daysWithoutRate = 0
+    private var unsureRates = 0
+
+    init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
+
+    /// Whether another file says what that one would.
+    func hasOther(_ kind: FitbitFile.Kind, _ kinds: Set<FitbitFile.Kind>) -> Bool {
+      switch kind {
+      case .steps: !kinds.isDisjoint(with: [.stepTable, .googleSteps])
+      case .heartRate: kinds.contains(.googleHeartRate)
+      default: false
+      }
+    }
+
+    mutating func read(_ file: FitbitFile) throws(ImportError) {
+      switch file.kind {
+      case .sleep: try readSleep(file)
+      case .steps: try readSteps(file)
+      case .stepTable: try readStepTable(file.file)
+      case .heartRate: try readHeartRates(file)
+      case .workout: try readWorkouts(file)
+      case .restingHeartRate: try readRestingHeartRates(file)
+      case .googleSteps: try readGoogleSteps(file.file)
+      case .googleHeartRate: try readGoogleHeartRates(file.file)
+      }
+    }
+
+    mutating func finish() {
+      let quarters = steps.quarters
+      for (start, count) in quarters {
+        collector.add(
+          Timestamp(unixSeconds: start), Timestamp(unixSeconds: start + FitbitSteps.quarter), .steps(Double(count)),
+          source: source, value: "\(count)")
+      }
+      if nights > 0 { collector.addNote("\(nights) nights and naps") }
+      if steps.minuteCount > 0 {
+        collector.addNote("\(steps.minuteCount) minutes with steps in \(quarters.count) quarter hours")
+      }
+      if daysWithoutRate > 0 { collector.addNote("\(daysWithoutRate) days without a resting heart rate") }
+      if unsureRates > 0 {
+        collector.addNote(
+          "\(unsureRates) heart rates of confidence 0, in which the device itself did not trust, were left out")
+      }
+    }
+
+    // MARK: - The kinds
+
+    private mutating func readSleep(_ file: FitbitFile) throws(ImportError) {
+      let (zone, levels) = (zone, "sleep.json level")
+      var found = 0
+      try each(file, FitbitSleep.self, .sleep) { log, collector throws(ImportRefusal) in
+        let night = try log.night(in: zone)
+        found += 1
+        collector.add(
+          Timestamp(unixSeconds: night.bed.lowerBound), Timestamp(unixSeconds: night.bed.upperBound), .sleep(.inBed),
+          source: source)
+        for stage in night.stages {
+          collector.add(
+            Timestamp(unixSeconds: stage.span.lowerBound), Timestamp(unixSeconds: stage.span.upperBound),
+            .sleep(stage.stage), source: source)
+        }
+        for level in night.unknownLevels { collector.skip("\(levels) '\(level.prefix(40))'") }
+      }
+      nights += found
+    }
+
+    private mutating func readSteps(_ file: FitbitFile) throws(ImportError) {
+      var steps = FitbitSteps()
+      swap(&steps, &self.steps)
+      defer { swap(&steps, &self.steps) }
+      try ExportReading.eachEntry(
+        file.file, .steps, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
+      ) { element, _ throws(ImportRefusal) in
+        let fields = try Self.fields(element)
+        let time = try fields.required("dateTime")
+        guard let moment = DeviceTime.utc(time) else {
+          throw ImportRefusal(reason: "dateTime '\(time.prefix(40))' is no time")
+        }
+        let text = try fields.required("value")
+        guard let count = Int(text) else {
+          throw ImportRefusal(reason: "'\(text.prefix(40))' is no believable count of steps in a minute")
+        }
+        try steps.add(moment, count, time: time)
+      }
+    }
+
+    private mutating func readStepTable(_ file: ExportFiles.File) throws(ImportError) {
+      let lines = try lines(file) { $0 == "dateTime,steps" }
+      guard let lines else { throw .wrongFormat(path: file.path, reason: "the first line is not 'dateTime,steps'") }
+      for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+        do throws(ImportRefusal) { try steps.addRow(line) } catch {
+          collector.reject(.steps, at: "\(file.path):\(index + 1)", error.reason)
+        }
+      }
+    }
+
+    private mutating func readHeartRates(_ file: FitbitFile) throws(ImportError) {
+      var unsure = 0
+      try ExportReading.eachEntry(
+        file.file, .heartRate, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
+      ) { element, collector throws(ImportRefusal) in
+        let fields = try Self.fields(element)
+        let time = try fields.required("dateTime")
+        guard let moment = DeviceTime.utc(time) else {
+          throw ImportRefusal(reason: "dateTime '\(time.prefix(40))' is no time")
+        }
+        guard let value = RecordFields(json: Array(try fields.required("value").utf8)) else {
+          throw ImportRefusal(reason: "value is no object with bpm and confidence")
+        }
+        guard let beats = try value.number("bpm") else { throw ImportRefusal(reason: "value.bpm is missing") }
+        if try value.number("confidence") == 0 {
+          unsure += 1
+          return
+        }
+        guard BelievableRange.heartRate.contains(beats) else {
+          throw ImportRefusal(reason: "\(beats) beats a minute are not believable")
+        }
+        collector.add(moment, moment, .heartRate(beats), source: source, value: "\(beats)")
+      }
+      unsureRates += unsure
+    }
+
+    private mutating func readWorkouts(_ file: FitbitFile) throws(ImportError) {
+      try each(file, FitbitWorkout.self, .workout) { entry, collector throws(ImportRefusal) in
+        let (start, end, summary) = try entry.workout()
+        collector.add(start, end, .workout(summary), source: source, value: summary.identity)
+      }
+    }
+
+    private mutating func readRestingHeartRates(_ file: FitbitFile) throws(ImportError) {
+      let zone = zone
+      var missing = 0
+      try each(file, FitbitRestingHeartRate.self, .restingHeartRate) { entry, collector throws(ImportRefusal) in
+        guard let (day, beats) = try entry.measurement() else {
+          missing += 1
+          return
+        }
+        collector.add(
+          zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)), .restingHeartRate(beats), source: source,
+          value: "\(beats)")
+      }
+      daysWithoutRate += missing
+    }
+
+    /// `timestamp,steps,data source`; the source is what counted.
+    private mutating func readGoogleSteps(_ file: ExportFiles.File) throws(ImportError) {
+      try eachRow(file, .steps) { fields, collector throws(ImportRefusal) in
+        let (moment, name) = try Self.googleMoment(fields)
+        guard let count = try fields.number("steps"), count == count.rounded(),
+          BelievableRange.stepsPerMinute.contains(Int(count.clamped(to: -1...1e6)))
+        else { throw ImportRefusal(reason: "'\(fields["steps"]?.prefix(40) ?? "")' is no believable count of steps") }
+        collector.add(moment, moment + .minutes(1), .steps(count), source: name, value: "\(Int(count))")
+      }
+    }
+
+    /// `timestamp,beats per minute,data source`.
+    private mutating func readGoogleHeartRates(_ file: ExportFiles.File) throws(ImportError) {
+      try eachRow(file, .heartRate) { fields, collector throws(ImportRefusal) in
+        let (moment, name) = try Self.googleMoment(fields)
+        guard let beats = try fields.number("beats per minute"), BelievableRange.heartRate.contains(beats) else {
+          throw ImportRefusal(
+            reason: "'\(fields["beats per minute"]?.prefix(40) ?? "")' beats a minute are not believable")
+        }
+        collector.add(moment, moment, .heartRate(beats), source: name, value: "\(beats)")
+      }
+    }
+
+    private static func googleMoment(_ fields: RecordFields) throws(ImportRefusal) -> (Timestamp, source: String) {
+      let time = try fields.required("timestamp")
+      guard let moment = DeviceTime.zoned(time) else {
+        throw ImportRefusal(reason: "timestamp '\(time.prefix(40))' is no time in UTC")
+      }
+      return (moment, fields["data source"] ?? source)
+    }
+
+    // MARK: - Files
+
+    private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
+      guard let fields = RecordFields(json: element.bytes) else {
+        throw ImportRefusal(reason: "the entry is no object of JSON")
+      }
+      return fields
+    }
+
+    /// Gives every good entry of a list to `take` and refuses the others, by file and index.
+    private mutating func each<Entry: Decodable>(
+      _ file: FitbitFile, _ type: Entry.Type, _ kind: SampleKind,
+      take: (Entry, inout ImportCollector) throws(ImportRefusal) -> Void
+    ) throws(ImportError) {
+      try ExportReading.eachEntry(
+        file.file, kind, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
+      ) { element, collector throws(ImportRefusal) in
+        switch FitbitEntry<Entry>.read(element.bytes) {
+        case .bad(let reason): throw ImportRefusal(reason: reason)
+        case .good(let value): try take(value, &collector)
+        }
+      }
+    }
+
+    /// Gives every row of a table under its names to `take`.
+    private mutating func eachRow(
+      _ file: ExportFiles.File, _ kind: SampleKind,
+      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
+    ) throws(ImportError) {
+      guard let lines = try lines(file, where: { $0.hasPrefix("timestamp,") }), let header = lines.first else {
+        collector.reject(kind, at: "\(file.path):1", "the first line does not begin with 'timestamp,'")
+        return
+      }
+      let names = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+        let cells = line.split(separator: ",", maxSplits: names.count - 1, omittingEmptySubsequences: false)
+          .map(String.init)
+        do throws(ImportRefusal) {
+          guard cells.count == names.count else {
+            throw ImportRefusal(reason: "\(cells.count) cells instead of \(names.count)")
+          }
+          try take(RecordFields(names: names, row: cells), &collector)
+        } catch { collector.reject(kind, at: "\(file.path):\(index + 1)", error.reason) }
+      }
+    }
+
+    /// The lines of a table; nil when the first is not as it should be.
+    private func lines(
+      _ file: ExportFiles.File, where isHeader: (Substring) -> Bool
+    ) throws(ImportError) -> [Substring]? {
+      guard var text = String(validating: try ExportFiles.data(file), as: UTF8.self) else { return nil }
+      if text.hasPrefix("\u{feff}") { text.removeFirst() }
+      // Splitting by characters would take CR LF for one; bytes know it as two.
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { Substring($0).trimmed }
+      guard let header = lines.first, isHeader(header) else { return nil }
+      return lines
+    }
+  }
+}
+
+extension Double {
+  /// As near as the range allows.
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension WorkoutSummary {
+  /// What tells it from another workout at the same time.
+  var identity: String {
+    [energy, distance, averageHeartRate].map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
+  }
+}

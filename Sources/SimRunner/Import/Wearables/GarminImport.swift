@@ -1,0 +1,297 @@
+import SimKernel
+import WearerKit
+import Wire
+
+/// Imports what Garmin's watches measured: the files of an account's export (`sleepData`, `UDSFile`,
+/// `summarizedActivities`) and the table of activities that Connect's page hands out.
+///
+/// The export's times are in UTC, the table's are local. Heart rates through the day are only in FIT files, which are
+/// not read.
+package enum GarminImport {
+  private static let source = "Garmin"
+
+  enum Kind: Hashable {
+    case nights, days, activities, activityTable
+  }
+
+  /// What a file holds, by its name or, of a table, by its first line.
+  static func kind(_ file: ExportFiles.File) -> Kind? {
+    let name = file.baseName.lowercased()
+    if name.hasSuffix("sleepdata.json") { return .nights }
+    if name.hasSuffix("summarizedactivities.json") { return .activities }
+    if name.hasPrefix("udsfile"), name.hasSuffix(".json") { return .days }
+    guard name.hasSuffix(".csv") else { return nil }
+    let head = String(decoding: ExportFiles.head(file, 64), as: UTF8.self)
+      .replacing("\"", with: "").replacing("\u{feff}", with: "")
+    return head.hasPrefix("Activity Type,Date,") ? .activityTable : nil
+  }
+
+  /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
+  package static func run(
+    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
+  ) throws(ImportError) -> ImportSummary {
+    try options.needZone("Garmin's days and table of activities are in local time, and no file says where")
+    let export = try ExportFiles(options.input)
+    var reading = GarminReading(zone: options.zone, collector: try ImportCollector(options))
+    let known = export.files.compactMap { file in kind(file).map { (file: file, kind: $0) } }
+    guard !known.isEmpty else {
+      throw .wrongFormat(
+        path: options.input,
+        reason: "it holds none of Garmin's files (…_sleepData.json, UDSFile_….json, …_summarizedActivities.json, "
+          + "Activities.csv)")
+    }
+    let total = known.reduce(0) { $0 + ExportFiles.size($1.file) }
+    var done: Int64 = 0
+    for (file, kind) in known {
+      try reading.read(file, kind)
+      done += ExportFiles.size(file)
+      progress(ImportProgress(done: done, total: total))
+    }
+    for file in export.files where kind(file) == nil { reading.collector.skip(ExportFiles.family(file)) }
+    reading.finish()
+    return try reading.collector.finish()
+  }
+
+  /// One import that goes on.
+  private struct GarminReading {
+    let zone: Zone
+    var collector: ImportCollector
+    private var notes = Notes()
+
+    private struct Notes {
+      var nights = 0
+      var nightsWithoutTimes = 0
+      var days = 0
+      var energies = 0
+      var distances = 0
+    }
+
+    init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
+
+    mutating func finish() {
+      if notes.nights > 0 {
+        collector.addNote(
+          "\(notes.nights) nights are asleep throughout: Garmin's export has sums of the stages, not their times")
+      }
+      if notes.nightsWithoutTimes > 0 {
+        collector.addNote("\(notes.nightsWithoutTimes) nights without a beginning or an end were left out")
+      }
+      if notes.days > 0 {
+        collector.addNote("\(notes.days) totals of steps are of whole days: Garmin's export has no finer ones")
+      }
+      if notes.energies > 0 {
+        collector.addNote("the energy of \(notes.energies) workouts was left out: the export does not say its unit")
+      }
+      if notes.distances > 0 {
+        collector.addNote(
+          "the distance of \(notes.distances) workouts was left out: the table does not say whether in kilometres")
+      }
+    }
+
+    mutating func read(_ file: ExportFiles.File, _ kind: Kind) throws(ImportError) {
+      let zone = zone
+      var notes = notes
+      defer { self.notes = notes }
+      switch kind {
+      case .nights:
+        try eachRecord(file, .sleep) { fields, collector throws(ImportRefusal) in
+          try Self.addNight(fields, &notes, &collector)
+        }
+      case .days:
+        try eachRecord(file, .steps) { fields, collector throws(ImportRefusal) in
+          try Self.addDay(fields, zone, &notes, &collector)
+        }
+      case .activities: try readActivities(file, &notes)
+      case .activityTable:
+        var table = try ExportTable(file)
+        table.each(file, .workout, &collector) { fields, collector throws(ImportRefusal) in
+          try Self.addRow(fields, zone, &notes, &collector)
+        }
+      }
+    }
+
+    private mutating func eachRecord(
+      _ file: ExportFiles.File, _ kind: SampleKind,
+      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
+    ) throws(ImportError) {
+      try ExportReading.eachEntry(
+        file, kind, isOneOfMany: true, &collector
+      ) { element, collector throws(ImportRefusal) in
+        try take(try Self.fields(element), &collector)
+      }
+    }
+
+    private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
+      guard let fields = RecordFields(json: element.bytes) else {
+        throw ImportRefusal(reason: "the entry is no object of JSON")
+      }
+      return fields
+    }
+
+    // MARK: - Nights and days
+
+    private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp? {
+      guard let text = fields[name] else { return nil }
+      guard let moment = DeviceTime.utc(text) else {
+        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no time")
+      }
+      return moment
+    }
+
+    private static func addNight(
+      _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      guard let start = try moment(fields, "sleepStartTimestampGMT"),
+        let end = try moment(fields, "sleepEndTimestampGMT")
+      else {
+        notes.nightsWithoutTimes += 1
+        return
+      }
+      let length = end.unixSeconds - start.unixSeconds
+      guard length > 0, BelievableRange.duration.contains(length) else {
+        throw ImportRefusal(
+          reason: "it lasts from \(fields["sleepStartTimestampGMT"] ?? "") to \(fields["sleepEndTimestampGMT"] ?? "")")
+      }
+      collector.add(start, end, .sleep(.asleep), source: source)
+      notes.nights += 1
+    }
+
+    /// One day: its own beginning and end where the file has them, else the local day.
+    private static func addDay(
+      _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      let (start, end): (Timestamp, Timestamp)
+      if let begin = try moment(fields, "wellnessStartTimeGmt"), let close = try moment(fields, "wellnessEndTimeGmt") {
+        (start, end) = (begin, close)
+      } else {
+        let text = try fields.required("calendarDate")
+        guard text.utf8.count == 10, let day = DeviceTime.day(text) else {
+          throw ImportRefusal(reason: "calendarDate '\(text.prefix(40))' is no day")
+        }
+        (start, end) = (zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)))
+      }
+      let length = end.unixSeconds - start.unixSeconds
+      guard length > 0, BelievableRange.duration.contains(length) else {
+        throw ImportRefusal(reason: "the day is \(length) seconds long")
+      }
+      let steps = try fields.number("totalSteps")
+      if let steps, !BelievableRange.steps.contains(steps) {
+        throw ImportRefusal(reason: "totalSteps \(steps) is not believable")
+      }
+      let resting = try fields.measured("restingHeartRate", BelievableRange.restingHeartRate)
+      if let steps {
+        collector.add(start, end, .steps(steps), source: source, value: "\(steps)")
+        notes.days += 1
+      }
+      if let resting { collector.add(start, end, .restingHeartRate(resting), source: source, value: "\(resting)") }
+    }
+
+    // MARK: - Workouts
+
+    private static func activity(_ name: String) -> Activity {
+      let word = name.lowercased().replacing(" ", with: "_")
+      let known: [(String, Activity)] = [
+        ("walking", .walking), ("running", .running), ("cycling", .cycling), ("biking", .cycling),
+        ("swimming", .swimming), ("strength_training", .strength), ("yoga", .yoga), ("hiking", .hiking),
+        ("rowing", .rowing), ("skiing", .skiing), ("snowboarding", .skiing), ("elliptical", .elliptical),
+        ("soccer", .sports), ("tennis", .sports), ("basketball", .sports), ("golf", .sports),
+      ]
+      return known.first { word.contains($0.0) }?.1 ?? .other
+    }
+
+    /// `[{"summarizedActivitiesExport": [...]}]`, or the list itself: times in milliseconds, distances in centimetres.
+    private mutating func readActivities(_ file: ExportFiles.File, _ notes: inout Notes) throws(ImportError) {
+      try ExportReading.eachEntry(
+        file, .workout, isOneOfMany: true, &collector
+      ) { element, collector throws(ImportRefusal) in
+        let fields = try Self.fields(element)
+        guard let text = fields["summarizedActivitiesExport"] else {
+          return try Self.addActivity(fields, &notes, &collector)
+        }
+        var reader = JSONListReader(Array(text.utf8))
+        do throws(JSONListError) {
+          while let inner = try reader.next() {
+            do throws(ImportRefusal) { try Self.addActivity(try Self.fields(inner), &notes, &collector) } catch {
+              let place = "\(file.path)[\(element.index)].summarizedActivitiesExport[\(inner.index)]"
+              collector.reject(.workout, at: place, error.reason)
+            }
+          }
+        } catch { throw ImportRefusal(reason: "summarizedActivitiesExport is no list: \(error.reason)") }
+      }
+    }
+
+    private static func addActivity(
+      _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      let name = fields.has("beginTimestamp") ? "beginTimestamp" : "startTimeGmt"
+      guard let begin = try fields.number(name), (631_152_000_000...4_102_444_800_000).contains(begin) else {
+        throw ImportRefusal(reason: "\(name) '\(fields[name]?.prefix(40) ?? "")' is no time in milliseconds")
+      }
+      guard let duration = try fields.number("duration"), duration >= 500,
+        duration / 1_000 <= Double(BelievableRange.duration.upperBound)
+      else { throw ImportRefusal(reason: "duration '\(fields["duration"]?.prefix(40) ?? "")' ms is not believable") }
+      let summary = WorkoutSummary(
+        activity: activity(fields["activityType"] ?? fields["sportType"] ?? ""),
+        distance: try fields.measured("distance", BelievableRange.distance, times: 0.01),
+        averageHeartRate: try fields.measured("avgHr", BelievableRange.heartRate))
+      if fields.has("calories") { notes.energies += 1 }
+      let start = Timestamp(unixSeconds: Int64(begin / 1_000))
+      collector.add(
+        start, start + .seconds(Int64((duration / 1_000).rounded())), .workout(summary), source: source,
+        value: summary.identity)
+    }
+
+    /// One row of the table: `Running,2025-02-06 17:06:03,...`, in the local time of its wearer.
+    private static func addRow(
+      _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      let time = try fields.required("date")
+      guard let local = DeviceTime.civil(time) else {
+        throw ImportRefusal(reason: "Date '\(time.prefix(40))' is no time such as 2025-02-06 17:06:03")
+      }
+      let column = fields["elapsed time"].map { $0 != "--" } == true ? "elapsed time" : "time"
+      let length = try fields.required(column)
+      guard let seconds = seconds(length), seconds > 0, BelievableRange.duration.contains(seconds) else {
+        throw ImportRefusal(reason: "'\(length.prefix(40))' is no length such as 00:31:24")
+      }
+      let summary = WorkoutSummary(
+        activity: activity(try fields.required("activity type")),
+        energy: try whole(fields, "calories", BelievableRange.energy),
+        averageHeartRate: try whole(fields, "avg hr", BelievableRange.heartRate))
+      if fields["distance"]?.contains(where: { "123456789".contains($0) }) == true { notes.distances += 1 }
+      let start = zone.timestamp(local)
+      collector.add(start, start + .seconds(seconds), .workout(summary), source: source, value: summary.identity)
+    }
+
+    /// `00:31:24`, `00:28:10.5` or `49:12`.
+    private static func seconds(_ text: String) -> Int64? {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard (2...3).contains(parts.count), let last = Double(parts[parts.count - 1].replacing(",", with: ".")),
+        (0..<60).contains(last)
+      else { return nil }
+      var whole: Int64 = 0
+      for (place, part) in parts.dropLast().enumerated() {
+        guard let number = Int64(part), (0...(place == 0 ? 999 : 59)).contains(number) else { return nil }
+        whole = whole * 60 + number
+      }
+      return whole * 60 + Int64(last.rounded())
+    }
+
+    /// A whole number, in which a comma or a point before three digits is one between thousands; `--` is none.
+    private static func whole(
+      _ fields: RecordFields, _ name: String, _ believable: ClosedRange<Double>
+    ) throws(ImportRefusal) -> Double? {
+      guard let text = fields[name], text != "--" else { return nil }
+      let groups = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+      let isGrouped = groups.dropFirst().allSatisfy { $0.utf8.count == 3 } && groups[0].utf8.count <= 3
+      guard groups.count == 1 || isGrouped, let number = Int(groups.joined()) else {
+        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no whole number")
+      }
+      if number == 0 { return nil }
+      guard believable.contains(Double(number)) else {
+        throw ImportRefusal(reason: "\(name) \(number) is not believable")
+      }
+      return Double(number)
+    }
+  }
+}

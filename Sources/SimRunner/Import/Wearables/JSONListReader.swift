@@ -1,0 +1,330 @@
+import Foundation
+
+/// Reads the elements of a JSON list one by one, so that a file of any size takes the memory of its longest element.
+///
+/// The document is a list, or an object with lists among its members, as an API answers. It is only cut into elements
+/// here: what an element holds, and whether it is sound, its reader says, so that a bad one costs itself alone.
+struct JSONListReader {
+  /// One element as it stands in the file.
+  struct Element {
+    /// The member of the document whose list it is of; empty where the document is the list.
+    let list: String
+    /// From 0.
+    let index: Int
+    let bytes: [UInt8]
+  }
+
+  /// Longer elements are none of a wearable; a file that never closes its first would be held whole.
+  static let elementLimit = 1 << 26
+
+  private var source: any ByteSource
+  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+  private var (low, high) = (0, 0)
+  private var state = State.start
+  private var list = ""
+  private var index = 0
+  private var isObject = false
+  private let takesObject: Bool
+
+  private enum State { case start, members, elements, end }
+
+  /// - Parameter takesObject: whether the lists may be members of an object.
+  init(_ source: any ByteSource, takesObject: Bool = true) { (self.source, self.takesObject) = (source, takesObject) }
+
+  init(_ bytes: [UInt8]) { self.init(MemoryBytes(bytes)) }
+
+  /// The next element; nil at the end of the document.
+  ///
+  /// - Throws: where the document as a whole is no list, or is cut off.
+  mutating func next() throws(JSONListError) -> Element? {
+    if state == .start { try begin() }
+    while true {
+      switch state {
+      case .start, .members:
+        guard try nextMember() else { return nil }
+      case .elements:
+        if let element = try nextElement() { return element }
+      case .end: return nil
+      }
+    }
+  }
+
+  // MARK: - The document
+
+  private mutating func begin() throws(JSONListError) {
+    if try peek() == 0xef { for mark: UInt8 in [0xef, 0xbb, 0xbf] where try peek() == mark { low += 1 } }
+    try skipBlanks()
+    switch try peek() {
+    case UInt8(ascii: "["): (state, index) = (.elements, 0)
+    case UInt8(ascii: "{"):
+      guard takesObject else { throw JSONListError(reason: "it is an object") }
+      (state, isObject) = (.members, true)
+    case nil: throw JSONListError(reason: "it is empty")
+    default: throw JSONListError(reason: "it begins with neither [ nor {")
+    }
+    low += 1
+  }
+
+  /// Goes to the next list of the object; false at the object's end.
+  private mutating func nextMember() throws(JSONListError) -> Bool {
+    while true {
+      try skipBlanks()
+      switch try peek() {
+      case UInt8(ascii: ","): low += 1
+      case UInt8(ascii: "}"):
+        low += 1
+        try finish()
+        return false
+      case UInt8(ascii: "\""):
+        let quoted = try value()
+        try skipBlanks()
+        guard try peek() == UInt8(ascii: ":") else { throw JSONListError(reason: "a member has no value") }
+        low += 1
+        try skipBlanks()
+        guard try peek() == UInt8(ascii: "[") else {
+          _ = try value()
+          continue
+        }
+        low += 1
+        (list, index, state) = (String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self), 0, .elements)
+        return true
+      case nil: throw JSONListError(reason: "it ends within an object")
+      default: throw JSONListError(reason: "a member of the object has no name in quotation marks")
+      }
+    }
+  }
+
+  private mutating func nextElement() throws(JSONListError) -> Element? {
+    try skipBlanks()
+    if try peek() == UInt8(ascii: "]"), index == 0 {
+      low += 1
+      try leaveList()
+      return nil
+    }
+    var bytes = try value()
+    while let last = bytes.last, Self.isBlank(last) { bytes.removeLast() }
+    guard let sign = try peek() else {
+      throw JSONListError(reason: "it ends within a list, after \(index) whole entries")
+    }
+    low += 1
+    if sign == UInt8(ascii: "]") { try leaveList() } else if sign != UInt8(ascii: ",") {
+      throw JSONListError(reason: "a bracket closes that was never opened, after \(index) entries")
+    }
+    index += 1
+    return Element(list: list, index: index - 1, bytes: bytes)
+  }
+
+  private mutating func leaveList() throws(JSONListError) {
+    state = isObject ? .members : .end
+    if !isObject { try finish() }
+  }
+
+  private mutating func finish() throws(JSONListError) {
+    state = .end
+    try skipBlanks()
+    guard try peek() == nil else { throw JSONListError(reason: "more follows after its end") }
+  }
+
+  /// The bytes up to the comma or bracket that ends a value, which is left standing.
+  private mutating func value() throws(JSONListError) -> [UInt8] {
+    var (bytes, depth, isQuoted, isEscaped) = ([UInt8](), 0, false, false)
+    while try peek() != nil {
+      let begin = low
+      scan: while low < high {
+        let byte = buffer[low]
+        if isQuoted {
+          if isEscaped {
+            isEscaped = false
+          } else if byte == UInt8(ascii: "\\") {
+            isEscaped = true
+          } else if byte == UInt8(ascii: "\"") {
+            isQuoted = false
+          }
+        } else {
+          switch byte {
+          case UInt8(ascii: "\""): isQuoted = true
+          case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+          case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            if depth == 0 { break scan }
+            depth -= 1
+          case UInt8(ascii: ","), UInt8(ascii: ":"): if depth == 0 { break scan }
+          default: break
+          }
+        }
+        low += 1
+      }
+      bytes += buffer[begin..<low]
+      guard bytes.count <= Self.elementLimit else { throw JSONListError(reason: "an entry is longer than 64 MB") }
+      if low < high { return bytes }
+    }
+    return bytes
+  }
+
+  // MARK: - Bytes
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  private mutating func skipBlanks() throws(JSONListError) {
+    while let byte = try peek(), Self.isBlank(byte) { low += 1 }
+  }
+
+  private mutating func peek() throws(JSONListError) -> UInt8? {
+    if low < high { return buffer[low] }
+    do throws(ByteSourceError) {
+      (low, high) = (0, 0)
+      // The closure would hide the type of the error.
+      let count = try buffer.withUnsafeMutableBytes { bytes in
+        Result { () throws(ByteSourceError) in try source.read(into: bytes) }
+      }.get()
+      high = count
+    } catch { throw JSONListError(reason: "it cannot be read: \(error.message)") }
+    return low < high ? buffer[low] : nil
+  }
+}
+
+/// Why a file is no list of JSON.
+struct JSONListError: Error, Hashable {
+  let reason: String
+}
+
+/// Bytes that are there already.
+private struct MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    let count = min(buffer.count, bytes.count - place)
+    buffer.copyBytes(from: bytes[place..<place + count])
+    place += count
+    return count
+  }
+}
+
+/// What a record of an export says, by name: the fields of a JSON object, or of a row of a table.
+///
+/// Values are texts: a table has nothing else, and vendors write numbers in quotation marks, too. A field that is null,
+/// or empty, is not there.
+struct RecordFields {
+  private var fields: [(name: String, text: String)] = []
+
+  /// - Returns: nil when the bytes are no JSON object.
+  init?(json bytes: [UInt8]) {
+    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
+    var scan = Scan(bytes: bytes, place: 1)
+    scan.skipBlanks()
+    if scan.byte == UInt8(ascii: "}") { return }
+    while true {
+      guard let name = scan.string(), scan.skip(UInt8(ascii: ":")), let value = scan.value() else { return nil }
+      if let value { fields.append((name, value)) }
+      if scan.skip(UInt8(ascii: ",")) { continue }
+      guard scan.skip(UInt8(ascii: "}")), scan.place == bytes.count else { return nil }
+      return
+    }
+  }
+
+  /// A row of a table under its names.
+  init(names: [String], row: [String]) {
+    for (name, text) in zip(names, row) where !text.isEmpty { fields.append((name, text)) }
+  }
+
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.text }
+
+  func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+
+  /// - Throws: when the field is not there.
+  func required(_ name: String) throws(ImportRefusal) -> String {
+    guard let text = self[name] else { throw ImportRefusal(reason: "\(name) is missing") }
+    return text
+  }
+
+  /// The field as a number; nil when it is not there.
+  func number(_ name: String) throws(ImportRefusal) -> Double? {
+    guard let text = self[name] else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no number")
+    }
+    return number
+  }
+
+  /// The field as a number of a range; zero is how vendors write that nothing was measured.
+  func measured(_ name: String, _ believable: ClosedRange<Double>, times factor: Double = 1) throws(ImportRefusal)
+    -> Double?
+  {
+    guard let number = try number(name), number != 0 else { return nil }
+    guard believable.contains(number * factor) else {
+      throw ImportRefusal(reason: "\(name) \(number) is not believable")
+    }
+    return number * factor
+  }
+}
+
+extension RecordFields {
+  /// Walks over one JSON object.
+  private struct Scan {
+    let bytes: [UInt8]
+    var place: Int
+
+    var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    mutating func skipBlanks() {
+      while let byte, byte == 0x20 || (0x09...0x0d).contains(byte) { place += 1 }
+    }
+
+    /// Steps over that sign and the blanks around it, if it stands there.
+    mutating func skip(_ sign: UInt8) -> Bool {
+      skipBlanks()
+      guard byte == sign else { return false }
+      place += 1
+      return true
+    }
+
+    mutating func string() -> String? {
+      guard skip(UInt8(ascii: "\"")) else { return nil }
+      let begin = place
+      var hasEscapes = false
+      while let byte, byte != UInt8(ascii: "\"") {
+        if byte == UInt8(ascii: "\\") {
+          hasEscapes = true
+          place += 1
+        }
+        place += 1
+      }
+      guard place < bytes.count else { return nil }
+      place += 1
+      if hasEscapes { return try? JSONDecoder().decode(String.self, from: Data(bytes[begin - 1..<place])) }
+      return String(decoding: bytes[begin..<place - 1], as: UTF8.self)
+    }
+
+    /// The text of a value, as `.some(nil)` for null and empty text; nil where there is none.
+    mutating func value() -> String?? {
+      skipBlanks()
+      guard let first = byte else { return nil }
+      if first == UInt8(ascii: "\"") {
+        guard let text = string() else { return nil }
+        return .some(text.isEmpty ? nil : text)
+      }
+      let begin = place
+      var depth = 0
+      while let byte {
+        if byte == UInt8(ascii: "\"") {
+          guard string() != nil else { return nil }
+          continue
+        }
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
+        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+          if depth == 0 { break }
+          depth -= 1
+        }
+        if depth == 0, byte == UInt8(ascii: ",") { break }
+        place += 1
+      }
+      var end = place
+      while end > begin, bytes[end - 1] == 0x20 || (0x09...0x0d).contains(bytes[end - 1]) { end -= 1 }
+      guard end > begin else { return nil }
+      let text = String(decoding: bytes[begin..<end], as: UTF8.self)
+      return .some(text == "null" ? nil : text)
+    }
+  }
+}

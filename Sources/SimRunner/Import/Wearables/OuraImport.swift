@@ -1,0 +1,233 @@
+import SimKernel
+import WearerKit
+import Wire
+
+/// Imports what an Oura ring measured: the tables of the account's export, or the JSON with which the API answers. Both
+/// have the same fields.
+///
+/// Every time has its offset, so no zone has to be known; the zone says to which local day a sample belongs.
+package enum OuraImport {
+  private static let source = "Oura"
+  /// Files of an account's export that hold samples.
+  private static let tables = ["sleepmodel.csv", "heartrate.csv", "dailyactivity.csv", "workout.csv"]
+
+  /// Whether a file is one of these, by its name and, where that says nothing, by its first bytes.
+  static func isKnown(_ file: ExportFiles.File) -> Bool {
+    let name = file.baseName.lowercased()
+    if tables.contains(name) { return true }
+    guard name.hasSuffix(".json") else { return false }
+    let head = String(decoding: ExportFiles.head(file), as: UTF8.self)
+    return head.contains("\"bedtime_start\"") || head.contains("\"start_datetime\"")
+      || (head.contains("\"bpm\"") && head.contains("\"timestamp\""))
+      || (head.contains("\"equivalent_walking_distance\"") && head.contains("\"steps\""))
+  }
+
+  /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
+  package static func run(
+    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
+  ) throws(ImportError) -> ImportSummary {
+    try options.needZone("Oura's times have an offset, and a recording needs to know where its days begin")
+    let export = try ExportFiles(options.input)
+    let known = export.files.filter(isKnown)
+    guard !known.isEmpty else {
+      throw .wrongFormat(
+        path: options.input, reason: "it holds none of Oura's files (\(tables.joined(separator: ", ")))")
+    }
+    var reading = OuraReading(collector: try ImportCollector(options))
+    let total = known.reduce(0) { $0 + ExportFiles.size($1) }
+    var done: Int64 = 0
+    for file in known {
+      try reading.read(file)
+      done += ExportFiles.size(file)
+      progress(ImportProgress(done: done, total: total))
+    }
+    for file in export.files where !isKnown(file) { reading.collector.skip(ExportFiles.family(file)) }
+    reading.finish()
+    return try reading.collector.finish()
+  }
+
+  /// One import that goes on.
+  private struct OuraReading {
+    var collector: ImportCollector
+    private var nights = Notes()
+
+    /// What is told at the end.
+    private struct Notes {
+      var days = 0
+      var withoutStages = 0
+      var deleted = 0
+      var variabilities = 0
+    }
+
+    init(collector: ImportCollector) { self.collector = collector }
+
+    mutating func finish() {
+      if nights.days > 0 {
+        collector.addNote("\(nights.days) totals of steps are of whole days: Oura does not say when in the day")
+      }
+      if nights.withoutStages > 0 {
+        collector.addNote("\(nights.withoutStages) nights have no stages, only a time in bed")
+      }
+      if nights.deleted > 0 { collector.addNote("\(nights.deleted) nights that the wearer deleted were left out") }
+      if nights.variabilities > 0 {
+        collector.addNote(
+          "\(nights.variabilities) nights of variability were left out: Oura's is RMSSD, that of a recording SDNN")
+      }
+    }
+
+    mutating func read(_ file: ExportFiles.File) throws(ImportError) {
+      let kind = Self.kind(byName: file.baseName.lowercased())
+      var notes = nights
+      defer { nights = notes }
+      if file.baseName.lowercased().hasSuffix(".csv") {
+        var table = try ExportTable(file)
+        table.each(file, kind, &collector) { fields, collector throws(ImportRefusal) in
+          try Self.add(fields, file, &notes, &collector)
+        }
+      } else {
+        try ExportReading.eachEntry(
+          file, kind, isOneOfMany: true, &collector
+        ) { element, collector throws(ImportRefusal) in
+          guard let fields = RecordFields(json: element.bytes) else {
+            throw ImportRefusal(reason: "the entry is no object of JSON")
+          }
+          try Self.add(fields, file, &notes, &collector)
+        }
+      }
+    }
+
+    /// What a file that can be read no further would have held.
+    private static func kind(byName name: String) -> SampleKind {
+      if name.contains("sleep") { return .sleep }
+      if name.contains("activity") { return .steps }
+      return name.contains("workout") ? .workout : .heartRate
+    }
+
+    /// What a record is of, its fields say: the API's answers have no names of their own.
+    private static func add(
+      _ fields: RecordFields, _ file: ExportFiles.File, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      if fields.has("bedtime_start") {
+        try addNight(fields, &notes, &collector)
+      } else if fields.has("bpm") {
+        let moment = try moment(fields, "timestamp")
+        guard let beats = try fields.measured("bpm", BelievableRange.heartRate) else { return }
+        collector.add(moment, moment, .heartRate(beats), source: source, value: "\(beats)")
+      } else if fields.has("start_datetime"), fields.has("activity") {
+        try addWorkout(fields, &collector)
+      } else if fields.has("steps"), fields.has("day") {
+        try addDay(fields, &notes, &collector)
+      } else {
+        collector.skip("\(ExportFiles.family(file)): another kind of record")
+      }
+    }
+
+    private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp {
+      let text = try fields.required(name)
+      guard let moment = DeviceTime.zoned(text) else {
+        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no time with its offset")
+      }
+      return moment
+    }
+
+    // MARK: - Nights
+
+    /// By Oura's digits.
+    private static let stages: [UInt8: SleepStage] = [
+      UInt8(ascii: "1"): .deep, UInt8(ascii: "2"): .core, UInt8(ascii: "3"): .rem, UInt8(ascii: "4"): .awake,
+    ]
+
+    private static func addNight(
+      _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      if fields["type"] == "deleted" {
+        notes.deleted += 1
+        return
+      }
+      let (start, end) = (try moment(fields, "bedtime_start"), try moment(fields, "bedtime_end"))
+      let length = end.unixSeconds - start.unixSeconds
+      guard length > 0, BelievableRange.duration.contains(length) else {
+        throw ImportRefusal(reason: "it lasts from \(fields["bedtime_start"] ?? "") to \(fields["bedtime_end"] ?? "")")
+      }
+      let (digits, step): (String, Int64) =
+        fields["sleep_phase_30_sec"].map { ($0, 30) } ?? (fields["sleep_phase_5_min"] ?? "", 300)
+      var phases: [(stage: SleepStage, from: Int64, to: Int64)] = []
+      for (place, digit) in digits.utf8.enumerated() {
+        guard let stage = stages[digit] else {
+          throw ImportRefusal(reason: "its phases hold '\(Character(Unicode.Scalar(digit)))', which is none")
+        }
+        let (from, to) = (Int64(place) * step, min(Int64(place + 1) * step, length))
+        guard from < to else { break }
+        if phases.last?.stage == stage { phases[phases.count - 1].to = to } else { phases.append((stage, from, to)) }
+      }
+      let rates = try rates(fields)
+      collector.add(start, end, .sleep(.inBed), source: source)
+      for phase in phases {
+        collector.add(start + .seconds(phase.from), start + .seconds(phase.to), .sleep(phase.stage), source: source)
+      }
+      if phases.isEmpty { notes.withoutStages += 1 }
+      if fields.has("average_hrv") { notes.variabilities += 1 }
+      for (moment, beats) in rates {
+        collector.add(moment, moment, .heartRate(beats), source: source, value: "\(beats)")
+      }
+    }
+
+    /// The heart rates of a night: `{"interval": 300, "items": [52, null], "timestamp": "..."}`.
+    private static func rates(_ fields: RecordFields) throws(ImportRefusal) -> [(Timestamp, Double)] {
+      guard let text = fields["heart_rate"] else { return [] }
+      guard let series = RecordFields(json: Array(text.utf8)), let interval = try series.number("interval"),
+        (1...86_400).contains(interval), let items = series["items"], items.hasPrefix("["), items.hasSuffix("]")
+      else { throw ImportRefusal(reason: "heart_rate is no series with interval, items and timestamp") }
+      let start = try moment(series, "timestamp")
+      var rates: [(Timestamp, Double)] = []
+      for (place, item) in items.dropFirst().dropLast().split(separator: ",").enumerated() {
+        let item = item.filter { !$0.isWhitespace }
+        // The ring measured nothing then.
+        if item == "null" || item.isEmpty { continue }
+        guard let beats = Double(item), BelievableRange.heartRate.contains(beats) else {
+          throw ImportRefusal(reason: "heart_rate.items[\(place)] '\(item.prefix(40))' is not believable")
+        }
+        let seconds = Double(place) * interval
+        guard BelievableRange.duration.contains(Int64(seconds)) else { break }
+        rates.append((start + .seconds(Int64(seconds)), beats))
+      }
+      return rates
+    }
+
+    // MARK: - Days and workouts
+
+    /// A day of Oura's begins at four in the morning, which `timestamp` says with its offset.
+    private static func addDay(
+      _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
+    ) throws(ImportRefusal) {
+      let start = try moment(fields, "timestamp")
+      guard let steps = try fields.number("steps"), BelievableRange.steps.contains(steps) else {
+        throw ImportRefusal(reason: "steps '\(fields["steps"]?.prefix(40) ?? "")' is not believable")
+      }
+      collector.add(start, start + .hours(24), .steps(steps), source: source, value: "\(steps)")
+      notes.days += 1
+    }
+
+    private static let activities: [String: Activity] = [
+      "walking": .walking, "running": .running, "cycling": .cycling, "swimming": .swimming, "hiking": .hiking,
+      "yoga": .yoga, "strength_training": .strength, "rowing": .rowing, "elliptical": .elliptical,
+      "cross_country_skiing": .skiing, "downhill_skiing": .skiing, "snowboarding": .skiing, "soccer": .sports,
+      "tennis": .sports, "basketball": .sports, "badminton": .sports, "volleyball": .sports, "golf": .sports,
+    ]
+
+    /// Calories are kilocalories and distances metres, as the API documents.
+    private static func addWorkout(_ fields: RecordFields, _ collector: inout ImportCollector) throws(ImportRefusal) {
+      let (start, end) = (try moment(fields, "start_datetime"), try moment(fields, "end_datetime"))
+      let length = end.unixSeconds - start.unixSeconds
+      guard length > 0, BelievableRange.duration.contains(length) else {
+        let (from, to) = (fields["start_datetime"] ?? "", fields["end_datetime"] ?? "")
+        throw ImportRefusal(reason: "it lasts from \(from) to \(to)")
+      }
+      let summary = WorkoutSummary(
+        activity: activities[(fields["activity"] ?? "").lowercased()] ?? .other,
+        energy: try fields.measured("calories", BelievableRange.energy),
+        distance: try fields.measured("distance", BelievableRange.distance))
+      collector.add(start, end, .workout(summary), source: source, value: summary.identity)
+    }
+  }
+}
