@@ -91,6 +91,9 @@ package enum FitbitImport {
       }
     }
     reading.finish()
+    if export.files.contains(where: { PMDataDiary.isKnown($0) }) {
+      reading.collector.addNote("a diary lies in it, too: 'triad import diary' reads that from the same folder")
+    }
     for file in export.files {
       let kind = FitbitFile.kind(file)?.0
       let isDouble =
