@@ -67,6 +67,19 @@ struct PMDataDiaryTests {
     ] { #expect(text.contains(line), "\(line)") }
   }
 
+  @Test("a day of which no report is left moves no other: each bad value is named with its own line")
+  func daysThatGo() throws {
+    let example = try WearableExample("diary-gone")
+    let head = "effective_time_frame,fatigue,mood,sleep_duration_h,soreness,stress\n"
+    let rows = ["18T08:00:00Z,nine,3,7,3,3", "19T08:00:00Z,3,3,7,3,nine", "20T08:00:00Z,3,3,7,3,3"]
+    try example.write(head + rows.map { "2019-11-\($0)\n" }.joined(), to: "p14/pmsys/wellness.csv")
+    let options = options(example)
+    let text = try DiaryRecordingImport.run(options)
+    #expect(try DiaryRecording.read(options.output).diary.days == [18_220])
+    #expect(text.contains("left out: pmsys/wellness.csv:2: 'nine' cannot stand in the column 'fatigue'"))
+    #expect(text.contains("left out: pmsys/wellness.csv:3: 'nine' cannot stand in the column 'stress'"))
+  }
+
   @Test("strictly, the first value that cannot be read refuses the folder; a folder without a diary is told what one has")
   func refused() throws {
     let example = try WearableExample("diary-strict")

@@ -164,8 +164,8 @@ package enum DiaryRecordingImport {
       rejected: reading.rejected.map(words))
   }
 
-  /// Reads the tables of a participant's folder. A value that cannot be read costs the report that it is of, and not what the
-  /// other tables say of the day.
+  /// Reads the tables of a participant's folder. A value that cannot be read costs the report that it is of, and not what
+  /// the other tables say of the day.
   private static func readFolder(
     _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
   ) throws(DiaryRecordingError) -> Reading {
@@ -181,15 +181,16 @@ package enum DiaryRecordingImport {
     var reading = DiaryImport(config)
     var isWhole = false
     while !isWhole {
+      let days = folder.days
       reading = DiaryImport(config)
-      reading.read(folder.table)
+      reading.read(folder.table(of: days))
       do throws(DiaryImportError) { try reading.finish() } catch { throw .mistake(options.input, words(error)) }
       isWhole = true
       // A report fewer each time: there are three a day, so this ends.
       for error in reading.rejected {
         guard case .badValue(let line, let column, let value) = error else { continue }
         let reason = "'\(value.prefix(40))' cannot stand in the column '\(column)'"
-        if folder.drop(line: line, column: column, reason) { isWhole = false }
+        if folder.drop(line: line, of: days, column: column, reason) { isWhole = false }
       }
     }
     var diary = reading.diaries[folder.participant] ?? Diary()
@@ -210,7 +211,8 @@ package enum DiaryRecordingImport {
       do throws(DiaryFieldError) {
         let draft = ExerciseEntry.Draft(type: training.type, duration: training.minutes, intensity: training.exertion)
         let time = try DiaryTime(seconds: training.start, offset: config.offset)
-        let entry = try DiaryEntry(id: "\(time.day)-training-\(number)", time: time, .exercise(try ExerciseEntry(draft)))
+        let id = "\(time.day)-training-\(number)"
+        let entry = try DiaryEntry(id: id, time: time, .exercise(try ExerciseEntry(draft)))
         _ = try? diary.add(entry, stamp)
       } catch {
         folder.reject(training.place, "\(error)")

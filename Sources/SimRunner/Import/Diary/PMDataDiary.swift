@@ -5,8 +5,8 @@ import SimKernel
 /// The diary of a participant's folder of PMData as it is published, as one table of daily reports: `wellness.csv`,
 /// `injury.csv` and `srpe.csv` of pmsys, and `reporting.csv` of googledocs.
 ///
-/// A day is that of its report's time in UTC, as the study's own tables have it. Of several reports of a day the last in
-/// the file counts. Dates of `reporting.csv` are day first.
+/// A day is that of its report's time in UTC, as tables derived from the study have it. Of several reports of a day the
+/// last in the file counts. Dates of `reporting.csv` are day first.
 struct PMDataDiary {
   /// A file that the table is made of, with the columns that come from it.
   private enum Source: String, CaseIterable {
@@ -55,7 +55,8 @@ struct PMDataDiary {
     for file in export.files {
       if let source = Source(rawValue: file.baseName) {
         guard names[source] == nil else {
-          throw .wrongFormat(path: export.path, reason: "it holds several \(file.baseName): name one participant's folder")
+          throw .wrongFormat(
+            path: export.path, reason: "it holds several \(file.baseName): name one participant's folder")
         }
         names[source] = file.name
         found = true
@@ -78,10 +79,11 @@ struct PMDataDiary {
   /// The columns of the table beside participant and date, in order.
   private static let columns = Source.allCases.flatMap { $0.columns.map(\.table) }
 
-  private var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
+  /// The days with a report, in order: the rows of the table, from line 2 on.
+  var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
 
-  /// The table; its rows are the days in order, from line 2 on.
-  var table: [UInt8] {
+  /// The table of these days.
+  func table(of days: [CivilDate]) -> [UInt8] {
     var lines = [(["participant", "date"] + Self.columns).joined(separator: ",")]
     for day in days {
       let values = Source.allCases.flatMap { source in
@@ -96,9 +98,9 @@ struct PMDataDiary {
 
   /// Leaves out the report that a value of the table is from, and says where it stands.
   ///
+  /// - Parameter days: those of the table.
   /// - Returns: false when there is none.
-  mutating func drop(line: Int, column: String, _ reason: String) -> Bool {
-    let days = days
+  mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
     guard days.indices.contains(line - 2) else { return false }
     let sources = Source.allCases.filter { source in
       reports[source]?[days[line - 2]] != nil && (column == "date" || source.columns.contains { $0.table == column })
