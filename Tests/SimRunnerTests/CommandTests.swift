@@ -1,3 +1,4 @@
+import Foundation
 import ScenarioFiles
 @testable import SimRunner
 import Testing
@@ -31,6 +32,27 @@ struct CommandTests {
     #expect(try parsed("run", "--", "--odd-name.json5").arguments.words == ["--odd-name.json5"])
     #expect(try parsed("validate", "a", "b", "c").arguments.words == ["a", "b", "c"])
     #expect(try parsed("import", "health", "export.xml").name == "health")
+  }
+
+  @Test("takes a file or folder for what reads it, where a command is missing")
+  func reader() throws {
+    let process = ProcessInfo.processInfo.processIdentifier
+    let folder = FileManager.default.temporaryDirectory.appending(path: "triad-reader-\(process)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text, command) in [
+      ("a.ics", "BEGIN:VCALENDAR\r\n", "calendar"), ("b.xml", "<HealthData/>", "health"),
+      ("steps-2020-01-01.json", "[]", "health"), ("c.csv", "title,artist\n", "songs"), ("d.up", "831\n", "network"),
+    ] {
+      let path = folder.appending(path: name).path
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let (found, arguments) = try parsed("import", path, "--output", "x")
+      #expect(found == command)
+      #expect(arguments.words == [path])
+    }
+    let letter = folder.appending(path: "letter.txt").path
+    try Data("hello".utf8).write(to: URL(filePath: letter))
+    #expect(error("import", letter)?.contains("is none of what is known by its looks: an export of Apple Health") == true)
   }
 
   @Test("answers a slip with what may have been meant")

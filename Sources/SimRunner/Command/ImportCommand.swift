@@ -278,11 +278,11 @@ enum DiaryImportCommand {
     discussion: """
       A table of entries is what 'triad diary --csv' writes: of its columns date, kind and name are enough, and symptoms
       and foods may have any name. One of daily reports has PMData's columns: participant, date, meals, glasses_of_fluid,
-      alcohol, fatigue, soreness, mood, stress, injuries, sleep_duration_h. A scenario names the recording with
-      'diary: { recorded: "FILE" }'.
+      alcohol, fatigue, soreness, mood, stress, injuries, sleep_duration_h; a participant's folder of PMData is read as it
+      is published. A scenario names the recording with 'diary: { recorded: "FILE" }'.
       """,
     arguments: [
-      ArgumentDefinition(name: "file", help: "The table, with commas, semicolons or tabs between its fields.")
+      ArgumentDefinition(name: "file", help: "The table, with commas, semicolons or tabs between its fields, or the folder.")
     ],
     options: [
       OptionDefinition(

@@ -2,6 +2,7 @@ package import Agents
 import Foundation
 package import ScenarioFiles
 import SimKernel
+import Wire
 
 /// A recorded diary as a file: a JSON text, with where it comes from.
 ///
@@ -101,20 +102,26 @@ package enum DiaryRecordingImport {
   /// How many of the rows that were left out are named.
   private static let notesMax = 20
 
+  /// What was read of a table, or of a folder with several.
+  private struct Reading {
+    var diaries: [String: Diary] = [:]
+    var isOfEntries = false
+    var rows = 0
+    /// What was left out, and what else is to be said, a line each.
+    var rejected: [String] = []
+    var notes: [String] = []
+  }
+
   /// Imports; the output is there only when everything went well.
+  ///
+  /// The input is a table, or a participant's folder of PMData with the tables of the study.
   package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
-    let bytes: Data
-    do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
     let config = DiaryImportConfig()
-    var reading = DiaryImport(config, isStrict: options.isStrict)
-    do throws(DiaryImportError) {
-      reading.read(bytes)
-      try reading.finish()
-    } catch {
-      throw .mistake(options.input, words(error))
-    }
+    var isDirectory: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: options.input, isDirectory: &isDirectory)
+    let reading = isDirectory.boolValue ? try readFolder(options, config) : try readTable(options, config)
     if reading.diaries.isEmpty, !reading.rejected.isEmpty {
-      throw .mistake(options.input, "no row could be read:" + notes(reading.rejected).map { "\n  \($0)" }.joined())
+      throw .mistake(options.input, "no row could be read:" + named(reading.rejected).map { "\n  \($0)" }.joined())
     }
     let names = reading.diaries.keys.sorted()
     guard let participant = options.participant ?? (names.count == 1 ? names.first : nil),
@@ -140,9 +147,82 @@ package enum DiaryRecordingImport {
     return summary(options, recording, first...last, reading)
   }
 
+  private static func readTable(
+    _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
+  ) throws(DiaryRecordingError) -> Reading {
+    let bytes: Data
+    do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
+    var reading = DiaryImport(config, isStrict: options.isStrict)
+    do throws(DiaryImportError) {
+      reading.read(bytes)
+      try reading.finish()
+    } catch {
+      throw .mistake(options.input, words(error))
+    }
+    return Reading(
+      diaries: reading.diaries, isOfEntries: reading.isOfEntries, rows: reading.summary.rows,
+      rejected: reading.rejected.map(words))
+  }
+
+  /// Reads the tables of a participant's folder. A value that cannot be read costs the report that it is of, and not what
+  /// the other tables say of the day.
+  private static func readFolder(
+    _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
+  ) throws(DiaryRecordingError) -> Reading {
+    var folder: PMDataDiary
+    do throws(ImportError) {
+      guard let found = try PMDataDiary(try ExportFiles(options.input)) else {
+        throw .wrongFormat(
+          path: options.input,
+          reason: "the folder holds none of PMData's diary (wellness.csv, injury.csv, srpe.csv, reporting.csv)")
+      }
+      folder = found
+    } catch { throw .mistake(options.input, "\(error)") }
+    var reading = DiaryImport(config)
+    var isWhole = false
+    while !isWhole {
+      let days = folder.days
+      reading = DiaryImport(config)
+      reading.read(folder.table(of: days))
+      do throws(DiaryImportError) { try reading.finish() } catch { throw .mistake(options.input, words(error)) }
+      isWhole = true
+      // A report fewer each time: there are three a day, so this ends.
+      for error in reading.rejected {
+        guard case .badValue(let line, let column, let value) = error else { continue }
+        let reason = "'\(value.prefix(40))' cannot stand in the column '\(column)'"
+        if folder.drop(line: line, of: days, column: column, reason) { isWhole = false }
+      }
+    }
+    var diary = reading.diaries[folder.participant] ?? Diary()
+    add(folder.trainings, to: &diary, config, &folder)
+    if options.isStrict, let first = folder.rejected.first { throw .mistake(options.input, first) }
+    return Reading(
+      diaries: diary.days.isEmpty ? [:] : [folder.participant: diary], rows: reading.summary.rows,
+      rejected: folder.rejected + reading.rejected.map(words), notes: folder.notes)
+  }
+
+  private static func add(
+    _ trainings: [PMDataDiary.Training], to diary: inout Diary, _ config: DiaryImportConfig,
+    _ folder: inout PMDataDiary
+  ) {
+    // As the tables' own entries: whatever the wearer edits is later.
+    let stamp = EditStamp(time: 0, author: config.author)
+    for (number, training) in trainings.enumerated() {
+      do throws(DiaryFieldError) {
+        let draft = ExerciseEntry.Draft(type: training.type, duration: training.minutes, intensity: training.exertion)
+        let time = try DiaryTime(seconds: training.start, offset: config.offset)
+        let id = "\(time.day)-training-\(number)"
+        let entry = try DiaryEntry(id: id, time: time, .exercise(try ExerciseEntry(draft)))
+        _ = try? diary.add(entry, stamp)
+      } catch {
+        folder.reject(training.place, "\(error)")
+      }
+    }
+  }
+
   /// What is said of rows that were left out.
-  private static func notes(_ rejected: [DiaryImportError]) -> [String] {
-    let named = rejected.prefix(notesMax).map(words)
+  private static func named(_ rejected: [String]) -> [String] {
+    let named = Array(rejected.prefix(notesMax))
     return rejected.count > notesMax ? named + ["\(rejected.count - notesMax) more rows"] : named
   }
 
@@ -159,17 +239,18 @@ package enum DiaryRecordingImport {
 
   private static func summary(
     _ options: DiaryRecordingOptions, _ recording: DiaryRecording, _ days: ClosedRange<Int>,
-    _ reading: DiaryImport
+    _ reading: Reading
   ) -> String {
     let diary = recording.diary
     let entries = diary.days.flatMap { diary.entries(on: $0) }
     let kinds = DiaryEntryKind.allCases.map { kind in "\(entries.count { $0.kind == kind }) \(kind.rawValue)" }
     var lines = [
       "\(options.input) -> \(options.output)", "",
-      "  \(reading.summary.rows) rows read, \(diary.days.count) days kept, \(CivilDate(dayNumber: days.lowerBound)) to "
+      "  \(reading.rows) rows read, \(diary.days.count) days kept, \(CivilDate(dayNumber: days.lowerBound)) to "
         + "\(CivilDate(dayNumber: days.upperBound)): \(kinds.joined(separator: ", "))",
     ]
-    lines += notes(reading.rejected).map { "  left out: \($0)" }
+    lines += named(reading.rejected).map { "  left out: \($0)" }
+    lines += named(reading.notes).map { "  note: \($0)" }
     lines += recording.assumes.map { "  assumes: \($0)" }
     let unknowns = [("attribution", recording.attribution), ("licence", recording.licence)]
       .filter { $0.1 == unknown }.map(\.0)

@@ -91,6 +91,9 @@ package enum FitbitImport {
       }
     }
     reading.finish()
+    if export.files.contains(where: { PMDataDiary.isKnown($0) }) {
+      reading.collector.addNote("a diary lies in it, too: 'triad import diary' reads that from the same folder")
+    }
     for file in export.files {
       let kind = FitbitFile.kind(file)?.0
       let isDouble =
@@ -336,7 +339,7 @@ package enum FitbitImport {
       if text.hasPrefix("\u{feff}") { text.removeFirst() }
       // Splitting by characters would take CR LF for one; bytes know it as two.
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { Substring($0).trimmed }
+        .map { Substring($0).withoutReturn }
       guard let header = lines.first, isHeader(header) else { return nil }
       return lines
     }

@@ -155,7 +155,7 @@ struct FitbitSteps {
 
 extension Substring {
   /// Without the sign of a line that ends as Windows ends it.
-  var trimmed: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
+  var withoutReturn: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
 }
 
 /// One day of `resting_heart_rate.json`. A day without a measurement is written as 0.0 with no date.

@@ -1,0 +1,212 @@
+import Agents
+import Foundation
+import SimKernel
+
+/// The diary of a participant's folder of PMData as it is published, as one table of daily reports: `wellness.csv`,
+/// `injury.csv` and `srpe.csv` of pmsys, and `reporting.csv` of googledocs.
+///
+/// A day is that of its report's time in UTC, as tables derived from the study have it. Of several reports of a day the
+/// last in the file counts. Dates of `reporting.csv` are day first.
+struct PMDataDiary {
+  /// A file that the table is made of, with the columns that come from it.
+  private enum Source: String, CaseIterable {
+    case wellness = "wellness.csv"
+    case injury = "injury.csv"
+    case reporting = "reporting.csv"
+
+    /// The columns of the file by those of the table.
+    var columns: [(table: String, file: String)] {
+      switch self {
+      case .wellness:
+        ["fatigue", "mood", "stress", "soreness", "sleep_duration_h"].map { ($0, $0) }
+          + [("wellness_time_utc", "effective_time_frame")]
+      case .injury: [("injuries", "injuries")]
+      case .reporting:
+        [("meals", "meals"), ("glasses_of_fluid", "glasses_of_fluid"), ("alcohol", "alcohol_consumed")]
+      }
+    }
+  }
+
+  /// A training that was reported.
+  struct Training {
+    let place: String
+    let start: Int
+    let minutes: Int
+    let exertion: Int
+    let type: String
+  }
+
+  private struct Report {
+    let line: Int
+    let values: [String: String]
+  }
+
+  let participant: String
+  private(set) var notes: [String] = []
+  private(set) var rejected: [String] = []
+  private(set) var trainings: [Training] = []
+  private var reports: [Source: [CivilDate: Report]] = [:]
+  private var names: [Source: String] = [:]
+
+  /// - Returns: nil when the folder holds none of these files.
+  init?(_ export: ExportFiles) throws(ImportError) {
+    participant = export.path.split(separator: "/").last.map(String.init) ?? "wearer"
+    var found = false
+    for file in export.files {
+      if let source = Source(rawValue: file.baseName) {
+        guard names[source] == nil else {
+          throw .wrongFormat(
+            path: export.path, reason: "it holds several \(file.baseName): name one participant's folder")
+        }
+        names[source] = file.name
+        found = true
+        try read(file, source)
+      } else if file.baseName == "srpe.csv" {
+        found = true
+        try readTrainings(file)
+      }
+    }
+    guard found else { return nil }
+  }
+
+  /// Whether a file is one of the diary's, by its name.
+  static func isKnown(_ file: ExportFiles.File) -> Bool {
+    Source(rawValue: file.baseName) != nil || file.baseName == "srpe.csv"
+  }
+
+  // MARK: - The table
+
+  /// The columns of the table beside participant and date, in order.
+  private static let columns = Source.allCases.flatMap { $0.columns.map(\.table) }
+
+  /// The days with a report, in order: the rows of the table, from line 2 on.
+  var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
+
+  /// The table of these days.
+  func table(of days: [CivilDate]) -> [UInt8] {
+    var lines = [(["participant", "date"] + Self.columns).joined(separator: ",")]
+    for day in days {
+      let values = Source.allCases.flatMap { source in
+        source.columns.map { Self.quoted(reports[source]?[day]?.values[$0.table] ?? "") }
+      }
+      lines.append(([Self.quoted(participant), "\(day)"] + values).joined(separator: ","))
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+
+  /// Leaves out the report that a value of the table is from, and says where it stands.
+  ///
+  /// - Parameter days: those of the table.
+  /// - Returns: false when there is none.
+  mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
+    guard days.indices.contains(line - 2) else { return false }
+    let sources = Source.allCases.filter { source in
+      reports[source]?[days[line - 2]] != nil && (column == "date" || source.columns.contains { $0.table == column })
+    }
+    guard let source = sources.first, let report = reports[source]?.removeValue(forKey: days[line - 2]) else {
+      return false
+    }
+    rejected.append("\(names[source] ?? source.rawValue):\(report.line): \(reason)")
+    return true
+  }
+
+  /// Counts something as left out.
+  mutating func reject(_ place: String, _ reason: String) { rejected.append("\(place): \(reason)") }
+
+  // MARK: - Files
+
+  private mutating func read(_ file: ExportFiles.File, _ source: Source) throws(ImportError) {
+    let key = source == .reporting ? "date" : "effective_time_frame"
+    try eachRow(file, needing: [key]) { fields, line, diary in
+      let time = fields[key] ?? ""
+      let day = source == .reporting ? Self.dayFirst(time) : DeviceTime.zoned(time) == nil ? nil : DeviceTime.day(time)
+      guard let day else { return "\(key) '\(time.prefix(40))' is no date" }
+      var values: [String: String] = [:]
+      for (table, column) in source.columns { values[table] = Self.value(fields[column] ?? "", table) }
+      if let before = diary.reports[source]?[day] {
+        diary.notes.append("\(file.name):\(before.line): \(day) is reported again on line \(line), which counts")
+      }
+      diary.reports[source, default: [:]][day] = Report(line: line, values: values)
+      return nil
+    }
+  }
+
+  /// As the table of daily reports writes it: several meals or injuries have a bar between them.
+  private static func value(_ text: String, _ column: String) -> String {
+    switch column {
+    case "meals":
+      text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "|")
+    case "injuries":
+      text.filter { !"{}'\"".contains($0) }.split(separator: ",")
+        .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "|")
+    default: text
+    }
+  }
+
+  /// `15/11/2019`.
+  private static func dayFirst(_ text: String) -> CivilDate? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [2, 2, 4], let day = Int(parts[0]), let month = Int(parts[1]),
+      let year = Int(parts[2]), (1990...2099).contains(year)
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// `end_date_time,activity_names,perceived_exertion,duration_min`, the end in UTC.
+  private mutating func readTrainings(_ file: ExportFiles.File) throws(ImportError) {
+    try eachRow(file, needing: ["end_date_time", "perceived_exertion", "duration_min"]) { fields, line, diary in
+      let time = fields["end_date_time"] ?? ""
+      guard let end = DeviceTime.zoned(time) else { return "end_date_time '\(time.prefix(40))' is no time" }
+      let (exertion, minutes) = (fields["perceived_exertion"] ?? "", fields["duration_min"] ?? "")
+      guard let exertion = Int(exertion), (1...10).contains(exertion) else {
+        return "perceived_exertion '\(exertion.prefix(40))' is not from 1 to 10"
+      }
+      guard let minutes = Int(minutes), (1...1_440).contains(minutes) else {
+        return "duration_min '\(minutes.prefix(40))' is no length of a training"
+      }
+      let words = (fields["activity_names"] ?? "").filter { !"[]'\" ".contains($0) }.split(separator: ",")
+      diary.trainings.append(
+        Training(
+          place: "\(file.name):\(line)", start: Int(end.unixSeconds) - minutes * 60, minutes: minutes,
+          exertion: exertion, type: Self.type(words)))
+      return nil
+    }
+  }
+
+  /// The kind of exercise that a diary knows; `individual` and `team` say with whom.
+  private static func type(_ words: [Substring]) -> String {
+    let kinds = words.filter { $0 != "individual" && $0 != "team" }
+    switch kinds {
+    case ["strength"]: return "strength"
+    case ["running"], ["endurance"], ["endurance", "running"]: return "cardio"
+    default: return "other"
+    }
+  }
+
+  /// - Parameter take: takes a row; answers why it cannot.
+  private mutating func eachRow(
+    _ file: ExportFiles.File, needing columns: [String], take: (RecordFields, Int, inout PMDataDiary) -> String?
+  ) throws(ImportError) {
+    let text: TableText
+    let data = [UInt8](try ExportFiles.data(file))
+    do throws(TableTextError) { text = try TableText(data) } catch {
+      throw .wrongFormat(path: file.path, reason: "\(error)")
+    }
+    var rows = SeparatedRows(text.text)
+    let names = rows.header() ?? []
+    if let missing = columns.first(where: { !names.contains($0) }) {
+      throw .wrongFormat(path: file.path, reason: "there is no column '\(missing)'")
+    }
+    while let row = rows.next() {
+      guard let cells = row.fields, cells.count == names.count else {
+        rejected.append("\(file.name):\(row.line): \(row.fields?.count ?? 0) cells instead of \(names.count)")
+        continue
+      }
+      if let reason = take(RecordFields(names: names, row: cells), row.line, &self) {
+        rejected.append("\(file.name):\(row.line): \(reason)")
+      }
+    }
+  }
+}
