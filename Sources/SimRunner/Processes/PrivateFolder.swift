@@ -13,7 +13,7 @@ package enum PrivateFolder {
     guard mkdir(path, 0o700) == 0 else { throw SystemFailure(code: errno) }
   }
 
-  /// Makes a folder of a name that cannot be foretold, for which nobody can have laid a link.
+  /// Makes a folder of a name that cannot be foretold, for which no link can have been laid.
   ///
   /// - Parameter prefix: the path up to what is drawn.
   package static func makeTemporary(_ prefix: String) throws(SystemFailure) -> String {

@@ -93,6 +93,19 @@ package struct RunFile {
   }
 }
 
+// Numbers of a file that may be another program's: what is computed of them must not overflow.
+extension RunFile {
+  /// A time in nanoseconds since the start: from there to after all stories.
+  static func time(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int64 {
+    min(max(0, try row.int64(column)), 4_000_000_000_000_000_000)
+  }
+
+  /// How many there were of something.
+  static func count(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
+    min(max(0, try row.int(column)), 1_000_000_000_000)
+  }
+}
+
 // When and where a run's story was.
 extension RunFile {
   /// The run's own time.
