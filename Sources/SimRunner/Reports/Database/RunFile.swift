@@ -60,7 +60,13 @@ package struct RunFile {
     guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
     }
-    guard isFolder.boolValue else { return path }
+    guard isFolder.boolValue else {
+      // Whatever else it is, SQLite would wait for what comes out of it.
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let type = (try? files.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
+      guard type == .typeRegular else { throw unusable(path, "is no file") }
+      return path
+    }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let found = (try? files.subpathsOfDirectory(atPath: folder)) ?? []
     let runs = found.filter { $0 == "run.sqlite" || $0.hasSuffix("/run.sqlite") }.sorted().map { "\(folder)/\($0)" }
