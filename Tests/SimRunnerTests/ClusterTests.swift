@@ -44,10 +44,43 @@ struct ClusterTests {
       let counts = try triad("node", "--config", "\(folder)/\(role)/node.json", "--status")
       #expect(counts.output.contains("has ended") && counts.output.contains("acknowledgedMessages"))
       #expect(!counts.output.contains("forged") && !counts.output.contains("notTaken"))
-      #expect(FileManager.default.fileExists(atPath: "\(folder)/\(role)/store-1.sqlite"))
+      let store = "\(folder)/\(role)/store-1.sqlite"
+      // A diary stands there in clear: it is its owner's alone, and so is the way to it.
+      for (path, mode) in [(store, 0o600), (folder, 0o700), ("\(folder)/\(role)", 0o700)] {
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode, "\(path)")
+      }
     }
     #expect(FileManager.default.fileExists(atPath: "\(folder)/run.sqlite"))
   }
+
+  #if os(Linux)
+    @Test("end with the cluster that started them, even while they stand still")
+    func orphans() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
+      let folder = folder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      process.arguments = [
+        "cluster", PackageFiles.path("scenarios/quiet-week.json5"), "--speed", "60", "--quiet", "--output", folder,
+      ]
+      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try process.run()
+      func status() -> NodeStatusFile.Status? { NodeStatusFile.read(folder: "\(folder)/watch") }
+      for _ in 0..<300 where status()?.runSeconds == nil { usleep(100_000) }
+      let node = try #require(status()?.process)
+      kill(node, SIGSTOP)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      // What has ended may stand in the list of processes until its new parent has asked how.
+      func isThere() -> Bool {
+        guard let line = try? String(contentsOfFile: "/proc/\(node)/stat", encoding: .utf8) else { return false }
+        return !line.contains(") Z ") && !line.contains(") X ")
+      }
+      for _ in 0..<100 where isThere() { usleep(50_000) }
+      #expect(!isThere(), "the node is still there")
+      if isThere() { kill(node, SIGKILL) }
+    }
+  #endif
 
   @Test("lose and double nothing when they are killed at any moment")
   func kills() throws {

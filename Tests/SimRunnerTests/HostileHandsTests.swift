@@ -150,6 +150,39 @@ struct HostileHandsTests {
     }
   }
 
+  @Test("cannot have the report of a fleet compute with numbers that no fleet comes to")
+  func fleetNumbers() throws {
+    for number in [Int64.min, -1, 1 << 60] {
+      let text = #"{ name: "x", archetypes: [{ name: "a", life: {} }] }"#
+      let population = try PopulationFile.read(SourceText(name: "x", text: text), Features.vocabulary)
+      let database = try FleetDatabase(.memory, FleetSettings(wearers: 1, days: 7), population, file: "x")
+      var row = FleetRow(number: Int(number), archetype: "a", seed: 1)
+      row.figures = Array(repeating: number, count: row.figures.count)
+      row.milestones = [FleetRow.Milestone(phase: .scheduler, day: Int(number))]
+      try database.add(row)
+      // It is made, or refused because SQLite could not add up either.
+      let report = try? FleetReport(database, name: "x", source: "x")
+      #expect(report?.lines().isEmpty != true)
+      database.close()
+    }
+  }
+
+  @Test("cannot have a command wait for a pipe that stands in the place of a file", .timeLimit(.minutes(1)))
+  func pipes() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "triad-pipes-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (pipe, output) = (folder + "/pipe", folder + "/output")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let terminal = Terminal { _, _ in }
+    for words in [
+      ["import", "health", pipe, "--output", output], ["import", "network", pipe, "--output", output],
+      ["report", pipe], ["trace", pipe, "--perfetto", output], ["explain", pipe],
+    ] {
+      #expect([.badData, .inputOutput, .inputMissing].contains(Triad.run(words, terminal)), "\(words)")
+    }
+  }
+
   @Test("cannot make a table of many lists cost more than its length")
   func lists() throws {
     let song = Song(title: "a", artist: "x")

@@ -95,6 +95,38 @@ struct ReportCommandTests {
     #expect(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"))
   }
 
+  @Test("and the traces are made, or refused, of a file in which any number stands")
+  func foreignNumbers() throws {
+    let folder = try ScratchFolder("foreign")
+    defer { folder.remove() }
+    let file = try folder.write(
+      #"{ name: "foreign", start: "2026-03-02", length: "1d", seed: 3, planner: {} }"#, to: "foreign.json5")
+    let terminal = Terminal { _, _ in }
+    #expect(Triad.run(["run", file, "--quiet", "--output", folder.path], terminal) == .pass)
+    let sound = folder.path + "/foreign/3/run.sqlite"
+    let (least, most) = ("-9223372036854775808", "9223372036854775807")
+    let changes =
+      ["states SET value = 9e999", "states SET value = 1e300", "stretches SET end_ns = \(least)"]
+      + ["events SET number = -number", "events SET fields = '{\"occasion\":\"x\",\"length_ns\":\(least)}', fact = 'ran'"]
+      + ["messages SET delivered", "messages SET sent", "states SET at_ns", "events SET at_ns", "stretches SET begin_ns"]
+      .flatMap { ["\($0) = \(least)", "\($0) = \(most)"] }
+      + ["sent", "lost", "late"].map { "days SET messages_\($0) = \(most)" }
+      + ["failures SET at = 'd1 x \(most):\(most):\(most)'", "trust SET score = 9e999", "faults SET windows = \(most)"]
+    for change in changes {
+      let changed = folder.path + "/changed.sqlite"
+      try? FileManager.default.removeItem(atPath: changed)
+      try FileManager.default.copyItem(atPath: sound, toPath: changed)
+      let database = try Database(.file(path: changed), journal: .rollback)
+      try database.execute("PRAGMA foreign_keys = OFF; UPDATE \(change)")
+      database.close()
+      let words = [["report", changed, "--output", folder.path + "/page.html"], ["explain", changed]]
+        + ["perfetto", "shiviz", "lamport"].map { ["trace", changed, "--\($0)", folder.path + "/trace"] }
+      for words in words {
+        #expect([.pass, .badData, .usage].contains(Triad.run(words, terminal)), "\(words[0]) after UPDATE \(change)")
+      }
+    }
+  }
+
   @Test("draws no chart without data")
   func quiet() throws {
     let page = try page(

@@ -126,6 +126,7 @@ struct ScenarioNotationTests {
     arguments: [
       ("about twice a week", 2, .week), ("5 a day", 5, .day), ("never", 0, .day), ("3 times a week", 3, .week),
       ("once per day", 1, .day), ("daily", 1, .day), ("2.5 a week", 2.5, .week), ("every week", 1, .week),
+      ("0.0000001 a week", 1e-7, .week),
     ] as [(String, Double, Frequency.Period)])
   func frequencies(text: String, times: Double, period: Frequency.Period) {
     #expect(read(.frequency, text) == Frequency(times, a: period))

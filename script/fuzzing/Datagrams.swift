@@ -2,8 +2,8 @@ import SimKernel
 import UDPTransport
 import Wire
 
-// What libFuzzer calls, compiled with Sources/Transport by script/fuzz. The first byte says who sends:
-// somebody without the key, a peer with the key and a bad will, or a peer whose messages are no envelopes.
+// What a node's transport is sent: by a sender without the key, by a peer with the key and a bad will, or by a peer whose
+// messages are no envelopes.
 
 private let start = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 private let there = SocketAddress("127.0.0.1:4101").unsafelyUnwrapped
@@ -69,14 +69,12 @@ private func envelope(_ input: ArraySlice<UInt8>) {
   precondition(again.wireBytes == bytes, "what was read and written is something else")
 }
 
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
-  guard let data, size > 0 else { return 0 }
-  let input = Array(UnsafeBufferPointer(start: data, count: size))
-  switch input[0] % 3 {
+/// The first byte says who sends.
+func readDatagrams(_ input: ArraySlice<UInt8>) {
+  guard let sender = input.first else { return }
+  switch sender % 3 {
   case 0: outsider(input.dropFirst())
   case 1: insider(input.dropFirst())
   default: envelope(input.dropFirst())
   }
-  return 0
 }

@@ -62,23 +62,39 @@ private struct ClusterExecution {
 
   func run() throws(ToolError) -> ExitCode {
     let plan = try makePlan()
+    let addresses = try addresses(plan)
+    PrivateFolder.makeAllPrivate()
     // Each node runs in a folder of its own, from which a relative path would lead elsewhere.
-    let folder =
-      arguments.value("output").map { URL(fileURLWithPath: $0).path }
-      ?? "\(NSTemporaryDirectory())triad-cluster-\(getpid())"
-    if let output = arguments.value("output"), FileManager.default.fileExists(atPath: output) {
-      throw ToolError(.inputOutput, "Error: \(output) exists: a cluster begins with empty stores; name another")
-    }
+    let folder = try makeFolder()
+    defer { if arguments.value("output") == nil { try? FileManager.default.removeItem(atPath: folder) } }
     let layout = try ClusterLayout(
       folder: folder, scenario: path, seed: scenario.seed, rules: arguments.value("rules"),
-      roles: plan.devices.keys.sorted(), speed: speed, addresses: try addresses(plan),
+      roles: plan.devices.keys.sorted(), speed: speed, addresses: addresses,
       launcher: arguments.value("launcher")?.split(separator: " ").map(String.init) ?? [])
-    defer { if arguments.value("output") == nil { try? FileManager.default.removeItem(atPath: folder) } }
     terminal.remark(TextReport.header(plan))
     terminal.remark(
       " \(plan.devices.count) processes over UDP, \(Int(speed)) s in a second: "
         + "\(Int((plan.length.seconds / speed).rounded(.up))) s and settling")
     return try execute(plan, layout)
+  }
+
+  /// Makes the folder of `--output`, or one that is gone with the run.
+  private func makeFolder() throws(ToolError) -> String {
+    let named = arguments.value("output").map { URL(fileURLWithPath: $0).path }
+    do throws(SystemFailure) {
+      guard let named else { return try PrivateFolder.makeTemporary("\(NSTemporaryDirectory())triad-cluster-") }
+      try? FileManager.default.createDirectory(
+        atPath: FilePath.folder(of: named), withIntermediateDirectories: true)
+      try PrivateFolder.make(named)
+      return named
+    } catch {
+      let shown = PrintableText.of(named ?? NSTemporaryDirectory())
+      throw ToolError(
+        .inputOutput,
+        error.code == EEXIST
+          ? "Error: \(shown) exists: a cluster begins with empty stores; name another"
+          : "Error: \(shown): \(SystemText.message(error.code))")
+    }
   }
 
   /// Where the devices listen that are told.

@@ -42,8 +42,10 @@ enum NodeCommand {
     try checkIsOwn(configuration, role, path)
     if let speed = try speed(arguments) { configuration.speed = speed }
     let process = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
+    PrivateFolder.makeAllPrivate()
     Termination.watch()
     Termination.watchForResumption()
+    if process != nil { Termination.comesWithParents() }
     let node = try NodeProcess(configuration, Features.vocabulary, role: role, process: process)
     if process == nil {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")

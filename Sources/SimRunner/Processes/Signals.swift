@@ -65,6 +65,17 @@ package enum Termination {
   /// Whether the process was stopped since it was last asked.
   package static func takeResumption() -> Bool { resumption.exchange(false, ordering: .relaxed) }
 
+  /// From now on the process ends with the one that started it, even while it stands still and could not see that. Where the
+  /// system cannot do so, it ends by itself as soon as it goes on.
+  package static func comesWithParents() {
+    #if canImport(Glibc)
+      // Swift cannot call what takes a variable number of arguments; PR_SET_PDEATHSIG is 1.
+      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      guard let control = dlsym(nil, "prctl") else { return }
+      _ = unsafeBitCast(control, to: Control.self)(1, UInt(SIGKILL), 0, 0, 0)
+    #endif
+  }
+
   package static func want() { flag.store(true, ordering: .relaxed) }
   package static var isWanted: Bool { flag.load(ordering: .relaxed) }
 }

@@ -15,16 +15,16 @@ package enum HealthImport {
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     guard FileManager.default.fileExists(atPath: options.input) else { throw .missing(path: options.input) }
+    let file: FileBytes
+    do { file = try FileBytes(path: options.input) } catch {
+      throw .unreadable(path: options.input, message: error.message)
+    }
     if isArchive(options.input) {
       let archive: ArchiveBytes
       do { archive = try ArchiveBytes(path: options.input) } catch {
         throw .unreadable(path: options.input, message: error.message)
       }
       return try read(archive, options).collector.finish()
-    }
-    let file: FileBytes
-    do { file = try FileBytes(path: options.input) } catch {
-      throw .unreadable(path: options.input, message: error.message)
     }
     var reported: Int64 = 0
     let reader = try read(file, options) {

@@ -178,8 +178,14 @@ package final class FileBytes: ByteSource {
 
   /// - Throws: when the file cannot be opened.
   package init(path: String) throws(ByteSourceError) {
-    descriptor = open(path, O_RDONLY)
+    // Without waiting, because to open a pipe would wait for its other end.
+    descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileBytes.systemError() }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw ByteSourceError(message: "it is a folder, a pipe or a device, and a file is needed")
+    }
     let end = lseek(descriptor, 0, SEEK_END)
     size = Int64(max(0, end))
     lseek(descriptor, 0, SEEK_SET)

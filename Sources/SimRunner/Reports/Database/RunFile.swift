@@ -60,7 +60,13 @@ package struct RunFile {
     guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
     }
-    guard isFolder.boolValue else { return path }
+    guard isFolder.boolValue else {
+      // Whatever else it is, SQLite would wait for what comes out of it.
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let type = (try? files.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
+      guard type == .typeRegular else { throw unusable(path, "is no file") }
+      return path
+    }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let found = (try? files.subpathsOfDirectory(atPath: folder)) ?? []
     let runs = found.filter { $0 == "run.sqlite" || $0.hasSuffix("/run.sqlite") }.sorted().map { "\(folder)/\($0)" }
@@ -90,6 +96,19 @@ package struct RunFile {
     return try database.statement("SELECT \(ReceiptEntry.columns) FROM receipts ORDER BY event").all {
       row throws(StorageError) in try ReceiptEntry(row)
     }
+  }
+}
+
+// Numbers of a file that may be another program's: what is computed of them must not overflow.
+extension RunFile {
+  /// A time in nanoseconds since the start: from there to after all stories.
+  static func time(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int64 {
+    min(max(0, try row.int64(column)), 4_000_000_000_000_000_000)
+  }
+
+  /// How many there were of something.
+  static func count(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
+    min(max(0, try row.int(column)), 1_000_000_000_000)
   }
 }
 

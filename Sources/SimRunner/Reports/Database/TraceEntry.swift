@@ -51,7 +51,7 @@ package struct TraceEntry {
 
   package init(_ row: borrowing Row) throws(StorageError) {
     number = UInt64(bitPattern: try row.int64(0))
-    at = try row.int64(1)
+    at = try RunFile.time(row, 1)
     localTime = try row.text(2)
     node = try row.text(3)
     kind = try row.text(4)
@@ -64,7 +64,7 @@ package struct TraceEntry {
       nil == (try row.optionalText(10))
       ? nil
       : Message(
-        sender: try row.text(10), receiver: try row.text(11), what: try row.text(12), sent: try row.int64(13))
+        sender: try row.text(10), receiver: try row.text(11), what: try row.text(12), sent: try RunFile.time(row, 13))
     json = try row.optionalText(14)
   }
 

@@ -100,11 +100,13 @@ struct DayChart {
   /// What a bar says of itself; one digit, and none without a unit.
   private func label(_ date: String, _ value: Double) -> String {
     unit.isEmpty
-      ? "\(date): \(Int(value.rounded()))" : "\(date): \(Figures.fixed((value * 10).rounded() / 10, 1)) \(unit)"
+      ? "\(date): \(Figures.whole(value))" : "\(date): \(Figures.fixed((value * 10).rounded() / 10, 1)) \(unit)"
   }
 
   /// 1, 2 or 5 times a power of ten, not below the value.
   static func roundedUp(_ value: Double) -> Double {
+    // Beyond these the powers of ten come to no end.
+    guard (1e-300...1e300).contains(value) else { return value }
     var power = 1.0
     while power * 10 <= value { power *= 10 }
     while power > value { power /= 10 }

@@ -78,8 +78,9 @@ package struct RunStory {
       }
       let begin = clock.instant(clock.zone.startOfDay(civil)).nanoseconds
       return Day(
-        date: date, begin: max(0, begin), workoutsDone: try row.int(2), workoutsOnPhone: try row.int(3),
-        sent: try row.int(4), lost: try row.int(6), late: try row.int(7), apartSeconds: apart,
+        date: date, begin: max(0, begin), workoutsDone: try RunFile.count(row, 2),
+        workoutsOnPhone: try RunFile.count(row, 3), sent: try RunFile.count(row, 4), lost: try RunFile.count(row, 6),
+        late: try RunFile.count(row, 7), apartSeconds: apart,
         faults: try row.text(10))
     }
     let lastDay = days.last.flatMap { CivilDate(iso: $0.date) }.map { clock.zone.startOfDay($0.adding(days: 1)) }
@@ -98,7 +99,9 @@ package struct RunStory {
       row throws(StorageError) in (try row.text(0), try row.bool(1), try row.text(2))
     }
     faults = try database.statement("SELECT name, windows, messages FROM faults ORDER BY name").all {
-      row throws(StorageError) in (try row.text(0), try row.int(1), try row.optionalInt64(2).map(Int.init))
+      row throws(StorageError) in
+      let messages = row.isNull(2) ? nil : try RunFile.count(row, 2)
+      return (try row.text(0), try RunFile.count(row, 1), messages)
     }
     receipts = try run.receipts()
   }
@@ -114,7 +117,9 @@ package struct RunStory {
   var failureMoments: [Int64] {
     checks.flatMap(\.failures).compactMap { failure in
       let parts = failure.at.split(separator: " ").last?.split(separator: ":").compactMap { Int64($0) } ?? []
-      guard parts.count == 3, let day = day(of: failure.at) else { return nil }
+      guard parts.count == 3, parts.allSatisfy({ (0...60).contains($0) }), let day = day(of: failure.at) else {
+        return nil
+      }
       let at = days[day - 1].begin + Span.seconds(parts[0] * 3_600 + parts[1] * 60 + parts[2]).nanoseconds
       return at < end ? at : nil
     }
@@ -124,11 +129,12 @@ package struct RunStory {
     let failures = try database.statement("SELECT name, at, message FROM failures").all { row throws(StorageError) in
       (try row.text(0), try row.text(1), try row.text(2))
     }
+    let byName = Dictionary(grouping: failures) { $0.0 }
     return try database.statement("SELECT name, outcome, promise FROM checks").all { row throws(StorageError) in
       let name = try row.text(0)
       return Verdict(
         name: name, outcome: try row.text(1), promise: try row.text(2),
-        failures: failures.filter { $0.0 == name }.map { ($0.1, $0.2) })
+        failures: (byName[name] ?? []).map { ($0.1, $0.2) })
     }
   }
 
@@ -164,7 +170,7 @@ extension RunStory {
     ).all {
       row throws(StorageError) in
       (
-        what: try row.text(0), begin: try row.int64(1), end: try row.int64(2), detail: try row.text(3),
+        what: try row.text(0), begin: try RunFile.time(row, 1), end: try RunFile.time(row, 2), detail: try row.text(3),
         isDone: try row.optionalText(4) == "completed"
       )
     }
@@ -179,7 +185,7 @@ extension RunStory {
       let stretches = all.filter { $0.what == what && $0.begin < end }.map {
         // Where it says what became of it, only what was done is filled.
         Stretch(
-          begin: max(0, $0.begin), end: $0.end, detail: $0.detail,
+          begin: $0.begin, end: $0.end, detail: $0.detail,
           isHollow: what == "block" && !$0.isDone)
       }
       guard !stretches.isEmpty else { continue }
@@ -225,7 +231,7 @@ extension RunStory {
       let told = try database.statement(
         "SELECT at_ns, detail FROM events WHERE fact IN ('alerted', 'noticed') AND at_ns < ? ORDER BY number"
       ).all(end) { row throws(StorageError) in
-        let at = try row.int64(0)
+        let at = try RunFile.time(row, 0)
         return Stretch(begin: at, end: at, detail: try row.optionalText(1) ?? "")
       }
       if !told.isEmpty {
@@ -268,7 +274,9 @@ extension RunStory {
   ) throws(StorageError) -> [(at: Int64, value: Double)] {
     try database.statement(
       "SELECT at_ns, value FROM states WHERE device = ? AND state = ? AND at_ns < ? ORDER BY at_ns, rowid"
-    ).all(device, state, end) { row throws(StorageError) in (try row.int64(0), try row.double(1)) }
+    ).all(device, state, end) { row throws(StorageError) in
+      (try RunFile.time(row, 0), min(max(-1e9, try row.double(1)), 1e9))
+    }
   }
 
   private static func ranges(
@@ -279,7 +287,7 @@ extension RunStory {
       SELECT e.at_ns, s.is_on FROM stimuli AS s JOIN events AS e ON e.number = s.event
         WHERE s.kind = ? AND e.at_ns < ? ORDER BY e.number
       """
-    ).all(kind, end) { row throws(StorageError) in (at: try row.int64(0), isOn: try row.bool(1)) }
+    ).all(kind, end) { row throws(StorageError) in (at: try RunFile.time(row, 0), isOn: try row.bool(1)) }
     var (open, found): (Int64?, [Range<Int64>]) = (nil, [])
     for happening in happenings {
       if happening.isOn {
@@ -308,16 +316,19 @@ extension RunStory {
         WHERE kind = 'fault' AND at_ns < ? ORDER BY number
       """
     ).all(end) { row throws(StorageError) in
-      (at: try row.int64(0), name: try row.text(1), detail: try row.optionalText(2) ?? "", target: try row.text(3))
+      (at: try RunFile.time(row, 0), name: try row.text(1), detail: try row.optionalText(2) ?? "", target: try row.text(3))
     }
     var lanes: [String: [Stretch]] = [:]
-    for (place, event) in events.enumerated() where !FaultCounter.isEnding(event.name) {
-      let close = events[place...].first { other in
-        let isEnd = other.name == "end-\(event.name)" || endings[other.name]?.contains(event.name) == true
-        return isEnd && (other.target == event.target || other.name == "return")
-      }
+    // From the last to the first, so that each finds the next ending without looking through all that follow.
+    var (closes, next): ([Int64?], [[String]: Int64]) = ([], [:])
+    for event in events.reversed() {
+      let ended = event.name.hasPrefix("end-") ? [String(event.name.dropFirst(4))] : endings[event.name] ?? []
+      for name in ended { next[event.name == "return" ? [name] : [name, event.target]] = event.at }
+      closes.append([next[[event.name, event.target]], next[[event.name]]].compactMap { $0 }.min())
+    }
+    for (event, close) in zip(events, closes.reversed()) where !FaultCounter.isEnding(event.name) {
       let lane = event.name + (event.target.isEmpty ? "" : " \(event.target)")
-      let stretch = Stretch(begin: event.at, end: close?.at ?? event.at, detail: event.detail)
+      let stretch = Stretch(begin: event.at, end: close ?? event.at, detail: event.detail)
       lanes[lane, default: []].append(stretch)
     }
     return lanes.sorted { $0.key < $1.key }.map {

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFiles
 package import SimKernel
 
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
@@ -77,7 +78,7 @@ package struct PerfettoTrace {
       if entry.fact == "ran", case .integer(let span)? = fields["length_ns"],
         case .text(let reason)? = fields["occasion"]
       {
-        let length = min(span, entry.at)
+        let length = max(0, min(span, entry.at))
         found.append(
           Event(
             name: reason, ph: "X", ts: Self.microseconds(entry.at - length), tid: track + 1,
@@ -88,8 +89,8 @@ package struct PerfettoTrace {
         Event(
           name: entry.fact ?? entry.kind, ph: "X", ts: at, tid: track, dur: 0, cat: entry.kind,
           args: [
-            "event": .number(Int(entry.number)), "what": .text(entry.words), "time": .text(entry.localTime),
-            "cause": .number(Int(entry.cause)), "fields": .fields(fields),
+            "event": .number(Int(truncatingIfNeeded: entry.number)), "what": .text(entry.words), "time": .text(entry.localTime),
+            "cause": .number(Int(truncatingIfNeeded: entry.cause)), "fields": .fields(fields),
           ]))
     }
     found += flows(tracks) + counters() + levels()
@@ -113,9 +114,10 @@ package struct PerfettoTrace {
 
   /// How many messages are on their way to each node.
   private func counters() -> [Event] {
-    window.nodes.flatMap { node -> [Event] in
+    let received = Dictionary(grouping: window.messages, by: \.receiver)
+    return window.nodes.flatMap { node -> [Event] in
       var changes: [(at: Int64, by: Int)] = []
-      for message in window.messages where message.receiver == node {
+      for message in received[node] ?? [] {
         guard let delivered = message.delivered else { continue }
         changes += [(message.sent, 1), (delivered, -1)]
       }
@@ -133,7 +135,7 @@ package struct PerfettoTrace {
   private func levels() -> [Event] {
     window.counts.map { count in
       let isBattery = count.state == "battery"
-      let value = Int((count.value * (isBattery ? 100 : 1)).rounded())
+      let value = Figures.whole(count.value * (isBattery ? 100 : 1))
       return Event(
         name: "\(count.state) of the \(count.device)", ph: "C", ts: Self.microseconds(count.at), tid: 0,
         args: [isBattery ? "percent" : "items": .number(value)])

@@ -72,7 +72,7 @@ package struct TraceWindow {
           AND t.state = s.state AND t.at_ns < ?1 ORDER BY t.at_ns DESC, t.rowid DESC LIMIT 1)) ORDER BY 3, s.rowid
       """
     ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in
-      Count(device: try row.text(0), state: try row.text(1), at: try row.int64(2), value: try row.double(3))
+      Count(device: try row.text(0), state: try row.text(1), at: try RunFile.time(row, 2), value: try row.double(3))
     }
   }
 
@@ -86,7 +86,8 @@ package struct TraceWindow {
     ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in
       Message(
         id: UInt64(bitPattern: try row.int64(0)), sender: try row.text(1), receiver: try row.text(2),
-        channel: try row.text(3), what: try row.text(4), sent: try row.int64(5), delivered: try row.optionalInt64(6),
+        channel: try row.text(3), what: try row.text(4), sent: try RunFile.time(row, 5),
+        delivered: row.isNull(6) ? nil : try RunFile.time(row, 6),
         lost: try row.optionalText(7))
     }
   }

@@ -11,7 +11,18 @@ package indirect enum ConfigNode: Hashable, Sendable {
 
   /// A finite number; whole ones without a point.
   package static func number(_ value: Double) -> ConfigNode {
-    Int(exactly: value).map { .literal("\($0)") } ?? .literal("\(value)")
+    Int(exactly: value).map { .literal("\($0)") } ?? .literal(plain("\(value)"))
+  }
+
+  /// `1.5e-07` as `0.00000015`: the notations of amounts know no powers of ten.
+  private static func plain(_ text: String) -> String {
+    let parts = text.split(separator: "e")
+    guard parts.count == 2, let power = Int(parts[1]) else { return text }
+    let (sign, mantissa) = (text.hasPrefix("-") ? "-" : "", parts[0].drop { $0 == "-" })
+    let digits = mantissa.filter { $0 != "." }
+    let point = mantissa.prefix { $0 != "." }.count + power
+    func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
+    return point <= 0 ? "\(sign)0.\(zeros(-point))\(digits)" : "\(sign)\(digits)\(zeros(point - digits.count))"
   }
 
   /// The text of a literal or a text, without quotes; empty for lists and objects.

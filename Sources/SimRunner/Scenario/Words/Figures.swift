@@ -28,7 +28,7 @@ package enum Figures {
 
   /// `12345` as `12,345`.
   package static func grouped(_ number: Int) -> String {
-    var digits = Array(String(abs(number)))
+    var digits = Array(String(number.magnitude))
     var position = digits.count - 3
     while position > 0 {
       digits.insert(",", at: position)
@@ -38,7 +38,14 @@ package enum Figures {
   }
 
   /// A part of one in whole percent.
-  package static func percent(_ part: Double) -> Int { Int((part * 100).rounded()) }
+  package static func percent(_ part: Double) -> Int { whole(part * 100) }
+
+  /// The nearest whole number; the least or the greatest there is for one beyond them, as a foreign file may have it, and zero
+  /// for none.
+  package static func whole(_ value: Double) -> Int {
+    guard !value.isNaN else { return 0 }
+    return Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+  }
 
   package static func hours(_ seconds: Int) -> String {
     let minutes = seconds / 60 % 60
@@ -51,6 +58,6 @@ package enum Figures {
   /// A coordinate of a drawing, in tenths.
   package static func coordinate(_ value: Double) -> String {
     let rounded = (value * 10).rounded() / 10
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() ? "\(whole(rounded))" : "\(rounded)"
   }
 }

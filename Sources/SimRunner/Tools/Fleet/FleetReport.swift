@@ -67,7 +67,7 @@ package struct FleetReport {
       row throws(StorageError) in
       Phase(
         group: try row.text(0), phase: TrustPhase(rawValue: UInt8(clamping: try row.int64(1))) ?? .observer,
-        people: try row.int(2), medianDay: try row.int(3))
+        people: try row.int(2), medianDay: min(max(1, try row.int(3)), FleetSettings.daysRange.upperBound))
     }
     checks = try database.rows("SELECT name, kind, held, failed FROM by_check") { row throws(StorageError) in
       CheckLine(
@@ -86,7 +86,7 @@ package struct FleetReport {
       "SELECT number, digest FROM person ORDER BY number",
       { row throws(StorageError) in (try row.int(0), try row.text(1)) })
     {
-      folded.fold(stableHash(digest), UInt64(number))
+      folded.fold(stableHash(digest), UInt64(bitPattern: Int64(number)))
     }
     digest = "\(folded)"
   }
@@ -125,15 +125,26 @@ package struct FleetReport {
 extension FleetReport.Group {
   fileprivate init(_ row: borrowing Row) throws(StorageError) {
     name = try row.text(0)
-    (people, planned, passed) = (try row.int(1), try row.int(2), try row.int(3))
-    (failed, broken, days) = (try row.int(4), try row.int(5), try row.int(6))
-    (done, missing, doubled) = (try row.int(7), try row.int(8), try row.int(9))
-    (trips, alerts, apart) = (try row.int(10), try row.int(11), try row.int(12))
-    (longestApart, shown, stale) = (try row.int(13), try row.int(14), try row.int(15))
-    (busiestHour, withheld) = (try row.int(16), try row.int(17))
-    (opens, openDays, openWeeks) = (try row.int(18), try row.int(19), try row.int(20))
-    (foreground, tapped, proactive) = (try row.int(21), try row.int(22), try row.int(23))
-    (weeks, troubled, peopleTroubled) = (try row.int(24), try row.int(25), try row.int(26))
+    (people, planned, passed) = (try Self.count(row, 1), try Self.count(row, 2), try Self.count(row, 3))
+    (failed, broken) = (try Self.count(row, 4), try Self.count(row, 5))
+    days = min(try Self.count(row, 6), 40_000_000_000)
+    (done, missing, doubled) = (try Self.count(row, 7), try Self.count(row, 8), try Self.count(row, 9))
+    (trips, alerts, apart) = (try Self.count(row, 10), try Self.count(row, 11), try Self.time(row, 12))
+    (longestApart, shown, stale) = (try Self.time(row, 13), try Self.count(row, 14), try Self.count(row, 15))
+    (busiestHour, withheld) = (try Self.time(row, 16), try Self.count(row, 17))
+    (opens, openDays, openWeeks) = (try Self.count(row, 18), try Self.count(row, 19), try Self.count(row, 20))
+    (foreground, tapped, proactive) = (try Self.time(row, 21), try Self.count(row, 22), try Self.count(row, 23))
+    (weeks, troubled, peopleTroubled) = (try Self.count(row, 24), try Self.time(row, 25), try Self.count(row, 26))
+  }
+
+  // Numbers of a file that may be another program's: no product of them overflows.
+  private static func count(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
+    min(max(0, try row.int(column)), 10_000_000_000_000)
+  }
+
+  /// In milliseconds.
+  private static func time(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
+    min(max(0, try row.int(column)), 2_000_000_000_000_000)
   }
 }
 
