@@ -76,6 +76,8 @@ enum Samples {
     FaultEntry(.condition(.signedOut, .desktop), lasting),
     FaultEntry(.condition(.badConfig, .cloud), lasting),
     FaultEntry(.condition(.cloudBusy, .cloud), lasting),
+    FaultEntry(.condition(.accountFull, .cloud), lasting),
+    FaultEntry(.forgetPlaces, moment),
     FaultEntry(Fault(PortalFault(.phone)), lasting),
     FaultEntry(.expireToken(.phone), moment),
     FaultEntry(.updateApp(.watch), moment),

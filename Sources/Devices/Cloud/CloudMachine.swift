@@ -22,6 +22,9 @@ package struct CloudMachine: DeviceMachine {
   /// Whether the private store turns everybody away.
   private var isBusy = false
 
+  /// Whether the wearer's account has no space left.
+  private var isFull = false
+
   /// How often the reconciler looks for copies that are missing.
   static let auditInterval = Span.hours(2)
 
@@ -199,6 +202,8 @@ package struct CloudMachine: DeviceMachine {
   private mutating func undergo(_ stimulus: Stimulus) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
+    case .condition(.accountFull, let isOn): isFull = isOn
+    case .condition(.placesForgotten, isOn: true): privateStore.forgetPlaces()
     case .condition(.badConfig, let isOn): configuration.isBad = isOn
     case .tokenExpires(let role): tokens.expire(role)
     default: break
@@ -214,11 +219,25 @@ package struct CloudMachine: DeviceMachine {
       return tokens.holds(sender) ? .unauthorised([]) : nil
     }
     switch request.sync {
-    case .sealed?, .restoreRequest?, .newerRequest?: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
+    case .sealed?, .restoreRequest?, .newerRequest?:
+      if isBusy { return .busy(retryAfter: setup.cloud.retryAfter) }
+      return storeRefusal(of: request.sync).map { .storeRefuses($0) }
     case .manifest(let entries)?: return tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
     case .records(let records)?: return tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
     case .claim?, .present?, .registration?: return tokens.holds(sender) ? .unauthorised([]) : nil
     // The push service and a device that signs in need no token.
+    default: return nil
+    }
+  }
+
+  /// Why the private store, which is not busy, does not do what it is asked for; nil when it does.
+  private func storeRefusal(of request: SyncMessage?) -> StoreRefusal? {
+    switch request {
+    case .sealed(let records)?:
+      // A request that is too large is not looked into.
+      if records.count > setup.cloud.recordsARequest { return .tooMany }
+      return isFull ? .full : nil
+    case .restoreRequest(_, let place)?: return privateStore.knows(place.cursor) ? nil : .unknownPlace
     default: return nil
     }
   }

@@ -8,7 +8,18 @@ package struct PrivateStore {
   /// How many records one page of a restore holds.
   static let pageSize = 100
 
+  /// A place is a position below this, and above it how often places had been forgotten when it was given out.
+  private static let places: UInt64 = 1 << 48
+
   init(_ store: DeviceStore) { self.store = store }
+
+  /// Forgets up to where devices have read: who reads on begins anew.
+  func forgetPlaces() { store.remember(.placesForgotten, (store.number(.placesForgotten) ?? 0) + 1) }
+
+  private var forgotten: UInt64 { UInt64(truncatingIfNeeded: store.number(.placesForgotten) ?? 0) }
+
+  /// Whether it has given out that place and still knows it; the beginning it always knows.
+  func knows(_ place: UInt64) -> Bool { place == 0 || place / Self.places == forgotten }
 
   /// Keeps each payload that is newer than what it has; answers what is safe now.
   func keep(_ records: [SealedRecord]) -> [RecordStamp] {
@@ -29,11 +40,12 @@ package struct PrivateStore {
     return records.map(\.stamp)
   }
 
-  /// The page after `cursor` of what a role keeps, and the cursor of the next page, or nil when this is the last.
+  /// The page after a place of what a role keeps, and the place of the next page, or nil when this is the last.
   ///
   /// The first page begins with how far the planner is trusted, wherever that stands: a restore that breaks off, or takes
   /// days, has it (tech spec §2.3).
-  func page(for role: Role, after cursor: UInt64) -> (records: [SealedRecord], next: UInt64?) {
+  func page(for role: Role, after place: UInt64) -> (records: [SealedRecord], next: UInt64?) {
+    let cursor = place % Self.places
     var records: [SealedRecord] = []
     let summary = RecordStamp(key: TrustSummary.key, version: .none)
     let isFirst = cursor == 0 && summary.key.domain.isKept(by: role)
@@ -54,7 +66,7 @@ package struct PrivateStore {
       records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: row.blob(5), bytes: row.blob(6))))
     }
     if store.hasPlanted(.restoreStopsEarly) { scanned = records.count }
-    return (records, scanned == Self.pageSize ? last : nil)
+    return (records, scanned == Self.pageSize ? forgotten * Self.places + last : nil)
   }
 
   /// What it has of a record, if that is newer than the version named.

@@ -63,6 +63,8 @@ package indirect enum DeviceFact: TraceFact {
   case erased(floor: UInt32, by: DeviceID)
   /// A service of the cloud does not have what a device of that role believes it to have.
   case lacks(records: Int, service: Service, of: Role, by: DeviceID)
+  /// The private store did not do what the device wanted of it.
+  case storeRefused(StoreRefusal, by: DeviceID)
 }
 
 extension DeviceFact {
@@ -71,7 +73,7 @@ extension DeviceFact {
     case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
       writeRecord(to: &record)
     case .booted, .granted, .restored, .unreadable, .commitFailed, .toldToWait, .unauthorised, .signedIn,
-      .notUnderstood, .runsApp, .buggified, .erased, .lacks:
+      .notUnderstood, .runsApp, .buggified, .erased, .lacks, .storeRefused:
       writeLife(to: &record)
     case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
     case .displayed, .lookedAt, .alerted: writeWearer(to: &record)
@@ -164,6 +166,9 @@ extension DeviceFact {
       record.field("service", service)
       record.field("records", count)
       record.field("from", role)
+    case .storeRefused(let refusal, let device):
+      record.begin("store-refused", by: device, "the private store refused {device}: {refusal}")
+      record.field("refusal", refusal)
     default: break
     }
   }

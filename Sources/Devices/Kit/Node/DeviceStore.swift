@@ -284,6 +284,8 @@ extension MemoryKey {
   package static let isUnauthorised = MemoryKey("isUnauthorised")
   /// Until when the private store is left alone, in nanoseconds of uptime.
   package static let leftAloneUntil = MemoryKey("leftAloneUntil")
+  /// How often the private store has forgotten the places up to which devices have read it.
+  package static let placesForgotten = MemoryKey("placesForgotten")
   /// On a disk that something can happen to: the number of the latest transaction.
   package static let transaction = MemoryKey("transaction")
   /// Phone: the last local day whose alert the phone before it may have shown.

@@ -6,6 +6,9 @@ package struct CloudProfile: Hashable, Sendable {
   /// retry-after (A, TN3162).
   package var retryAfter: Span = .seconds(30)
 
+  /// How many records the private store takes in one request (A, CloudKit's `limitExceeded`: 400).
+  package var recordsARequest = 400
+
   package init() {}
 }
 

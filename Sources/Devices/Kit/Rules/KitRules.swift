@@ -60,7 +60,8 @@ extension Mutant {
     .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
     .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
     .watchBringsItBack,
-    .tagOfContentAlone, .sealedUnpadded, .backupKeepsIdentity, .workoutNotRecovered,
+    .tagOfContentAlone, .sealedUnpadded, .backupKeepsIdentity, .workoutNotRecovered, .fullStoreIsEnough,
+    .batchNotSplit, .unknownPlaceIsEnd,
   ]
 
   package static let ackForAll = Mutant(
@@ -114,4 +115,11 @@ extension Mutant {
   package static let workoutNotRecovered = Mutant(
     "workout-not-recovered", in: "Devices/OperatingSystem",
     "an app that starts again does not ask for the workout that was under way when the watch went down")
+  package static let fullStoreIsEnough = Mutant(
+    "full-store-is-enough", in: "Devices/Replica", "what a full private store refuses no longer waits for it")
+  package static let batchNotSplit = Mutant(
+    "batch-not-split", in: "Devices/Courier", "a batch that is too large for the private store is sent as it was")
+  package static let unknownPlaceIsEnd = Mutant(
+    "unknown-place-is-end", in: "Devices/Enrolment",
+    "a restore ends where the private store no longer knows how far it came")
 }

@@ -43,6 +43,8 @@ package struct Courier {
     var failures = 0
     /// Whether the service last turned a batch away: it is there, and there is no silence to break.
     var isPostponed = false
+    /// How many records the service takes at once, as far as it has said so.
+    var recordsMax = Int.max
     /// The last place in the outbox when the first unanswered batch left.
     var end: Int64 = 0
     /// Under the literal rule `id-per-send`: which record a minted id stands for.
@@ -107,7 +109,7 @@ package struct Courier {
     guard access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
     let isFrozen = setup.rules.hasDefect(.queueOverwritten) && route.failures > 0
-    let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
+    let limit = min(buggify.fires(.smallBatch, &context) ? 1 : batchMax, route.recordsMax)
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
     if entries.isEmpty, !isFrozen { idle.insert(service) }
     let waiting = entries.count
@@ -242,6 +244,20 @@ package struct Courier {
     if setup.rules.hasPlanted(.noTimerAfterBusy) { return }
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
   }
+
+  /// The service took nothing of a batch that was too large: half as many are sent at once, until it takes them.
+  package mutating func split(_ service: Service, _ context: inout DeviceContext) {
+    guard var route = routes[service], route.isWaiting, route.underWay.count > 1 else { return }
+    if !setup.rules.hasPlanted(.batchNotSplit) { route.recordsMax = route.underWay.count / 2 }
+    // The timer of the batch that was refused counts no more.
+    (route.batch, route.isWaiting, route.isWhole) = (route.batch + 1, false, false)
+    routes[service] = route
+    if setup.rules.hasPlanted(.batchNotSplit) { return postpone(service, by: .minutes(1), &context) }
+    send(to: service, &context)
+  }
+
+  /// What is under way to a service.
+  package func underWay(to service: Service) -> [RecordStamp] { routes[service]?.underWay ?? [] }
 
   /// The service does not answer this device any more: what is under way is no longer waited for.
   package mutating func stop(_ service: Service) {

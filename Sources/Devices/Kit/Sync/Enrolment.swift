@@ -147,6 +147,19 @@ package struct Enrolment {
     return true
   }
 
+  /// The private store no longer knows how far the device has read: it reads everything again. Answers whether the restore
+  /// is over, which it is for a planted mistake alone.
+  package mutating func readAnew(ledger: Ledger, _ context: inout DeviceContext) -> Bool {
+    guard isGranted(), !isRestored() else { return false }
+    if setup.rules.hasPlanted(.unknownPlaceIsEnd) {
+      return receivePage([], at: restorePlace(), next: nil, ledger: ledger, &context)
+    }
+    store.remember(.restoreCursor, 0)
+    attempts = 0
+    proceed(&context, greets: false)
+    return false
+  }
+
   private func restorePlace() -> RestorePlace {
     RestorePlace(
       epoch: UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0),

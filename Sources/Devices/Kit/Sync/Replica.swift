@@ -187,10 +187,32 @@ package final class Replica {
         courier.receiveAcknowledgement(stamps, from: .reconciler, &context)
       }
       access.signIn(&context)
+    case .storeRefuses(let refusal):
+      context.report(DeviceFact.storeRefused(refusal, by: setup.device))
+      heed(refusal, &context)
     default: return false
     }
     return true
   }
+
+  /// Does what the private store's refusal asks for: nothing of what it refused is done with.
+  private func heed(_ refusal: StoreRefusal, _ context: inout DeviceContext) {
+    switch refusal {
+    case .full:
+      if setup.rules.hasPlanted(.fullStoreIsEnough) {
+        courier.receiveAcknowledgement(courier.underWay(to: .privateStore), from: .privateStore, &context)
+      } else {
+        courier.postpone(.privateStore, by: Self.restOfFullStore, &context)
+      }
+    case .tooMany: courier.split(.privateStore, &context)
+    case .unknownPlace: if enrolment.readAnew(ledger: ledger, &context) { finishRestore(&context) }
+    }
+  }
+
+  /// Only the wearer makes space in a full account, so that there is no haste (assumed).
+  private static let restOfFullStore = Span.hours(1)
+
+  private func finishRestore(_ context: inout DeviceContext) { tellAgain(&context) }
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {

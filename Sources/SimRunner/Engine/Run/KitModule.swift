@@ -8,7 +8,7 @@ package enum KitModule: SimulationModule {
   package static let faults: [any FaultType.Type] = [
     LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,
     RangeFault.self, ForceQuitFault.self, BatteryFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,
-    DiskFault.self, ReplaceFault.self, UpdateFault.self, PortalFault.self, BackupFault.self,
+    DiskFault.self, ReplaceFault.self, UpdateFault.self, PortalFault.self, BackupFault.self, ForgottenPlacesFault.self,
   ]
   package static var acts: [Variant<StoryEntry>] { [DeletesSamples.variant] }
   package static var swarmActs: [SwarmAct] { SwarmAct.kit + [.deletesSamples] }

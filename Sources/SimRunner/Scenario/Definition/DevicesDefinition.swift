@@ -30,7 +30,10 @@ package enum DevicesDefinition {
     fields.map { $0.within(\CloudSettings.device) } + [
       Field(
         "retryAfter", \.profile.retryAfter, .duration(.seconds(1)...Span.hours(24)),
-        "For how long a private store that is busy wants to be left alone.")
+        "For how long a private store that is busy wants to be left alone."),
+      Field(
+        "recordsARequest", \.profile.recordsARequest, .integer(1...400),
+        "How many records the private store takes in one request."),
     ])
 
   package static let watch = handheld("watch", .watch, .watch)

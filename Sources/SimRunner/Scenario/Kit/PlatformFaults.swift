@@ -54,6 +54,10 @@ package struct ConditionFault: FaultType, ValidatedFault {
         "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."
       ),
       (.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
+      (
+        .accountFull, [.cloud],
+        "The wearer's account at the private store has no space left: nothing is saved, and deleting is still allowed."
+      ),
       (.badConfig, [.cloud], "The cloud serves the planner's configuration cut off in the middle: nobody can read it."),
     ]
     return all.map { condition, roles, about in
@@ -66,8 +70,10 @@ package struct ConditionFault: FaultType, ValidatedFault {
 
   package static var draws: [FaultDraw] {
     // That the other device is missing follows from its being offloaded; a portal is a fault of its own.
-    PlatformCondition.allCases.filter { $0 != .counterpartMissing && $0 != .captivePortal }.map { condition in
-      FaultDraw(condition.rawValue) { target, random in
+    PlatformCondition.allCases.filter { ![.counterpartMissing, .captivePortal, .placesForgotten].contains($0) }.map {
+      condition in
+      // What came later than the campaigns whose seeds are on record is drawn where it is asked for.
+      FaultDraw(condition.rawValue, isOnlyByName: condition == .accountFull) { target, random in
         target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }
       }
     }
@@ -229,6 +235,32 @@ package struct TokenFault: FaultType, ValidatedFault {
   }
 }
 
+/// The private store no longer knows how far devices have read it: a restore that is under way begins anew.
+package struct ForgottenPlacesFault: FaultType {
+  package init() {}
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("forgetPlaces", \.self, .devices([.cloud]), "Always `cloud`."),
+        "The private store forgets how far devices have read it: a restore that is under way begins anew.",
+        wrap: { _ in ForgottenPlacesFault() }, unwrap: { _ in .cloud })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("forgetPlaces", timesAWeekMax: 20, isMoment: true, isOnlyByName: true) { target, random in
+        target.role(of: [.cloud], &random).map { _ in ForgottenPlacesFault() }
+      }
+    ]
+  }
+
+  package var kind: String { "forgetPlaces" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var target: String { Role.cloud.rawValue }
+}
+
 /// The wearer wears another watch, and the phone is paired with it.
 package struct SwitchFault: FaultType {
   package init() {}
@@ -263,4 +295,5 @@ extension Fault {
   package static func battery(_ role: Role) -> Fault { Fault(BatteryFault(role)) }
   package static func expireToken(_ role: Role) -> Fault { Fault(TokenFault(role)) }
   package static var switchWatch: Fault { Fault(SwitchFault()) }
+  package static var forgetPlaces: Fault { Fault(ForgottenPlacesFault()) }
 }

@@ -99,6 +99,10 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case badConfig = "badConfig"
   /// The network in which the device is answers every request to the internet with a page to log in on.
   case captivePortal = "captivePortal"
+  /// The wearer's account at the private store has no space left (CloudKit's `quotaExceeded`).
+  case accountFull = "accountFull"
+  /// The private store forgets the places up to which devices have read it (CloudKit's `changeTokenExpired`).
+  case placesForgotten = "placesForgotten"
 }
 
 extension PlatformCondition {

@@ -8,7 +8,7 @@ extension SyncMessage: WireMessage {
     case present = 18, registration, push, pushRefused
     case busy = 23, unauthorised, signIn, signedIn, newerRequest, newer
     case erase = 88, erased
-    case inventoryRequest = 92, inventory, lacking
+    case inventoryRequest = 92, inventory, lacking, storeRefuses
   }
 
   package static let numbers = Tag.allCases.map { MessageNumber($0.rawValue) }
@@ -44,6 +44,7 @@ extension SyncMessage: WireMessage {
     case .inventoryRequest: .inventoryRequest
     case .inventory: .inventory
     case .lacking: .lacking
+    case .storeRefuses: .storeRefuses
     }
   }
 
@@ -75,6 +76,7 @@ extension SyncMessage: WireMessage {
     case .inventoryRequest(let service, let after): writer.fields(service, after)
     case .inventory(let inventory): writer.fields(inventory)
     case .lacking(let service, let keys): writer.fields(service, keys)
+    case .storeRefuses(let refusal): writer.fields(refusal)
     }
   }
 
@@ -109,6 +111,7 @@ extension SyncMessage: WireMessage {
       case .inventoryRequest: .inventoryRequest(try reader.field(), after: try reader.field())
       case .inventory: .inventory(try reader.field())
       case .lacking: .lacking(try reader.field(), try reader.field())
+      case .storeRefuses: .storeRefuses(try reader.field())
       }
   }
 }

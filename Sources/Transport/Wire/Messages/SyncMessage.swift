@@ -50,6 +50,19 @@ package enum SyncMessage: Sendable {
   indirect case inventory(Inventory)
   /// The service does not have what the device believes it to have of these records.
   case lacking(Service, [RecordKey])
+  /// The private store does not do what it was asked for, for a reason that lasts.
+  case storeRefuses(StoreRefusal)
+}
+
+/// Why a private store does not do what it is asked for, other than that it is busy.
+package enum StoreRefusal: String, Hashable, Sendable, WireIndexed {
+  /// The wearer's account has no space left: nothing is saved, and what is there can be read and deleted (CloudKit's
+  /// `quotaExceeded`).
+  case full = "full"
+  /// One request holds more records than it takes; it does not say how many it takes (CloudKit's `limitExceeded`).
+  case tooMany = "tooMany"
+  /// It no longer knows the place from which the device wants to read on (CloudKit's `changeTokenExpired`).
+  case unknownPlace = "unknownPlace"
 }
 
 extension SyncMessage: MessageBody {
@@ -65,7 +78,7 @@ extension SyncMessage: MessageBody {
   package var sizeEstimate: Int {
     switch self {
     case .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .busy, .signIn,
-      .signedIn, .newerRequest, .erase, .erased, .inventoryRequest:
+      .signedIn, .newerRequest, .erase, .erased, .inventoryRequest, .storeRefuses:
       64
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps), .unauthorised(let stamps): 64 + 24 * stamps.count
@@ -109,6 +122,7 @@ extension SyncMessage: MessageBody {
       "\(after == nil ? "what" : "what more") should the \(service.name) have?"
     case .inventory(let inventory): "the \(inventory.service.name) should have \(inventory.stamps.count)"
     case .lacking(let service, let keys): "the \(service.name) lacks \(keys.count)"
+    case .storeRefuses(let refusal): "the private store refuses: \(refusal.rawValue)"
     }
   }
 }
@@ -123,7 +137,7 @@ extension SyncMessage {
   package var since: AppVersion {
     switch self {
     case .resend, .newerRequest, .newer: .second
-    case .erase, .erased, .inventoryRequest, .inventory, .lacking: .third
+    case .erase, .erased, .inventoryRequest, .inventory, .lacking, .storeRefuses: .third
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

@@ -15,7 +15,7 @@ extension DeviceFact: WireParts {
     "given": .init(given), "missed": .init(missed), "commitFailed": .init(commitFailed),
     "toldToWait": .init(toldToWait), "unauthorised": .init(unauthorised), "signedIn": .init(signedIn),
     "notUnderstood": .init(notUnderstood), "runsApp": .init(runsApp), "buggified": .init(buggified),
-    "erased": .init(erased), "lacks": .init(lacks),
+    "erased": .init(erased), "lacks": .init(lacks), "storeRefused": .init(storeRefused),
   ]
 }
 

@@ -155,6 +155,12 @@ extension TokenFault: WorldFault {
   }
 }
 
+extension ForgottenPlacesFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    world.kernel.post(.condition(.placesForgotten, isOn: true), to: Role.cloud.node, at: world.kernel.now)
+  }
+}
+
 extension ConditionFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) { set(true, world) }
 
