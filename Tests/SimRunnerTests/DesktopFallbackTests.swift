@@ -90,6 +90,28 @@ struct DesktopFallbackTests {
     #expect(asked.count > 10)
   }
 
+  @Test("is asked for every three minutes while a DJ chooses music, however fresh it is to look at")
+  func whileMusicPlays() throws {
+    func asked(_ acts: [StoryMoment]) throws -> [Instant] {
+      var plan = apart()
+      var settings = MusicSettings()
+      settings.listens = .never
+      plan.music = MusicPlan(settings, songs: nil, age: 36, seed: 5)
+      plan.story = acts
+      let (_, traffic) = try plan.runWithTraffic()
+      return traffic.asked.filter { if case .newerRequest = $0.payload { true } else { false } }.map(\.at)
+        .filter { $0 > .start + .days(1) + .hours(10) && $0 < .start + .days(1) + .hours(11) }
+    }
+    let plan = apart()
+    let during = try asked([
+      plan.does(MusicAct.putsOn(list: 1), onDay: 2, hour: 10, minute: 0),
+      plan.does(MusicAct.plays(false), onDay: 2, hour: 10, minute: 45),
+    ])
+    #expect(during.count > 2)
+    for (earlier, later) in zip(during, during.dropFirst()) { #expect(later - earlier >= .minutes(3)) }
+    #expect(try asked([]).count < during.count)
+  }
+
   @Test("honest-staleness, when a context counts as observed when it was fetched")
   func arrivalIsObservation() throws {
     let outcome = try apart([.arrivalIsObservation]).run()

@@ -131,6 +131,45 @@ struct MusicCheckTests {
     #expect(try failures([(.calm, .maintain, 59)]).isEmpty)
   }
 
+  @Test("a DJ that does not see who concentrates at a desk is found, where a device can know of it")
+  func focusAtDesk() throws {
+    let plan = plan
+    func failures(sits: Bool, isWorn: Bool, fault: FaultFact? = nil, _ need: MusicNeed) throws -> [String] {
+      var check = try FakeTrace(NeedCheck.self, plan)
+      func deliver(_ stimulus: Stimulus, _ role: Role) {
+        let at = Instant.start + .seconds(1)
+        check.check.observe(
+          TraceEvent(number: 900, at: at, node: role.node, kind: .delivery, cause: 0, subject: 0, fact: nil),
+          Envelope(id: 900, from: role.node, to: role.node, channel: .physical, sent: at, message: Message(stimulus)))
+      }
+      deliver(.desktopScreen(isAwake: sits), .desktop)
+      deliver(.wrist(isOn: isWorn), .watch)
+      if let fault { check.tell(fault) }
+      let situation = MusicSituation(task: .choose(.next), now: plan.start, zone: plan.zone, rules: Rules())
+      var number: UInt64 = 0
+      for (wish, need, songs) in [(MusicNeed.calm, MusicNeed.calm, 60), (.focus, need, 60)] {
+        check.tell(WearerWish.wants(wish, session: 1))
+        let state = MusicState(at: plan.start, context: .unknown, need: need)
+        for _ in 0..<songs {
+          number += 1
+          check.tell(
+            MusicFact.chose(
+              SongDecision(song: 7, state: state, score: 0, parts: [], sentence: "", others: []), from: situation,
+              by: FakeTrace.phone))
+          check.tell(MusicFact.began(played(7, number, after: 0, in: plan), by: FakeTrace.phone))
+        }
+      }
+      return try check.failures
+    }
+    let found = ["0 of 60 songs were chosen to focus at the desk, where the wearer wanted it"]
+    #expect(try failures(sits: true, isWorn: true, .maintain) == found)
+    #expect(try failures(sits: true, isWorn: true, .focus).isEmpty)
+    #expect(try failures(sits: false, isWorn: true, .maintain).isEmpty)
+    #expect(try failures(sits: true, isWorn: false, .maintain).isEmpty)
+    let gone = FaultFact(fault: FaultID(1), name: "crash", target: "desktop", isLasting: true)
+    #expect(try failures(sits: true, isWorn: true, fault: gone, .maintain).isEmpty)
+  }
+
   @Test("a phone that falls silent after a song without a word is found, and one on which a fault falls is not")
   func playsOn() throws {
     let plan = plan

@@ -272,9 +272,11 @@ enum MusicCommand {
     if let count = try arguments.number("shuffled", 1...1_000) {
       return try shuffled(scenario, lives: count, arguments, terminal)
     }
+    let counter = EstimateCounter()
     if arguments.value("format") == "json" {
-      let picture = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
-        try MusicPicture(world, at: moment)
+      let picture = try ScenarioCommandInput.look(scenario, arguments, observers: [counter]) {
+        world, moment throws(StorageError) in
+        try MusicPicture(world, at: moment, counter.counts)
       }
       guard let text = try? picture.jsonText() else {
         throw ToolError(.internalError, "Error: what the DJ makes of the moment cannot be written as JSON")
@@ -282,8 +284,9 @@ enum MusicCommand {
       terminal.print(text)
       return .pass
     }
-    let lines = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
-      try MusicText(world, at: moment, name: scenario.name).lines()
+    let lines = try ScenarioCommandInput.look(scenario, arguments, observers: [counter]) {
+      world, moment throws(StorageError) in
+      try MusicText(world, at: moment, name: scenario.name, counter.counts).lines()
     }
     for line in lines { terminal.print(line) }
     return .pass

@@ -218,6 +218,17 @@ struct MusicContextTests {
     #expect(estimator().state(desktop { $0.workState = .idle }).context == .unknown)
   }
 
+  @Test("is work at a desk at which the listener has just sat down, or has had nothing but a browser in front")
+  func attended() {
+    func context(_ category: DesktopReading.AppCategory) -> MusicContext {
+      estimator().state(
+        desktop { ($0.category, $0.screenTime, $0.isAttended) = (category, .init(productive: 0), true) }
+      ).context
+    }
+    #expect(context(.browser) == .work && context(.productivity) == .work)
+    #expect(context(.entertainment) == .relaxation)
+  }
+
   @Test("follows from a calendar when nothing else was told")
   func calendar() {
     var input = readings()

@@ -4,7 +4,7 @@ import Devices
 package import Engine
 import Orchestration
 import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// What came of a wearer's wishes: how often the DJ took them for what they were, what was skipped, and what the heart did.
@@ -18,6 +18,11 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     package var skipped = 0
     /// Beats a minute, while such a song sounded; nil without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
+    /// How much more of what was wanted the songs do to this wearer than those of their lists on the whole, -2 to 2, by the
+    /// truth of the listener; nil of a wish that no song can do much for.
+    package var fit: Double? { fits > 0 ? fitSum / Double(fits) : nil }
+    fileprivate var fits = 0
+    fileprivate var fitSum = 0.0
     fileprivate var rates = 0
     fileprivate var rateSum = 0.0
 
@@ -30,9 +35,10 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
       try container.encode(agreed, forKey: .agreed)
       try container.encode(skipped, forKey: .skipped)
       try container.encodeIfPresent(heartRate.map { ($0 * 10).rounded() / 10 }, forKey: .heartRate)
+      try container.encodeIfPresent(fit.map { ($0 * 100).rounded() / 100 }, forKey: .fit)
     }
 
-    private enum Key: String, CodingKey { case wish, songs, agreed, skipped, heartRate }
+    private enum Key: String, CodingKey { case wish, songs, agreed, skipped, heartRate, fit }
   }
 
   /// Of one day.
@@ -45,6 +51,8 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package fileprivate(set) var days: [Int: Day] = [:]
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
+  /// How often it was estimated what the wearer does.
+  package fileprivate(set) var estimates = EstimateCounts()
 
   package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
@@ -66,6 +74,61 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   }
 }
 
+/// How often the phone estimated how the wearer is, and how often nothing said what they do.
+package struct EstimateCounts: Equatable, Sendable, Encodable {
+  package private(set) var estimates = 0
+  package private(set) var unknown = 0
+
+  package init() {}
+
+  /// 0 to 1; nil where nothing was estimated.
+  package var unknownShare: Double? { estimates > 0 ? Double(unknown) / Double(estimates) : nil }
+
+  mutating func note(_ event: TraceEvent) {
+    guard case .estimated(let state, _, _)? = event.musicFact else { return }
+    estimates += 1
+    if state.context == .unknown { unknown += 1 }
+  }
+}
+
+/// Counts the estimates of a run that is looked at.
+package final class EstimateCounter: TraceObserver {
+  package private(set) var counts = EstimateCounts()
+  package var interest: TraceInterest { .facts }
+
+  package init() {}
+
+  package func observe(_ event: TraceEvent) { counts.note(event) }
+}
+
+/// What the songs do to the listener, against their lists on the whole.
+private struct ListenerTruth {
+  private let plan: MusicPlan
+  private var known: [UInt64: [MusicNeed: Double]] = [:]
+  private var means: [UInt64: [MusicNeed: Double]] = [:]
+
+  init(_ plan: MusicPlan) { self.plan = plan }
+
+  private mutating func parts(of song: Song) -> [MusicNeed: Double] {
+    if let parts = known[song.id] { return parts }
+    let truth = plan.listener.truth(of: song)
+    let parts: [MusicNeed: Double] = [.calm: truth.calm, .energize: truth.energy, .focus: truth.focus]
+    known[song.id] = parts
+    return parts
+  }
+
+  /// nil of a wish that no song can do much for.
+  mutating func fit(of play: SongPlayed, for wish: MusicNeed) -> Double? {
+    guard let song = plan.library.songs[play.song], let value = parts(of: song)[wish] else { return nil }
+    if let mean = means[play.list]?[wish] { return value - mean }
+    let all = plan.library.songs(of: play.list).compactMap { parts(of: $0)[wish] }
+    guard !all.isEmpty else { return nil }
+    let mean = all.reduce(0, +) / Double(all.count)
+    means[play.list, default: [:]][wish] = mean
+    return value - mean
+  }
+}
+
 /// Notes what the wearer wished and what was played.
 final class WishRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
@@ -73,6 +136,7 @@ final class WishRecorder: RunRecorder {
   private let clock: WorldClock
   private var log = WishLog()
   private var figures = MusicFigures()
+  private var truth: ListenerTruth
   /// What the song that sounds was chosen for, and which one it is.
   private var playing: (wish: MusicNeed, play: UInt64)?
   private var isSounding = false
@@ -80,10 +144,17 @@ final class WishRecorder: RunRecorder {
   /// Less than that share of a song is a skip (Resonance plan §11.5).
   private static let skipShare = 0.3
 
-  init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock) = (plan, clock) }
+  init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock, truth) = (plan, clock, ListenerTruth(plan)) }
 
   func observe(_ event: TraceEvent) {
+    figures.estimates.note(event)
     if let choice = log.note(event) {
+      if case .began(let play, _)? = event.musicFact, let fit = truth.fit(of: play, for: choice.wish) {
+        figures.change(choice.wish) {
+          $0.fits += 1
+          $0.fitSum += fit
+        }
+      }
       figures.change(choice.wish) {
         $0.songs += 1
         if choice.agrees { $0.agreed += 1 }
@@ -151,6 +222,11 @@ extension MusicModule: ReportModule {
       "(\(parts.joined(separator: ", ")));", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
     ]
     if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
+    let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }
+    if !fits.isEmpty { pieces.append("· by what they really do, against their lists: \(fits.joined(separator: ", "))") }
+    if let unknown = music.estimates.unknownShare {
+      pieces.append("· what the wearer does was unknown in \(Figures.percent(unknown)) % of the estimates")
+    }
     return SummaryLine.wrapped("music", pieces)
   }
 

@@ -49,6 +49,8 @@ package struct MusicPicture: Encodable {
   let at: String
   let seed: UInt64
   let state: State?
+  /// How often it was estimated what the wearer does, and how often nothing said it.
+  let estimates: EstimateCounts
   let plays: Play?
   let why: Choice?
   let recent: [Play]
@@ -56,8 +58,11 @@ package struct MusicPicture: Encodable {
   let lists: [List]
   let sessions: [Session]
 
-  /// - Parameter moment: where the run stands.
-  package init(_ world: World, at moment: Instant) throws(StorageError) {
+  /// - Parameters:
+  ///   - moment: where the run stands.
+  ///   - counts: of the estimates until then.
+  package init(_ world: World, at moment: Instant, _ counts: EstimateCounts) throws(StorageError) {
+    estimates = counts
     let (zone, now, plan) = (world.plan.zone, world.clock.timestamp(moment), world.plan.music)
     at = "\(zone.civil(now))"
     seed = world.plan.seed

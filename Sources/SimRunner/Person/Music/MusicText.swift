@@ -13,10 +13,13 @@ package struct MusicText {
   private let moment: Instant
   private let name: String
   private let zone: Zone
+  private let counts: EstimateCounts?
 
-  /// - Parameter moment: where the run stands, or stood when it was stopped.
-  package init(_ world: World, at moment: Instant, name: String) {
-    (self.world, self.moment, self.name) = (world, moment, name)
+  /// - Parameters:
+  ///   - moment: where the run stands, or stood when it was stopped.
+  ///   - counts: how often it was estimated until then what the wearer does; nil where nothing counted.
+  package init(_ world: World, at moment: Instant, name: String, _ counts: EstimateCounts? = nil) {
+    (self.world, self.moment, self.name, self.counts) = (world, moment, name, counts)
     zone = world.plan.zone
   }
 
@@ -52,6 +55,13 @@ package struct MusicText {
         + parts.map { "\($0.0) \($0.1.map { Figures.fixed($0) } ?? "unknown")" }.joined(separator: " · "),
       " context   \(state.context.rawValue) (\(when)), from \(from)",
       " need      \(state.need.rawValue) · confidence \(Figures.fixed(state.confidence))",
+    ] + unknown()
+  }
+
+  private func unknown() -> [String] {
+    guard let counts, let share = counts.unknownShare else { return [] }
+    return [
+      " unknown   what the wearer does, in \(Figures.percent(share)) % of the \(counts.estimates) estimates until now"
     ]
   }
 
