@@ -130,8 +130,10 @@ extension FleetReport.Group {
     days = min(try Self.count(row, 6), 40_000_000_000)
     (done, missing, doubled) = (try Self.count(row, 7), try Self.count(row, 8), try Self.count(row, 9))
     (trips, alerts, apart) = (try Self.count(row, 10), try Self.count(row, 11), try Self.time(row, 12))
-    (longestApart, shown, stale) = (try Self.time(row, 13), try Self.count(row, 14), try Self.count(row, 15))
-    (busiestHour, withheld) = (try Self.time(row, 16), try Self.count(row, 17))
+    (shown, stale, withheld) = (try Self.count(row, 14), try Self.count(row, 15), try Self.count(row, 17))
+    // These become spans of nanoseconds.
+    longestApart = min(try Self.time(row, 13), 1_000_000_000_000)
+    busiestHour = min(try Self.time(row, 16), 1_000_000_000_000)
     (opens, openDays, openWeeks) = (try Self.count(row, 18), try Self.count(row, 19), try Self.count(row, 20))
     (foreground, tapped, proactive) = (try Self.time(row, 21), try Self.count(row, 22), try Self.count(row, 23))
     (weeks, troubled, peopleTroubled) = (try Self.count(row, 24), try Self.time(row, 25), try Self.count(row, 26))
