@@ -59,7 +59,7 @@ let package = Package(
     module("Processes", at: "SimRunner/Processes", needs: transport),
     module(
       "Importing", at: "SimRunner/Import",
-      needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "ScenarioFiles"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles"]),
     module(
       "Engine", at: "SimRunner/Engine",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Importing"]),

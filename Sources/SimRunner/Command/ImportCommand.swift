@@ -1,8 +1,10 @@
+import Person
 import Agents
 import WearerKit
 import Importing
 import ScenarioFiles
 import SimKernel
+import Wire
 import Foundation
 
 /// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.

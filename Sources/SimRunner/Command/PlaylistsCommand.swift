@@ -1,3 +1,5 @@
+import Person
+import Wire
 import Agents
 import Foundation
 import Importing

@@ -1,3 +1,5 @@
+import Wire
+
 /// The listening history, from a table of end (UTC), artist, track and milliseconds played.
 struct ListeningTable: Equatable, Sendable {
   struct Play: Equatable, Sendable {

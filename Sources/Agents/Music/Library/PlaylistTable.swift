@@ -1,3 +1,5 @@
+import Wire
+
 /// Lists of songs read from a table with one row of names: Playlist, Title and Artist, a row a song.
 package struct PlaylistTable: Equatable, Sendable {
   package struct List: Codable, Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Wire
+
 /// Songs read from a table with one row of names: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
 /// clock shows them.
 package struct SongTable: Equatable, Sendable {

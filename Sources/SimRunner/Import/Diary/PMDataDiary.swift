@@ -1,13 +1,13 @@
-import Agents
 import Foundation
-import SimKernel
+package import SimKernel
+import Wire
 
 /// The diary of a participant's folder of PMData as it is published, as one table of daily reports: `wellness.csv`,
 /// `injury.csv` and `srpe.csv` of pmsys, and `reporting.csv` of googledocs.
 ///
 /// A day is that of its report's time in UTC, as tables derived from the study have it. Of several reports of a day the
 /// last in the file counts. Dates of `reporting.csv` are day first.
-struct PMDataDiary {
+package struct PMDataDiary {
   /// A file that the table is made of, with the columns that come from it.
   private enum Source: String, CaseIterable {
     case wellness = "wellness.csv"
@@ -28,12 +28,12 @@ struct PMDataDiary {
   }
 
   /// A training that was reported.
-  struct Training {
-    let place: String
-    let start: Int
-    let minutes: Int
-    let exertion: Int
-    let type: String
+  package struct Training {
+    package let place: String
+    package let start: Int
+    package let minutes: Int
+    package let exertion: Int
+    package let type: String
   }
 
   private struct Report {
@@ -41,12 +41,15 @@ struct PMDataDiary {
     let values: [String: String]
   }
 
-  let participant: String
-  private(set) var notes: [String] = []
-  private(set) var rejected: [String] = []
-  private(set) var trainings: [Training] = []
+  package let participant: String
+  package private(set) var notes: [String] = []
+  package private(set) var rejected: [String] = []
+  package private(set) var trainings: [Training] = []
   private var reports: [Source: [CivilDate: Report]] = [:]
   private var names: [Source: String] = [:]
+
+  /// The diary in a folder; nil where there is none.
+  package init?(folder path: String) throws(ImportError) { try self.init(try ExportFiles(path)) }
 
   /// - Returns: nil when the folder holds none of these files.
   init?(_ export: ExportFiles) throws(ImportError) {
@@ -80,10 +83,10 @@ struct PMDataDiary {
   private static let columns = Source.allCases.flatMap { $0.columns.map(\.table) }
 
   /// The days with a report, in order: the rows of the table, from line 2 on.
-  var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
+  package var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
 
   /// The table of these days.
-  func table(of days: [CivilDate]) -> [UInt8] {
+  package func table(of days: [CivilDate]) -> [UInt8] {
     var lines = [(["participant", "date"] + Self.columns).joined(separator: ",")]
     for day in days {
       let values = Source.allCases.flatMap { source in
@@ -100,7 +103,7 @@ struct PMDataDiary {
   ///
   /// - Parameter days: those of the table.
   /// - Returns: false when there is none.
-  mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
+  package mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
     guard days.indices.contains(line - 2) else { return false }
     let sources = Source.allCases.filter { source in
       reports[source]?[days[line - 2]] != nil && (column == "date" || source.columns.contains { $0.table == column })
@@ -113,7 +116,7 @@ struct PMDataDiary {
   }
 
   /// Counts something as left out.
-  mutating func reject(_ place: String, _ reason: String) { rejected.append("\(place): \(reason)") }
+  package mutating func reject(_ place: String, _ reason: String) { rejected.append("\(place): \(reason)") }
 
   // MARK: - Files
 

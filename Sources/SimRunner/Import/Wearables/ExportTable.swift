@@ -1,4 +1,3 @@
-import Agents
 import SimKernel
 import Wire
 

@@ -1,6 +1,7 @@
 package import Agents
 import Foundation
 package import ScenarioFiles
+package import Importing
 import SimKernel
 import Wire
 
@@ -171,7 +172,7 @@ package enum DiaryRecordingImport {
   ) throws(DiaryRecordingError) -> Reading {
     var folder: PMDataDiary
     do throws(ImportError) {
-      guard let found = try PMDataDiary(try ExportFiles(options.input)) else {
+      guard let found = try PMDataDiary(folder: options.input) else {
         throw .wrongFormat(
           path: options.input,
           reason: "the folder holds none of PMData's diary (wellness.csv, injury.csv, srpe.csv, reporting.csv)")

@@ -1,5 +1,6 @@
 package import Agents
 import Foundation
+import Importing
 
 /// A library of songs as a file: a JSON text that `triad import songs` makes and a scenario names.
 package struct SongLibraryFile: Codable, Equatable {

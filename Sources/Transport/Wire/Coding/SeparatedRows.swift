@@ -22,7 +22,7 @@ package struct SeparatedRows {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  init(_ text: String, separator: Unicode.Scalar) {
+  package init(_ text: String, separator: Unicode.Scalar) {
     bytes = Self.unmarked(text)
     self.separator = UInt8(ascii: separator)
   }
