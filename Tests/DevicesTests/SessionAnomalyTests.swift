@@ -68,4 +68,48 @@ struct SessionAnomalyTests {
     let got = try pair.got(.phone)
     #expect(got.count > 30 && Set(got) == Set(1...30))
   }
+
+  @Test("a context that is equal to the last one is not delivered, and nobody is told")
+  func equalContextsSkipped() throws {
+    for isOn in [false, true] {
+      let pair = try Handhelds()
+      pair.does(.condition(.equalContextsSkipped, isOn: isOn), .phone)
+      for number in [1, 1, 2, 1] {
+        pair.type("context \(number)", on: .phone)
+        pair.run(for: .minutes(5))
+        pair.does(.raisesWrist, .watch)
+        pair.run(for: .minutes(5))
+      }
+      #expect(try pair.got(.watch) == (isOn ? [1, 2, 1] : [1, 1, 2, 1]))
+      #expect(try !pair.log(.phone).contains { $0.hasPrefix("failed") })
+    }
+  }
+
+  @Test("what is queued in the background leaves when the app is opened")
+  func transfersAwaitApp() throws {
+    for isOn in [false, true] {
+      let pair = try Handhelds()
+      pair.does(.condition(.transfersAwaitApp, isOn: isOn), .watch)
+      pair.type("wish 600", on: .watch)
+      pair.type("later userInfo 1", on: .watch)
+      pair.run(for: .hours(5))
+      #expect(try pair.got(.phone) == (isOn ? [] : [1]))
+      pair.does(.raisesWrist, .watch)
+      pair.run(for: .minutes(1))
+      #expect(try pair.got(.phone) == [1])
+    }
+  }
+
+  @Test("a context that waits slows what is live")
+  func contextsFirst() throws {
+    for isOn in [false, true] {
+      let pair = try Handhelds()
+      pair.does(.condition(.contextsFirst, isOn: isOn), .phone)
+      pair.does(.raisesWrist, .watch)
+      pair.run(for: .seconds(2))
+      for command in ["message 1", "context 2", "message 3"] { pair.type(command, on: .phone) }
+      pair.run(for: .seconds(5))
+      #expect(try pair.got(.watch) == (isOn ? [1, 2, 3] : [1, 3, 2]))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+@testable import Person
 import Agents
 @testable import Importing
 import Foundation

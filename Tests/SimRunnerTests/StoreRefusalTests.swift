@@ -91,3 +91,15 @@ struct StoreRefusalTests {
     #expect(hasty.failedChecks.contains("restored-whole"))
   }
 }
+
+@Suite("Stories of the field that came last")
+struct LaterFieldTests {
+  @Test(
+    "end with every promise kept, also of a device that begins in the year 2000",
+    arguments: ["full-account", "forgotten-places", "never-opened", "year-2000", "awaits-app"])
+  func lived(name: String) throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/field/\(name).json5"))
+    let outcome = try Run(try WorldPlan(scenario)).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+}

@@ -23,6 +23,8 @@ package struct DeviceSession {
   private var anomalies: Set<PlatformCondition> = []
   /// How many queued items may go although transfers get stuck: those that had one queued behind them.
   private var freed = 0
+  /// The last context that the app handed over while equal ones are skipped.
+  private var lastContext: Message?
   /// How likely a queued item vanishes, or comes twice, under the anomalies of that name (assumed).
   private static let anomalyShare = 0.3
 
@@ -84,6 +86,7 @@ package struct DeviceSession {
   /// The phone is paired with another watch: what waits for the former one waits on.
   package mutating func pair(with installation: Int64) {
     queue.pairing = installation
+    lastContext = nil
     current = nil
     peerIsActiveUntil = .start
   }
@@ -113,6 +116,7 @@ package struct DeviceSession {
     -> [Event]
   {
     if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
+    if anomaly == .equalContextsSkipped { lastContext = nil }
     pump(&context)
     return takeEvents()
   }
@@ -130,6 +134,11 @@ package struct DeviceSession {
       live.add(item, wantsReply: wantsReply)
       pump(&context)
       return nil
+    }
+    if item.channel == .context, anomalies.contains(.equalContextsSkipped) {
+      // Seen in the field: the system compares what it is given with what it was given last, and says nothing.
+      if let lastContext, lastContext.wireBytes == item.message.wireBytes { return nil }
+      lastContext = item.message
     }
     if anomalies.contains(.transfersStuck) { freed = queue.count() }
     let item = item.channel == .complication ? complications.count(item, context) : item
@@ -267,10 +276,17 @@ package struct DeviceSession {
   private mutating func pump(_ context: inout DeviceContext) {
     guard radio.isFree, state == .activated else { return }
     if radio.resendStalled(&context) { return }
+    // Seen in the field: a context that is under way slows what is live.
+    if anomalies.contains(.contextsFirst), let entry = queue.next(), entry.item.channel == .context {
+      current = .queued(entry)
+      return radio.send(.item(entry.item), isDurable: true, &context)
+    }
     if let content = live.next {
       current = .live
       return radio.send(content, isDurable: false, &context)
     }
+    // Seen in the field: nothing queued leaves before the app is opened.
+    if anomalies.contains(.transfersAwaitApp), !isOwnActive { return }
     while !anomalies.contains(.transfersStuck) || freed > 0, let entry = queue.next() {
       freed = max(0, freed - 1)
       if entry.item.channel == .file, context.uptime - entry.queued >= profile.transferTimeout {

@@ -38,6 +38,18 @@ package struct ConditionFault: FaultType, ValidatedFault {
         .contextIgnored, [.watch, .phone],
         "Seen in the field: an app that is launched is not handed the stored application context."
       ),
+      (
+        .equalContextsSkipped, [.watch, .phone],
+        "Seen in the field: an application context that is equal to the device's last one is not delivered."
+      ),
+      (
+        .transfersAwaitApp, [.watch, .phone],
+        "Seen in the field: what a device queues does not leave it before its app is opened."
+      ),
+      (
+        .contextsFirst, [.watch, .phone],
+        "Seen in the field: the device's live messages wait behind its application contexts."
+      ),
       (.reachabilityMissed, [.phone], "Seen in the field: the phone is not told that the watch's app can be reached."),
       (.failuresDoubled, [.watch, .phone], "Seen in the field: the error handler of a live message is called twice."),
       (
@@ -68,12 +80,16 @@ package struct ConditionFault: FaultType, ValidatedFault {
     }
   }
 
+  private static let later: Set<PlatformCondition> = [
+    .accountFull, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst,
+  ]
+
   package static var draws: [FaultDraw] {
     // That the other device is missing follows from its being offloaded; a portal is a fault of its own.
     PlatformCondition.allCases.filter { ![.counterpartMissing, .captivePortal, .placesForgotten].contains($0) }.map {
       condition in
       // What came later than the campaigns whose seeds are on record is drawn where it is asked for.
-      FaultDraw(condition.rawValue, isOnlyByName: condition == .accountFull) { target, random in
+      FaultDraw(condition.rawValue, isOnlyByName: later.contains(condition)) { target, random in
         target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }
       }
     }

@@ -22,7 +22,8 @@ extension Notation<Span> {
           "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
       }
       let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
-      guard span <= .days(366) else { throw ParseError("it is more than a year") }
+      // A device that has lost its time begins decades back.
+      guard span <= .days(14_610) else { throw ParseError("it is more than 40 years") }
       return sign == "-" ? -span : span
     },
     print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })

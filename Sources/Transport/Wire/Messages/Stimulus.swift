@@ -103,6 +103,12 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case accountFull = "accountFull"
   /// The private store forgets the places up to which devices have read it (CloudKit's `changeTokenExpired`).
   case placesForgotten = "placesForgotten"
+  /// A field anomaly: an application context that is equal to the last one is not delivered.
+  case equalContextsSkipped = "equalContextsSkipped"
+  /// A field anomaly: what is queued does not leave the device before its app is opened.
+  case transfersAwaitApp = "transfersAwaitApp"
+  /// A field anomaly: live messages wait behind an application context.
+  case contextsFirst = "contextsFirst"
 }
 
 extension PlatformCondition {
@@ -110,7 +116,7 @@ extension PlatformCondition {
   package var isOfSession: Bool {
     switch self {
     case .transfersStuck, .transfersLost, .transfersRepeated, .reachabilityMissed, .oversizeSilent,
-      .counterpartMissing:
+      .counterpartMissing, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst:
       true
     default: false
     }
