@@ -2,7 +2,6 @@ import Testing
 import Wire
 
 @testable import Agents
-@testable import Search
 
 @Suite("The workout contract")
 struct WorkoutContractTests {

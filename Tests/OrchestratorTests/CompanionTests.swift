@@ -5,7 +5,6 @@ import Agents
 import SimKernel
 import Wire
 import Testing
-@testable import Search
 
 /// A language model that answers everything alike.
 private struct Parrot: ModelProvider {

@@ -1,6 +1,5 @@
 import Testing
 import Wire
-@testable import Search
 
 @Suite("Sealing: authenticator")
 struct SealingAuthenticatorTests {
