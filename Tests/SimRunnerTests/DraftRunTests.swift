@@ -1,3 +1,4 @@
+@testable import Search
 import DeviceKit
 import Devices
 @testable import Engine

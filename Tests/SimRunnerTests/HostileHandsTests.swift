@@ -1,3 +1,4 @@
+import DeviceKit
 import Agents
 @testable import Cluster
 import Foundation
