@@ -9,8 +9,8 @@ import Foundation
 /// ```
 public enum TriadCommand {
   private static let usage = """
-    run STORY [--seed N] [--chaos]        one run, and its report
-    chaos STORY [--runs N] [--seed N]     many runs with drawn faults; the first failure is shrunk and saved beside the story
+    run STORY [--seed N] [--chaos KIND]   one run, and its report; KIND is none, weather or everything
+    chaos STORY [--runs N] [--seed N] [--chaos KIND]   many runs with drawn faults; the first failure is shrunk and saved beside the story
     check STORY [--seed N]                two runs, compared event by event
     """
 
@@ -25,11 +25,13 @@ public enum TriadCommand {
       print(usage)
       return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
     }
-    var (seed, runs, chaos): (UInt64?, UInt64, Bool) = (nil, 100, verb == "chaos")
+    var (seed, runs, chaos): (UInt64?, UInt64, Chaos) = (nil, 100, verb == "chaos" ? .weather : .none)
     var rest = arguments.dropFirst(2)
     while let option = rest.popFirst() {
       switch option {
-      case "--chaos": chaos = true
+      case "--chaos":
+        guard let kind = rest.popFirst().flatMap(Chaos.init) else { return wrong("'--chaos' takes none, weather or everything") }
+        chaos = kind
       case "--seed", "--runs":
         guard let number = rest.popFirst().flatMap(UInt64.init) else { return wrong("'\(option)' takes a whole number") }
         if option == "--seed" { seed = number } else { runs = max(1, number) }
@@ -41,7 +43,7 @@ public enum TriadCommand {
       switch verb {
       case "run":
         let own = simulation.seeded(seed ?? simulation.seed)
-        let outcome = (chaos ? own.withChaos() : own).run()
+        let outcome = own.with(chaos).run()
         print(outcome.report)
         return outcome.isPass ? 0 : 1
       case "check":
@@ -51,7 +53,7 @@ public enum TriadCommand {
         }
         print(difference)
         return 4
-      default: return try search(simulation, arguments[1], from: seed ?? 1, runs)
+      default: return try search(simulation, arguments[1], from: seed ?? 1, runs, chaos)
       }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -59,8 +61,10 @@ public enum TriadCommand {
     }
   }
 
-  private static func search(_ simulation: Simulation, _ path: String, from seed: UInt64, _ runs: UInt64) throws -> Int32 {
-    let outcomes = simulation.run(seeds: Int(clamping: seed)...Int(clamping: seed &+ runs - 1), chaos: true)
+  private static func search(
+    _ simulation: Simulation, _ path: String, from seed: UInt64, _ runs: UInt64, _ chaos: Chaos
+  ) throws -> Int32 {
+    let outcomes = simulation.run(seeds: Int(clamping: seed)...Int(clamping: seed &+ runs - 1), chaos)
     let failed = outcomes.filter { !$0.isPass }
     print("\(outcomes.count) runs, \(failed.count) failed")
     guard let first = failed.first else { return 0 }

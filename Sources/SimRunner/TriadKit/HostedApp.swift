@@ -74,6 +74,9 @@ struct HostedApp {
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
     guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'", &context) }
+    var fact = AppFact(.acted, "takes: \(act.name)", by: desk.setup.device)
+    fact.act = act
+    context.report(fact)
     var own = own
     let transfers = desk.handle(&context) { own.act(deed, &$0) }
     app = own

@@ -66,6 +66,8 @@ struct AppAct: WearerAct {
 /// What an app on a device did, as far as promises look at it.
 struct AppFact: TraceFact {
   enum Kind: String {
+    /// The person did something in it, and what it made of that is safe.
+    case acted
     /// The app sent a message, was given one, answered, or was told that one failed.
     case sent, received, answered, failed
     /// It was asked for an answer and gave none in that event.
@@ -92,6 +94,7 @@ struct AppFact: TraceFact {
   var channel: SessionChannel?
   var content: UInt64 = 0
   var wantsReply = false
+  var act: AppAct?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 

@@ -51,7 +51,7 @@ public struct RunView {
     return app
   }
 
-  /// What the person has done of that kind so far, on a device that was on, in order.
+  /// What the person has done of that kind so far and an app has taken, in order: what a crash took with it is not among it.
   public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.act.decoded(type) } }
   /// How often the person has done it so far.
   public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.name == Deed.name } }
@@ -66,7 +66,6 @@ final class AppPromiseCheck: OnlineCheck {
   static let promise = "what the apps' own promises say holds: always those of safety, at the end those of liveness"
   static let doesNotVerify = "what no promise says"
   static let atErasure = ErasureStance.looksOn
-  var interest: TraceInterest { [.facts, .messages] }
   var failures: [CheckFailure] = []
   private let promises: [Promise]
   private var done: [(act: AppAct, at: Instant)] = []
@@ -77,13 +76,9 @@ final class AppPromiseCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
+    if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
     if fact.kind == .broken, broken.insert(fact.text).inserted { fail(event.at, "\"\(fact.text)\" broken on \(fact.device)") }
-  }
-
-  func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard event.kind == .delivery, let act = envelope.message.body(as: AppAct.self) else { return }
-    done.append((act, event.at))
   }
 
   func probe(_ world: World) throws(StorageError) { judge(world) { $0.kind == .safety } }

@@ -81,8 +81,14 @@ public struct Simulation: Sendable {
     return Simulation(other)
   }
 
-  /// The same with faults of all kinds, and what the person does beside their habits, drawn from the seed.
-  public func withChaos() -> Simulation { Simulation(Swarm().scenario(scenario)) }
+  /// The same with faults drawn from the seed: each seed a part of the kinds, at moments and strengths of its own.
+  public func with(_ chaos: Chaos) -> Simulation {
+    switch chaos {
+    case .none: self
+    case .weather: Simulation(Swarm(kinds: Chaos.kinds(of: Self.vocabulary)).scenario(scenario))
+    case .everything: Simulation(Swarm().scenario(scenario))
+    }
+  }
 
   /// The story as a file: everything that was drawn can be read in it, and run again.
   public var text: String { scenario.configuration(showingDefaults: false) }
@@ -104,14 +110,14 @@ public struct Simulation: Sendable {
   /// Runs a story a seed, on as many threads as wanted; the outcomes are in the order of the seeds whatever was done first.
   ///
   /// - Parameters:
-  ///   - chaos: whether faults are drawn beside those of the story.
+  ///   - chaos: which faults are drawn beside those of the story.
   ///   - jobs: how many run at once; as many as there are processors by default.
   public func run(
-    seeds: ClosedRange<Int>, chaos: Bool = false, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    seeds: ClosedRange<Int>, _ chaos: Chaos = .none, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> [Outcome] {
     SimulationPool.map(seeds.count, jobs: jobs) { place in
       let own = seeded(UInt64(clamping: seeds.lowerBound + place))
-      return (chaos ? own.withChaos() : own).run()
+      return own.with(chaos).run()
     }
   }
 
@@ -147,6 +153,26 @@ public struct Simulation: Sendable {
     do throws(ToolError) { return try WorldPlan(scenario) } catch {
       throw .sql(code: 1, message: "\(error)", statement: "")
     }
+  }
+}
+
+/// Which faults are drawn for a seed.
+public enum Chaos: String, Sendable, Hashable, CaseIterable {
+  case none
+  /// What befalls every companion app, and takes nothing from one that does its part: radios, crashes, empty batteries, clocks,
+  /// forced quits, an operating system that withholds, and a session that repeats, reorders and misleads.
+  case weather
+  /// Also what no app can make good alone: wiped and replaced devices, older backups, queues that lose without a word.
+  case everything
+
+  /// The kinds that take something which no app has put in safety.
+  private static let destructive: Set<String> = [
+    "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull", "counterpartMissing",
+    "offloaded", "corrupt", "disk",
+  ]
+
+  static func kinds(of vocabulary: Vocabulary) -> Set<String> {
+    Set(vocabulary.faultDraws.map(\.name)).subtracting(destructive)
   }
 }
 

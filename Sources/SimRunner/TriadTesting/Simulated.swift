@@ -13,9 +13,9 @@ extension Trait where Self == Simulated {
   ///
   /// - Parameters:
   ///   - story: a path, from the folder of the test's source.
-  ///   - chaos: whether faults are drawn beside those of the story.
+  ///   - chaos: which faults are drawn beside those of the story.
   public static func simulated(
-    _ story: String, seeds: ClosedRange<Int>, chaos: Bool = true, file: String = #filePath
+    _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, file: String = #filePath
   ) -> Simulated {
     let folder = (file as NSString).deletingLastPathComponent
     return Simulated(world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
@@ -38,11 +38,11 @@ public struct Simulated: TestTrait, TestScoping {
 /// The story and the seeds of a test.
 public struct World: Sendable {
   /// That of the test which runs, by its trait `.simulated(...)`.
-  @TaskLocal public static var current = World(story: "", seeds: 1...1, chaos: false)
+  @TaskLocal public static var current = World(story: "", seeds: 1...1, chaos: .none)
 
   let story: String
   let seeds: ClosedRange<Int>
-  let chaos: Bool
+  let chaos: Chaos
   var test = ""
 
   /// Holds apps to their promises and to those of the kit, with each seed; the first failure is made as small as it gets.
@@ -55,7 +55,7 @@ public struct World: Sendable {
     let simulation = try Simulation(story: story, apps: apps, promises: promises)
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
-    let outcomes = simulation.run(seeds: wanted, chaos: chaos)
+    let outcomes = simulation.run(seeds: wanted, chaos)
     guard let failed = outcomes.first(where: { !$0.isPass }) else {
       let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) } }
       print("\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))")
