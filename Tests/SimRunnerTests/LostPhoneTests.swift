@@ -6,6 +6,7 @@ import Devices
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
 private final class Witness: TraceObserver {

@@ -6,6 +6,7 @@ import ScenarioFiles
 import Foundation
 import Synchronization
 import Testing
+import WearerKit
 
 @Suite("A page about a run")
 struct ReportCommandTests {
