@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TriadKit
 
@@ -33,5 +34,14 @@ import TriadKit
     #expect(exhibit.shows(in: small))
     #expect(small.days <= failed.days)
     #expect(small.events <= failed.events)
+  }
+
+  @Test("each bug has a page that says what it breaks", arguments: Gallery.all)
+  func page(_ exhibit: Exhibit) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/gallery")
+    let page = try String(contentsOf: root.appending(path: "\(exhibit.name).md"), encoding: .utf8)
+    let list = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    #expect(page.contains(exhibit.breaks))
+    #expect(list.contains("(\(exhibit.name).md)"))
   }
 }
