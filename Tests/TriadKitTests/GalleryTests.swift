@@ -26,7 +26,9 @@ import TriadKit
     #expect(outcomes.contains { !$0.vacuous.contains(exhibit.breaks) })
   }
 
-  @Test("a failure is still the same one once it is made small", arguments: [CountedTwice.exhibit, LostInSilence.exhibit])
+  @Test(
+    "a failure is still the same one once it is made small",
+    arguments: [CountedTwice.exhibit, LostInSilence.exhibit])
   func shrunk(_ exhibit: Exhibit) throws {
     let failed = try #require(
       try exhibit.outcomes(of: exhibit.buggy, seeds: Self.seeds).first { exhibit.shows(in: $0) })

@@ -141,7 +141,7 @@ struct AppFact: TraceFact {
     record.begin("app-\(kind.rawValue)", by: device, "the app on {device}: {what}")
     record.field("what", text)
     record.field("number", id: number)
-    // What was said belongs to the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
+    // In the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
     if content != 0 { record.field("content", id: content) }
   }
 }

@@ -39,7 +39,7 @@ enum CountedTwice {
         name: "glasses", start: "2026-03-02", zone: "Europe/Oslo", length: "1w",
         devices: { watch: {}, phone: {} },
         routine: [{ does: "drink", on: "watch", often: "6 a day", from: 8, until: 21 }],
-        faults: [{ from: "d2", until: "d4", transfersRepeated: "watch", why: "a session that was not told of the receipt" }],
+        faults: [{ from: "d2", until: "d4", transfersRepeated: "watch", why: "receipts that got lost" }],
       }
       """,
     buggy: [.watch(Watch()), .phone(Phone())], mended: [.watch(Watch()), .phone(Phone(isMended: true))])

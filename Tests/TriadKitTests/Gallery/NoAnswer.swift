@@ -1,6 +1,6 @@
 import TriadKit
 
-/// The watch asks for the goal, and the phone says nothing while there is none: the watch waits until it is told of a timeout.
+/// The watch asks for the goal, and the phone says nothing while there is none: the watch waits for a timeout.
 enum NoAnswer {
   struct Look: Act {
     static let name = "look"

@@ -1,6 +1,6 @@
 import TriadKit
 
-/// A setting goes live where it can and by the queue where it cannot: what waited in the queue comes after what is newer.
+/// A setting goes live where it can and by the queue where it cannot: what waited there comes after what is newer.
 enum OlderWins {
   struct Choose: Act {
     static let name = "choose"

@@ -30,7 +30,7 @@ enum OtherWatch {
         name: "two watches", start: "2026-03-02", zone: "Europe/Oslo", length: "1w",
         devices: { watch: {}, phone: {} },
         routine: [{ does: "plan", on: "phone", with: '{"minutes": 30}', often: "6 a day", from: 7, until: 22 }],
-        faults: [{ from: "d3 10:00", until: "d3 17:00", switchWatch: "watch", why: "the good watch for a day at the office" }],
+        faults: [{ from: "d3 10:00", until: "d3 17:00", switchWatch: "watch", why: "the good watch" }],
       }
       """,
     chaos: .none,

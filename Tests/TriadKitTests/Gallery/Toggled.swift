@@ -43,7 +43,7 @@ enum Toggled {
         name: "quiet mode", start: "2026-03-02", zone: "Europe/Oslo", length: "1w",
         devices: { watch: {}, phone: {} },
         routine: [{ does: "flip", on: "watch", often: "4 a day", from: 7, until: 22 }],
-        faults: [{ from: "d2", until: "d4", transfersRepeated: "watch", why: "a session that was not told of the receipt" }],
+        faults: [{ from: "d2", until: "d4", transfersRepeated: "watch", why: "receipts that got lost" }],
       }
       """,
     promises: [agree],
