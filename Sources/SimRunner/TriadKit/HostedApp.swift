@@ -73,7 +73,7 @@ struct HostedApp {
   mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(app, act, &context) }
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
-    guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'", &context) }
+    guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'\(act.obstacle(Own.Deed.self))", &context) }
     var fact = AppFact(.acted, "takes: \(act.name)", by: desk.setup.device)
     fact.act = act
     context.report(fact)
@@ -97,7 +97,8 @@ struct HostedApp {
     (fact.number, fact.content, fact.wantsReply) = (parcel.number, parcel.content, request != nil)
     context.report(fact)
     guard let message = Parcel.decode(Own.Incoming.self, parcel.bytes) else {
-      return misunderstood("a message of the \(from.rawValue)", &context)
+      return misunderstood(
+        "a message of the \(from.rawValue)\(Parcel.obstacle(Own.Incoming.self, parcel.bytes))", &context)
     }
     let channel: TransferChannel = isPair ? (request == nil ? .userInfo : .message) : .https
     var own = own
@@ -122,7 +123,7 @@ struct HostedApp {
     answer: Parcel, to sent: Parcel, _ own: Own, _ context: inout DeviceContext
   ) {
     guard let reply = Parcel.decode(Own.Incoming.self, answer.bytes) else {
-      return misunderstood("an answer", &context)
+      return misunderstood("an answer\(Parcel.obstacle(Own.Incoming.self, answer.bytes))", &context)
     }
     var own = own
     let transfers = desk.handle(&context) { own.answered(sent.number, with: reply, &$0) }

@@ -168,7 +168,7 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
   /// The kinds that take something which no app has put in safety.
   private static let destructive: Set<String> = [
     "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull", "counterpartMissing",
-    "offloaded", "corrupt", "disk",
+    "offloaded", "corrupt", "diskErrors", "lyingDisk",
   ]
 
   static func kinds(of vocabulary: Vocabulary) -> Set<String> {
