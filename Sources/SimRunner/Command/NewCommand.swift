@@ -34,7 +34,7 @@ enum NewCommand {
     try package.write()
     for (path, _) in package.files { terminal.print("\(package.folder)/\(path)") }
     for fault in story?.leftOut ?? [] {
-      terminal.remark("left out: \(fault), which is not of watch and phone alone")
+      terminal.remark("left out: \(fault), which apps on watch and phone alone do not meet")
     }
     if kit == .published {
       terminal.remark("Package.swift takes Triad from a placeholder: say there where yours is, or use '--kit FOLDER'.")

@@ -100,7 +100,7 @@ enum PackageName {
   /// Why a name cannot be that of a package; nil where it can.
   static func objection(to name: String, _ kit: KitSource) -> String? {
     guard let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else {
-      return "it becomes a Swift module's: letters A to Z, digits and underscores, and no digit in front"
+      return "it is a Swift module's, too: letters A to Z, digits and underscores, and no digit in front"
     }
     guard name.utf8.count <= lengthMax else { return "it is longer than \(lengthMax) characters" }
     if keywords.contains(name) { return "Swift keeps the word for itself" }
