@@ -36,8 +36,8 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
 
 /// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
 public struct Simulation: Sendable {
-  private let scenario: Scenario
-  private static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
+  let scenario: Scenario
+  static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
   private static let identities = IdentityCount()
 
   /// Reads the story at a path.
@@ -206,7 +206,8 @@ public struct Outcome: Sendable {
   public let story: String
   /// Why the run came to no verdict; nil where it did.
   public let breakdown: String?
-  let simulation: Simulation?
+  /// What was run; nil where the story could not be.
+  public let simulation: Simulation?
 
   public var isPass: Bool { failures.isEmpty && breakdown == nil }
 

@@ -65,6 +65,14 @@ public struct World: Sendable {
     let filter = test.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     Attachment.record(Array(small.story.utf8), named: "\(filter)-\(failed.seed).json5", sourceLocation: location)
     Attachment.record(Array(small.report.utf8), named: "\(filter)-\(failed.seed).txt", sourceLocation: location)
+    let folder = NSTemporaryDirectory() + "triad-\(filter)-\(failed.seed)-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    if let smallest = small.simulation, (try? smallest.record(in: folder)) != nil {
+      for name in ["report.html", "trace.perfetto.json"] {
+        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
+        Attachment.record([UInt8](data), named: name, sourceLocation: location)
+      }
+    }
     let others = outcomes.count { !$0.isPass }
     Issue.record(
       """
