@@ -22,6 +22,7 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
+      NewCommand.definition,
       RunCommand.definition, StepCommand.definition, ReportCommand.definition, TraceCommand.definition,
       DiffCommand.definition,
       AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
