@@ -72,7 +72,7 @@ let package = Package(
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
-      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine", "Reports", "Search"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search"]),
     module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
     module(
       "Tools", at: "SimRunner/Tools",

@@ -65,11 +65,13 @@ final class AppStage: DeviceStage {
   private let role: Role
   private let kernel: Kernel
   private let plan: WorldPlan
+  private let apps: [Role: AppFactory]
   private var lane: Lane
   private var isFirst = true
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) {
     (self.role, self.kernel, self.lane, self.plan) = (role, kernel, lane, plan)
+    apps = (plan[InstalledApps.self]?.apps ?? [:]).mapValues { $0.forOneRun() }
   }
 
   func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(.memory) }
@@ -86,7 +88,7 @@ final class AppStage: DeviceStage {
     setup.app = spec.app
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
-    setup[AppFactories.self] = AppFactories(all: plan[InstalledApps.self]?.apps ?? [:])
+    setup[AppFactories.self] = AppFactories(all: apps)
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = AppLife(kernel: kernel, node: role.node, store: store)
     switch role {

@@ -8,8 +8,12 @@ struct AppFactory: Sendable {
   /// The app's type, for promises that look at it.
   let type: any App.Type
   let make: @Sendable () -> any App
+  /// Makes one for another run, where an app knows something from one of its processes to the next.
+  var anew: (@Sendable () -> AppFactory)?
 
   init<Made: App>(_ app: @escaping @Sendable () -> Made) { (type, make) = (Made.self, app) }
+
+  func forOneRun() -> AppFactory { anew?() ?? self }
 }
 
 /// Where a process finds the app that it runs.
@@ -34,6 +38,10 @@ struct HostedApp {
     guard let factory = setup[AppFactories.self]?.all[setup.device.role] else { return nil }
     desk = AppDesk(store: store, setup: setup)
     app = factory.make()
+    if let values = (app as? any StoresByName)?.values {
+      let names = store.statement("SELECT name FROM app_values ORDER BY name").all { $0.text(0) }
+      for name in names { _ = values.value(name) }
+    }
     stored = Self.storage(of: app)
     for (place, property) in stored.enumerated() {
       let row: [UInt8]? = store.statement("SELECT bytes FROM app_values WHERE name = ?").all(property.name) {
@@ -47,7 +55,8 @@ struct HostedApp {
 
   /// The stored properties of an app, by name and in the order in which they are declared.
   static func storage(of app: any App) -> [(name: String, storage: any StoredStorage)] {
-    Mirror(reflecting: app).children.compactMap { child in
+    if let named = app as? any StoresByName { return named.values.all }
+    return Mirror(reflecting: app).children.compactMap { child in
       guard let label = child.label, let stored = child.value as? any AnyStored else { return nil }
       return (label.hasPrefix("_") ? String(label.dropFirst()) : label, stored.storage)
     }
@@ -164,6 +173,7 @@ struct HostedApp {
 
   /// Writes what changed, and tells the app what could not be handed over.
   private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
+    if let values = (app as? any StoresByName)?.values { stored += values.all[stored.count...] }
     for (place, property) in stored.enumerated() {
       guard let bytes = property.storage.takeChange(), bytes != current[place] else { continue }
       if let replaced = current[place] {
