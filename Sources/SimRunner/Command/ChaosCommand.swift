@@ -59,7 +59,7 @@ private struct ChaosExecution {
 
   func run() throws(ToolError) -> ExitCode {
     let scenarios = try ScenarioCommandInput.files([arguments.words[0]], arguments).map(\.scenario)
-    let swarm = try swarm()
+    let swarm = try ScenarioCommandInput.swarm(arguments)
     if let text = arguments.value("show") {
       guard let seed = UInt64(text) else {
         throw ToolError(.usage, "Error: The value '\(text)' is invalid for '--show': a seed")
@@ -164,21 +164,6 @@ private struct ChaosExecution {
   }
 
   // MARK: - Options
-
-  private func swarm() throws(ToolError) -> Swarm? {
-    guard let text = arguments.value("faults") else { return Swarm() }
-    if text == "none" { return nil }
-    let names = text.split(separator: ",").map(String.init)
-    let vocabulary = Features.vocabulary
-    let known =
-      vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
-      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
-    for name in names where !known.contains(name) {
-      let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
-      throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
-    }
-    return Swarm(kinds: Set(names))
-  }
 
   private func seeds() throws(ToolError) -> ClosedRange<UInt64> {
     let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
