@@ -31,6 +31,7 @@ enum Triad {
       ExplainCommand.definition,
       StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
+      SubmitCommand.definition,
       ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,
