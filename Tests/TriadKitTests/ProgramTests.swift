@@ -63,11 +63,15 @@ struct ProgramTests {
   @Test(
     "fails the run with its words where it does not answer", .enabled(if: hasShell, "needs /bin/sh"),
     arguments: [
-      ("echo stuck >&2; exec sleep 100", "said nothing for 0.5 s"), ("read -r line; echo stuck >&2; exit 3", "ended with code 3"),
+      ("echo stuck >&2; exec sleep 100", "said nothing for 0.5 s"),
+      ("read -r line; echo stuck >&2; exit 3", "ended with code 3"),
       ("read -r line; echo nonsense; read -r line", "said 'nonsense', which is no JSON object"),
       ("read -r line; printf 'a\\033b\\n'; read -r line", "said 'a\u{FFFD}b'"),
       (#"read -r line; echo '{"do":"fly"}'; read -r line"#, "which is no command that there is"),
-      (#"read -r line; echo '{"do":"wake","after":"x","timer":"t"}'; read -r line"#, "'after' takes a number of seconds"),
+      (
+        #"read -r line; echo '{"do":"wake","after":"x","timer":"t"}'; read -r line"#,
+        "'after' takes a number of seconds"
+      ),
       (#"read -r line; echo '{"do":"log","text":NaN}'; read -r line"#, "which is no value at character"),
     ])
   func fails(program: String, words: String) throws {
@@ -86,7 +90,8 @@ struct ProgramTests {
 
   @Test("takes any JSON in a message, and nothing else")
   func payload() {
-    #expect(JSONPayload(json: #" { "a" : [ 1 , -2.5e3 , "x \" y" , null ] } "#)?.json == #"{"a":[1,-2.5e3,"x \" y",null]}"#)
+    #expect(
+      JSONPayload(json: #" { "a" : [ 1 , -2.5e3 , "x \" y" , null ] } "#)?.json == #"{"a":[1,-2.5e3,"x \" y",null]}"#)
     for text in ["", "{", "{\"a\"}", "[1,]", "01", "NaN", "\"\u{1}\"", "1 2", String(repeating: "[", count: 1_000)] {
       #expect(JSONPayload(json: text) == nil, "\(text)")
     }

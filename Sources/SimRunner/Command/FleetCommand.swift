@@ -83,7 +83,8 @@ private struct FleetExecution {
   private func settings() throws(ToolError) -> FleetSettings {
     var settings = FleetSettings()
     settings.wearers = try arguments.number("wearers", FleetSettings.wearersRange) ?? settings.wearers
-    settings.days = try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
+    settings.days =
+      try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
     settings.seed =
       try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
     settings.shard =

@@ -178,7 +178,8 @@ struct Routine: ScenarioPart {
     for (place, habit) in habits.enumerated() where habit.until > habit.from {
       for day in 0..<scenario.dayCount {
         var random = RandomStream(seed: scenario.seed, name: "routine.\(place).\(day)")
-        let times = Int(habit.often.perDay) + (random.chance(habit.often.perDay.truncatingRemainder(dividingBy: 1)) ? 1 : 0)
+        let times =
+          Int(habit.often.perDay) + (random.chance(habit.often.perDay.truncatingRemainder(dividingBy: 1)) ? 1 : 0)
         for _ in 0..<times {
           let second = Int(random.uniform(Double(habit.from * 3_600), Double(habit.until * 3_600)))
           let date = scenario.start.adding(days: day)

@@ -35,10 +35,14 @@ public enum TriadCommand {
         guard let folder = rest.popFirst(), !folder.isEmpty else { return wrong("'--output' takes a folder") }
         output = folder
       case "--chaos":
-        guard let kind = rest.popFirst().flatMap(Chaos.init) else { return wrong("'--chaos' takes none, weather or everything") }
+        guard let kind = rest.popFirst().flatMap(Chaos.init) else {
+          return wrong("'--chaos' takes none, weather or everything")
+        }
         chaos = kind
       case "--seed", "--runs":
-        guard let number = rest.popFirst().flatMap(UInt64.init) else { return wrong("'\(option)' takes a whole number") }
+        guard let number = rest.popFirst().flatMap(UInt64.init) else {
+          return wrong("'\(option)' takes a whole number")
+        }
         if option == "--seed" { seed = number } else { runs = max(1, number) }
       default: return wrong("unknown option '\(option)'")
       }

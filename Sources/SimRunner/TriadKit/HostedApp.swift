@@ -82,7 +82,9 @@ struct HostedApp {
   mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(app, act, &context) }
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
-    guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'\(act.obstacle(Own.Deed.self))", &context) }
+    guard let deed = act.decoded(Own.Deed.self) else {
+      return misunderstood("the act '\(act.name)'\(act.obstacle(Own.Deed.self))", &context)
+    }
     var fact = AppFact(.acted, "takes: \(act.name)", by: desk.setup.device)
     fact.act = act
     context.report(fact)
@@ -214,7 +216,9 @@ struct HostedApp {
     let stamps = [arrival - 978_307_200, arrival].map { Array("\(Int($0.rounded(.down)))".utf8) }
     for place in changed {
       guard let bytes = current[place] else { continue }
-      if stamps.contains(where: { stamp in bytes.firstRange(of: stamp) != nil && before[place]?.firstRange(of: stamp) == nil }) {
+      if stamps.contains(where: { stamp in
+        bytes.firstRange(of: stamp) != nil && before[place]?.firstRange(of: stamp) == nil
+      }) {
         desk.report(
           .stampedArrival, "keeps in '\(stored[place].name)' when it came, \(Int(way.seconds)) s after it was said",
           to: &context, parcel)

@@ -96,7 +96,9 @@ struct JSONScanner {
     guard take("}") else { throw mistake("neither ',' nor '}'") }
   }
 
-  private func mistake(_ what: String) -> JSONLine.Mistake { JSONLine.Mistake(text: "\(what) at character \(place + 1)") }
+  private func mistake(_ what: String) -> JSONLine.Mistake {
+    JSONLine.Mistake(text: "\(what) at character \(place + 1)")
+  }
 
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: byte) else { return false }
@@ -213,7 +215,9 @@ struct JSONWriter {
     if let text { Self.append(text, to: &bytes) } else { bytes += "null".utf8 }
   }
 
-  mutating func write(_ name: StaticString, _ number: Double) { write(name, json: number.isFinite ? "\(number)" : "null") }
+  mutating func write(_ name: StaticString, _ number: Double) {
+    write(name, json: number.isFinite ? "\(number)" : "null")
+  }
   mutating func write(_ name: StaticString, _ number: Int) { write(name, json: "\(number)") }
   mutating func write(_ name: StaticString, _ flag: Bool) { write(name, json: flag ? "true" : "false") }
 

@@ -59,7 +59,8 @@ extension DecodingError {
   /// What could not be read, by the names of the properties alone: values may be anything.
   var place: String {
     func path(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
-      (context.codingPath + (last.map { [$0] } ?? [])).filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
+      (context.codingPath + (last.map { [$0] } ?? [])).filter { $0.intValue == nil }.map(\.stringValue).joined(
+        separator: ".")
     }
     let (what, name) =
       switch self {

@@ -219,7 +219,9 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
-  mutating func woke(_ timer: String, _ device: inout Device) { tell("woke", &device) { line, _ in line.write("timer", timer) } }
+  mutating func woke(_ timer: String, _ device: inout Device) {
+    tell("woke", &device) { line, _ in line.write("timer", timer) }
+  }
   mutating func sessionDeactivated(_ device: inout Device) { tell("sessionDeactivated", &device) }
   mutating func expired(_ device: inout Device) { tell("expired", &device) }
 
@@ -294,7 +296,9 @@ struct ProgramApp: App, StoresByName {
     case .requestProcessing: device.requestProcessing()
     case .store(let name, let json):
       values.value(name).set(json)
-      if values.all.count > NamedValues.countMax { fail("stored values under more than \(NamedValues.countMax) names", &device) }
+      if values.all.count > NamedValues.countMax {
+        fail("stored values under more than \(NamedValues.countMax) names", &device)
+      }
     case .log(let text): device.log(PrintableText.of(text))
     case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
     case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
@@ -324,7 +328,9 @@ struct ProgramApp: App, StoresByName {
     process = nil
   }
 
-  private static func quoted(_ line: [UInt8]) -> String { shortened(String(decoding: line.prefix(1_000), as: UTF8.self)) }
+  private static func quoted(_ line: [UInt8]) -> String {
+    shortened(String(decoding: line.prefix(1_000), as: UTF8.self))
+  }
 
   private static func shortened(_ text: String) -> String {
     let printable = PrintableText.of(text)

@@ -22,7 +22,9 @@ enum ProgramCommand {
       self = .done(isBusy: try line.busy())
       return
     }
-    guard let name = line.text("do") else { throw JSONLine.Mistake(text: "neither a command ('do') nor the end ('done')") }
+    guard let name = line.text("do") else {
+      throw JSONLine.Mistake(text: "neither a command ('do') nor the end ('done')")
+    }
     switch name {
     case "transferUserInfo": self = try line.transfer(.userInfo)
     case "updateApplicationContext": self = try line.transfer(.context)
@@ -63,7 +65,9 @@ extension JSONLine {
   }
 
   fileprivate func seconds() throws(Mistake) -> Double {
-    guard let after = number("after"), after >= 0 else { throw Mistake(text: "wrong: 'after' takes a number of seconds") }
+    guard let after = number("after"), after >= 0 else {
+      throw Mistake(text: "wrong: 'after' takes a number of seconds")
+    }
     return after
   }
 

@@ -18,7 +18,8 @@ extension Trait where Self == Simulated {
     _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, file: String = #filePath
   ) -> Simulated {
     let folder = (file as NSString).deletingLastPathComponent
-    return Simulated(world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
+    return Simulated(
+      world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
   }
 }
 
@@ -57,8 +58,11 @@ public struct World: Sendable {
     let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
     let outcomes = simulation.run(seeds: wanted, chaos)
     guard let failed = outcomes.first(where: { !$0.isPass }) else {
-      let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) } }
-      print("\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))")
+      let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) }
+      }
+      print(
+        "\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))"
+      )
       return
     }
     let small = failed.shrunk()
