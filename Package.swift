@@ -51,8 +51,8 @@ let package = Package(
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit"], without: ["Kit", "Wearer"]),
-    module("Orchestration", at: "Orchestrator", needs: life),
+      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"], without: ["Kit", "Wearer"]),
+    module("Orchestration", at: "Orchestrator", needs: life + ["WearerKit"]),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
@@ -72,7 +72,7 @@ let package = Package(
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Engine", "Reports", "Search"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search"]),
     module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
     module(
       "Tools", at: "SimRunner/Tools",
@@ -92,7 +92,8 @@ let package = Package(
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
-    tests("Orchestrator", of: life + ["Orchestration", "ScriptedServer"]),
+    tests("TriadKit", of: ["TriadKit"]),
+    tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(
       "SimRunner",
       of: ["SimRunner", "ScriptedServer", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),

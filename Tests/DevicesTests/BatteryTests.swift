@@ -2,6 +2,7 @@ import Testing
 
 @testable import DeviceKit
 @testable import SimKernel
+import WearerKit
 
 @Suite("Batteries")
 struct BatteryTests {

@@ -3,6 +3,7 @@
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("What the DJ keeps")
 struct MusicStoreTests {

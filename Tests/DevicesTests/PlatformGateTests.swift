@@ -3,6 +3,7 @@ import Testing
 @testable import DeviceKit
 @testable import SimKernel
 @testable import Wire
+import WearerKit
 
 @Suite("Gates of the platform")
 struct PlatformGateTests {

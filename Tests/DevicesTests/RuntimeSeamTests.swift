@@ -4,6 +4,7 @@ import Testing
 @testable import Devices
 @testable import SimKernel
 @testable import Wire
+import WearerKit
 
 @Suite("A node on a runtime that is not the kernel")
 struct RuntimeSeamTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import Devices
 @testable import SimKernel
 @testable import Wire
+import WearerKit
 
 /// On which device a scripted app runs.
 protocol Handheld { static var role: Role { get } }

@@ -2,6 +2,7 @@
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("Anomalies of the session, as seen in the field")
 struct SessionAnomalyTests {

@@ -3,6 +3,7 @@
 @testable import Wire
 import DeviceKit
 import Testing
+import WearerKit
 
 @Suite("Answers and errors of the session")
 struct SessionErrorTests {

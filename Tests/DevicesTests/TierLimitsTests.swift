@@ -2,6 +2,7 @@ import DeviceKit
 import Testing
 @testable import Devices
 import SimKernel
+import WearerKit
 
 @Suite("The tiers' limits")
 struct TierLimitsTests {

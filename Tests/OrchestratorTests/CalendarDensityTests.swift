@@ -3,6 +3,7 @@ import Devices
 import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("Calendar density")
 struct CalendarDensityTests {

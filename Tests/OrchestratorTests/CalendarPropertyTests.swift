@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 /// Weeks that nobody thought of.
 private struct RandomWeek {

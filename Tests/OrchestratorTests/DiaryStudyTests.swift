@@ -5,6 +5,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 /// A life of 60 days in which aged cheese is to blame, as the pages of a phone.
 private enum Pages {

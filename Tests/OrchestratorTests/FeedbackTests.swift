@@ -3,6 +3,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 @Suite("Feedback")
 struct FeedbackTests {

@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 @Suite("The first day's look back")
 struct FirstInsightTests {

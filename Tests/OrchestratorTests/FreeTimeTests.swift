@@ -3,6 +3,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 @Suite("Free time")
 struct FreeTimeTests {

@@ -2,6 +2,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 @Suite("The health monitor")
 struct HealthMonitorTests {

@@ -3,6 +3,7 @@ import Testing
 @testable import Agents
 @testable import Orchestration
 import SimKernel
+import WearerKit
 
 @Suite("Insights")
 struct InsightTests {

@@ -1,6 +1,7 @@
 import Testing
 @testable import Orchestration
 import SimKernel
+import WearerKit
 
 /// A week with the desk; day 0 is a Monday.
 private struct Week {

@@ -2,6 +2,7 @@ import DeviceKit
 import Testing
 @testable import Orchestration
 import SimKernel
+import WearerKit
 
 @Suite("Optimal windows")
 struct OptimalWindowsTests {

@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 /// A phone of paper: its days change as a test says, and it keeps what is published.
 private actor PaperDays: DeskLine, Node {

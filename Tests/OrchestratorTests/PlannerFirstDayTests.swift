@@ -4,6 +4,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 /// Thirteen weeks with meetings on all days but every tenth, on which there was a workout; and the day after.
 private struct Past {

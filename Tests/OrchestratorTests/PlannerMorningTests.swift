@@ -4,6 +4,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 /// A morning's situation: forty ordinary days, one night, and a block in the evening.
 private struct Morning {

@@ -5,6 +5,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 /// A quiet evening on which something stands for the days to come, and the wearer says something of themselves.
 private struct Telling {

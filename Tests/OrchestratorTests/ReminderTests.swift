@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 @testable import Orchestration
+import WearerKit
 
 @Suite("A notice with a moment of its own")
 struct TimedNoticeTests {

@@ -3,6 +3,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 /// An employer's calendar, which does as it is asked unless it is told to fail.
 private struct Office {

@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 import Wire
 import Testing
+import WearerKit
 
 @Suite("The slot finder")
 struct SlotFinderTests {

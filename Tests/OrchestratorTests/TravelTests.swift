@@ -2,6 +2,7 @@ import Testing
 @testable import Orchestration
 import SimKernel
 import Wire
+import WearerKit
 
 /// Where somebody was, told hour by hour.
 private struct Journal {

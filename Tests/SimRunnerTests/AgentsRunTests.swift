@@ -10,6 +10,7 @@ import Orchestration
 @testable import Person
 import Testing
 @testable import Search
+import WearerKit
 
 /// Notes what the phones read, and how they answered it.
 private final class Reader: TraceObserver {

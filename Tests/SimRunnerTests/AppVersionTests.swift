@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("Versions of the app that differ between devices")
 struct AppVersionTests {

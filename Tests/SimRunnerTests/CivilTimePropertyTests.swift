@@ -4,6 +4,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("Once a date, over seeds and zones")
 struct CivilTimePropertyTests {

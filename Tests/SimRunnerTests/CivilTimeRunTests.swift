@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 /// Notes what matters of a run by the phone's date: decisions, alerts, and what the phone's clock showed then.
 final class DateObserver: TraceObserver {

@@ -5,6 +5,7 @@ import Devices
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("A clock that is set by hand")
 struct ClockFaultTests {

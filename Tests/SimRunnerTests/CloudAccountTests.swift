@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 /// Notes what is sent between a device and the cloud, and the facts about it.
 final class CloudTraffic: TraceObserver {

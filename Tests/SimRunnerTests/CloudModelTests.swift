@@ -8,6 +8,7 @@ import DeviceKit
 import Testing
 import Wire
 @testable import Search
+import WearerKit
 
 @Suite("The cloud's model")
 struct CloudModelTests {

@@ -8,6 +8,7 @@ import Engine
 import Foundation
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite(
   "Devices as processes", .serialized, .timeLimit(.minutes(5)), .enabled(if: BuiltProgram.path != nil, "no triad built")

@@ -52,7 +52,8 @@ struct CommandTests {
     }
     let letter = folder.appending(path: "letter.txt").path
     try Data("hello".utf8).write(to: URL(filePath: letter))
-    #expect(error("import", letter)?.contains("is none of what is known by its looks: an export of Apple Health") == true)
+    #expect(
+      error("import", letter)?.contains("is none of what is known by its looks: an export of Apple Health") == true)
   }
 
   @Test("answers a slip with what may have been meant")

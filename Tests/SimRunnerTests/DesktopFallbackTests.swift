@@ -6,6 +6,7 @@ import Person
 @testable import Wire
 import Devices
 import Testing
+import WearerKit
 
 @Suite("A context that does not reach the phone over the local network")
 struct DesktopFallbackTests {

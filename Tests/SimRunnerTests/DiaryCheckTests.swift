@@ -7,6 +7,7 @@ import Wire
 @testable import Person
 import ScenarioFiles
 import Testing
+import WearerKit
 
 @Suite("Checks of the diary fail when a promise is broken")
 struct DiaryCheckTests {

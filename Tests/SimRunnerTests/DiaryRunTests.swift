@@ -6,6 +6,7 @@ import DeviceKit
 import Devices
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("A diary on watch and phone")
 struct DiaryRunTests {

@@ -4,6 +4,7 @@ import DeviceKit
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("A phone in a drawer")
 struct DrawerTests {

@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("Expectations of a scenario")
 struct ExpectationTests {

@@ -4,6 +4,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 /// What the devices must survive, through the public seam: a plan with faults in, a verdict out.
 @Suite("The devices survive")

@@ -58,7 +58,7 @@ struct House {
   static func imports(_ source: TidySource) -> [(name: String, line: Int)] {
     source.lines.enumerated().compactMap { index, line in
       let words = line.split(separator: " ")
-      guard let place = words.firstIndex(of: "import"), place < 2, place + 1 < words.count else { return nil }
+      guard let place = words.firstIndex(of: "import"), place < 3, place + 1 < words.count else { return nil }
       return (String(words[place + 1]), index + 1)
     }
   }

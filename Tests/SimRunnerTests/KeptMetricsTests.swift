@@ -6,6 +6,7 @@ import Devices
 import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// What the phone keeps of what it derived from the days, looked through every morning.
 @Suite("Kept derived values")

@@ -6,6 +6,7 @@ import Devices
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
 private final class Witness: TraceObserver {
@@ -34,7 +35,8 @@ private final class Witness: TraceObserver {
 
   private func look(_ at: Instant) {
     guard let world, let watch = world.host(.watch), let cloud = world.host(.cloud), let phone = world.host(.phone),
-      let held = try? Set(watch.stamps().map(\.key)), let sealed = try? Set(cloud.stamps(keptBy: .privateStore).map(\.key))
+      let held = try? Set(watch.stamps().map(\.key)),
+      let sealed = try? Set(cloud.stamps(keptBy: .privateStore).map(\.key))
     else { return }
     let all = held.union(sealed).filter { Self.domains.contains($0.domain) }
     wiped = at
@@ -65,7 +67,8 @@ struct LostPhoneTests {
 
   private func expectKept(_ world: World, _ witness: Witness, _ note: String) throws {
     let places = [
-      ("phone", try #require(world.host(.phone)).stamps()), ("store", try #require(world.host(.cloud)).stamps(keptBy: .privateStore)),
+      ("phone", try #require(world.host(.phone)).stamps()),
+      ("store", try #require(world.host(.cloud)).stamps(keptBy: .privateStore)),
     ]
     for (place, stamps) in places {
       let missing = witness.kept.subtracting(stamps.map(\.key))

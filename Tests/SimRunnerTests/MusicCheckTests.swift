@@ -8,6 +8,7 @@ import Orchestration
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("Checks of the music fail when a promise is broken")
 struct MusicCheckTests {

@@ -6,6 +6,7 @@ import ScenarioFiles
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("Music between phone and watch")
 struct MusicRunTests {

@@ -11,6 +11,7 @@ import Foundation
 import Synchronization
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("A DJ on the phone")
 struct MusicStoryTests {

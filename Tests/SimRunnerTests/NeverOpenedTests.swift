@@ -4,6 +4,7 @@ import ScenarioFiles
 import SimKernel
 import Testing
 import Wire
+import WearerKit
 
 /// Counts what a wearer does in the phone's app, and for what its system lets it run.
 private final class AppUseOnPhone: TraceObserver {

@@ -6,6 +6,7 @@ import Devices
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("A device that comes after another one")
 struct NewcomerTests {

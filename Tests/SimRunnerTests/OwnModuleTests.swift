@@ -10,6 +10,7 @@ import SimKernel
 import Wire
 import Testing
 @testable import Search
+import WearerKit
 
 @Suite("A module of one's own")
 struct OwnModuleTests {

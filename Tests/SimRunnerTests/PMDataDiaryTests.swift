@@ -81,7 +81,8 @@ struct PMDataDiaryTests {
     #expect(text.contains("left out: pmsys/wellness.csv:3: 'nine' cannot stand in the column 'stress'"))
   }
 
-  @Test("strictly, the first value that cannot be read refuses the folder; a folder without a diary is told what one has")
+  @Test(
+    "strictly, the first value that cannot be read refuses the folder; a folder without a diary is told what one has")
   func refused() throws {
     let example = try WearableExample("diary-strict")
     try write(example, reporting: "date,timestamp,meals,weight,glasses_of_fluid,alcohol_consumed\n")

@@ -28,9 +28,10 @@ struct PMDataPublishedTests {
     try expectSound(summary)
     let recording = try RecordingFile.read(options.output)
     #expect(recording.samples.map(\.reading) == [.steps(31), .heartRate(52)])
-    #expect(recording.samples.map { recording.zone.civil($0.start).description } == [
-      "2019-11-01 01:00:00", "2019-11-01 01:00:05",
-    ])
+    #expect(
+      recording.samples.map { recording.zone.civil($0.start).description } == [
+        "2019-11-01 01:00:00", "2019-11-01 01:00:05",
+      ])
     #expect(summary.skipped.map(\.name) == ["googledocs/reporting.csv", "pmsys/wellness.csv"])
   }
 

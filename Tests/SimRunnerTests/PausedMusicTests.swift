@@ -7,6 +7,7 @@ import Orchestration
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 @Suite("Music that is paused")
 struct PausedMusicTests {

@@ -8,6 +8,7 @@ import Orchestration
 @testable import Person
 import Testing
 @testable import Search
+import WearerKit
 
 /// What no run does, told to the checks of the planner.
 @Suite("Checks of the planner judge what they are told")

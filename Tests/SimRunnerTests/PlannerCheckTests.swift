@@ -7,6 +7,7 @@ import ScenarioFiles
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// For each promise of the planner's, a run in which it holds and one in which a literal rule breaks it.
 @Suite("Checks of the planner fail when a promise is broken")

@@ -7,6 +7,7 @@ import Orchestration
 import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// What a planning phone does over days, told as stories.
 @Suite("A phone that plans")

@@ -7,6 +7,7 @@ import Testing
 @testable import SimKernel
 @testable import Person
 @testable import Wire
+import WearerKit
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.
 @Suite("Checks fail when a mistake breaks their promise")

@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("The address of a push")
 struct PushTokenTests {

@@ -6,12 +6,17 @@ import ScenarioFiles
 import Foundation
 import Synchronization
 import Testing
+import Tools
 
-@Suite("The README")
+@Suite("The README and the tour")
 struct ReadmeTests {
   /// Set to write the transcripts anew, with the release build's figures, instead of comparing them.
   private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
-  private static let path = PackageFiles.path("README.md")
+  private static let pages = ["README.md", "docs/tour.md"]
+
+  private static func text(_ page: String) throws -> String {
+    try String(contentsOfFile: PackageFiles.path(page), encoding: .utf8)
+  }
 
   /// A block that shows what a command prints or a file holds, under the comment that says which:
   /// `<!-- shows: triad run FILE; first 10; last 9 -->` or `<!-- shows: scenarios/FILE -->`.
@@ -33,24 +38,50 @@ struct ReadmeTests {
 
   @Test("shows what the commands print and the files hold")
   func transcripts() throws {
-    var text = try String(contentsOfFile: Self.path, encoding: .utf8)
-    let blocks = Self.blocks(in: text)
-    #expect(blocks.count >= 4)
-    for block in blocks {
-      let actual = try Self.actual(block.directive)
-      if Self.isUpdating { text = text.replacing("\n\(block.content)```", with: "\n\(actual)```") }
-      #expect(
-        Self.isUpdating || Self.masked(block.content) == Self.masked(actual),
-        "'\(block.directive)' shows something else; run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+    var count = 0
+    for page in Self.pages {
+      var text = try Self.text(page)
+      for block in Self.blocks(in: text) {
+        count += 1
+        let actual = try Self.actual(block.directive)
+        if Self.isUpdating { text = text.replacing("\n\(block.content)```", with: "\n\(actual)```") }
+        #expect(
+          Self.isUpdating || Self.masked(block.content) == Self.masked(actual),
+          "'\(block.directive)' shows something else; run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+      }
+      if Self.isUpdating { try text.write(toFile: PackageFiles.path(page), atomically: true, encoding: .utf8) }
     }
-    if Self.isUpdating { try text.write(toFile: Self.path, atomically: true, encoding: .utf8) }
+    #expect(count >= 4)
   }
 
   @Test("counts the checks and the rules")
   func counts() throws {
-    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
-    #expect(text.contains("\(CheckCatalogue.person.all.count) checks look on"))
-    #expect(text.contains("`triad rules` lists \(Features.vocabulary.rules.count) such rules"))
+    #expect(try Self.text("README.md").contains("\(CheckCatalogue.person.all.count) checks look on"))
+    #expect(try Self.text("docs/tour.md").contains("`triad rules` lists \(Features.vocabulary.rules.count) such rules"))
+  }
+
+  @Test("is short enough to be read")
+  func length() throws {
+    #expect(try Self.text("README.md").split(whereSeparator: \.isWhitespace).count <= 1_500)
+  }
+
+  @Test("shows the bug and the mend of the package that 'triad new' makes")
+  func mend() throws {
+    let readme = try Self.text("README.md")
+    let package = try NewPackage(folder: "Laps", kit: .published)
+    let test = try #require(package.files.last { $0.path.hasSuffix("LapsTests.swift") })
+    let promise = try #require(test.text.components(separatedBy: "import TriadTesting\n\n").last)
+    #expect(readme.contains(promise))
+    #expect(readme.contains("\nguard !laps.contains(where: { $0.id == lap.id }) else { return }\n"))
+  }
+
+  @Test("is followed by a list of every page in docs/")
+  func index() throws {
+    let index = try Self.text("docs/README.md")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("docs"))
+    for page in pages.sorted() where page.hasSuffix(".md") && page != "README.md" {
+      #expect(index.contains("](\(page))"), "\(page)")
+    }
   }
 
   @Test("leads to a finding for each scenario of a finding, and the other way round")
@@ -131,11 +162,13 @@ struct ReadmeTests {
 
   @Test("links to pages that are there")
   func links() throws {
-    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
-    let targets = text.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }.filter { !$0.hasPrefix("http") }
-    #expect(targets.count >= 4)
-    for target in targets {
-      #expect(FileManager.default.fileExists(atPath: PackageFiles.path(target)), "\(target)")
+    for page in Self.pages + ["docs/README.md", "docs/kit.md", "docs/stability.md"] {
+      let folder = page.hasPrefix("docs/") ? "docs/" : ""
+      let targets = try Self.text(page).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
+      #expect(targets.count >= 2)
+      for target in targets where !target.hasPrefix("http") {
+        #expect(FileManager.default.fileExists(atPath: PackageFiles.path(folder + target)), "\(page): \(target)")
+      }
     }
   }
 }

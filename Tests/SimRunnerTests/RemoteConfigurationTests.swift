@@ -6,6 +6,7 @@ import ScenarioFiles
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// Notes what the phones say of configurations, and when they ask for one.
 private final class Offers: TraceObserver {

@@ -6,6 +6,7 @@ import ScenarioFiles
 import Foundation
 import Synchronization
 import Testing
+import WearerKit
 
 @Suite("A page about a run")
 struct ReportCommandTests {
@@ -107,8 +108,13 @@ struct ReportCommandTests {
     let (least, most) = ("-9223372036854775808", "9223372036854775807")
     let changes =
       ["states SET value = 9e999", "states SET value = 1e300", "stretches SET end_ns = \(least)"]
-      + ["events SET number = -number", "events SET fields = '{\"occasion\":\"x\",\"length_ns\":\(least)}', fact = 'ran'"]
-      + ["messages SET delivered", "messages SET sent", "states SET at_ns", "events SET at_ns", "stretches SET begin_ns"]
+      + [
+        "events SET number = -number",
+        "events SET fields = '{\"occasion\":\"x\",\"length_ns\":\(least)}', fact = 'ran'",
+      ]
+      + [
+        "messages SET delivered", "messages SET sent", "states SET at_ns", "events SET at_ns", "stretches SET begin_ns",
+      ]
       .flatMap { ["\($0) = \(least)", "\($0) = \(most)"] }
       + ["sent", "lost", "late"].map { "days SET messages_\($0) = \(most)" }
       + ["failures SET at = 'd1 x \(most):\(most):\(most)'", "trust SET score = 9e999", "faults SET windows = \(most)"]
@@ -119,7 +125,8 @@ struct ReportCommandTests {
       let database = try Database(.file(path: changed), journal: .rollback)
       try database.execute("PRAGMA foreign_keys = OFF; UPDATE \(change)")
       database.close()
-      let words = [["report", changed, "--output", folder.path + "/page.html"], ["explain", changed]]
+      let words =
+        [["report", changed, "--output", folder.path + "/page.html"], ["explain", changed]]
         + ["perfetto", "shiviz", "lamport"].map { ["trace", changed, "--\($0)", folder.path + "/trace"] }
       for words in words {
         #expect([.pass, .badData, .usage].contains(Triad.run(words, terminal)), "\(words[0]) after UPDATE \(change)")

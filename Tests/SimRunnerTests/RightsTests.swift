@@ -7,6 +7,7 @@ import Foundation
 @testable import SimKernel
 import Testing
 @testable import Wire
+import WearerKit
 
 @Suite("The wearer's rights over what is theirs")
 struct RightsTests {
@@ -33,7 +34,8 @@ struct RightsTests {
     let phone = try #require(run.world.host(.phone))
     #expect(try phone.headers().count > 10)
     #expect(try phone.headers().allSatisfy { $0.version.epoch > Erasure.step })
-    #expect(try #require(run.world.host(.cloud)).stamps(keptBy: .privateStore).allSatisfy { $0.version.epoch > Erasure.step })
+    #expect(
+      try #require(run.world.host(.cloud)).stamps(keptBy: .privateStore).allSatisfy { $0.version.epoch > Erasure.step })
     #expect(try phone.archive() == nil)
   }
 

@@ -7,6 +7,7 @@ import Devices
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("A run")
 struct RunTests {

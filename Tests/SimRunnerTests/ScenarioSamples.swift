@@ -3,6 +3,7 @@ import Person
 @testable import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// Files of the package, found from where this source stands.
 enum PackageFiles {

@@ -2,6 +2,7 @@
 import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 @Suite("The timeline of a scenario")
 struct ScenarioTimelineTests {

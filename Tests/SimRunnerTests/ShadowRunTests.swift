@@ -7,6 +7,7 @@ import ScenarioFiles
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// What a phone that plans does to the employer's calendar, and what is done to it there.
 @Suite("The employer's calendar")

@@ -6,6 +6,7 @@ import Reports
 @testable import SimRunner
 @testable import Tools
 import Testing
+import WearerKit
 
 @Suite("A session that steps through a day")
 struct StepTests {

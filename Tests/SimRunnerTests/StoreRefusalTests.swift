@@ -68,7 +68,8 @@ struct StoreRefusalTests {
   @Test("sends half as many where the private store says that it was too many, and needs no more than it has to")
   func tooMany() throws {
     let small = "devices: { cloud: { recordsARequest: 3 } }"
-    let silence = #"{ from: "d2 12:00", until: "d3 12:00", partition: "watch-cloud" }, "#
+    let silence =
+      #"{ from: "d2 12:00", until: "d3 12:00", partition: "watch-cloud" }, "#
       + #"{ from: "d2 12:00", until: "d3 12:00", partition: "phone-cloud" }"#
     let (outcome, refusals) = try run(try plan(silence, rest: small))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))

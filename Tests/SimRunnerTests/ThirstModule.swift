@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// A system that nothing but tests knows: how much the wearer drinks. It brings everything that a module can.
 enum ThirstModule: SimulationModule {

@@ -7,6 +7,7 @@ import ScenarioFiles
 @testable import Wire
 @testable import Person
 import Testing
+import WearerKit
 
 /// What a run says of the cloud's drafts.
 private struct DraftRun {

@@ -253,11 +253,13 @@ struct WearableImportTests {
     #expect(none?.description.contains("it holds a/letter.txt") == true)
   }
 
-  @Test("local times are never read in a zone that nothing names", arguments: [
-    ("steps-2020-03-01.json", #"[{"dateTime":"03/01/20 00:01:00","value":"12"}]"#),
-    ("heartrate.csv", "timestamp;bpm;source\n2024-03-02T11:00:00.000Z;71;awake\n"),
-    ("Activities.csv", "Activity Type,Date,Time\nRunning,2025-02-06 17:06:03,00:31:24\n"),
-  ])
+  @Test(
+    "local times are never read in a zone that nothing names",
+    arguments: [
+      ("steps-2020-03-01.json", #"[{"dateTime":"03/01/20 00:01:00","value":"12"}]"#),
+      ("heartrate.csv", "timestamp;bpm;source\n2024-03-02T11:00:00.000Z;71;awake\n"),
+      ("Activities.csv", "Activity Type,Date,Time\nRunning,2025-02-06 17:06:03,00:31:24\n"),
+    ])
   func zone(name: String, text: String) throws {
     let example = try WearableExample("zone")
     try example.write(text, to: name)

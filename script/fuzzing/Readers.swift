@@ -127,7 +127,9 @@ enum Readers {
   // MARK: - Recorded lives
 
   private static func calendar(_ input: ArraySlice<UInt8>) {
-    let windows = [("2026-03-01", 42), ("2026-03-01", 366), ("2020-01-01", 3_660), ("2097-12-01", 40), ("1700-01-01", 9)]
+    let windows = [
+      ("2026-03-01", 42), ("2026-03-01", 366), ("2020-01-01", 3_660), ("2097-12-01", 40), ("1700-01-01", 9),
+    ]
     guard let choice = input.first, let oslo = Zone(identifier: "Europe/Oslo") else { return }
     let (first, days) = windows[Int(choice & 15) % windows.count]
     guard let from = CivilDate(iso: first) else { return fail("\(first) is no date") }
@@ -323,7 +325,9 @@ enum Readers {
     case .accepted:
       guard let date = CivilDate(iso: "2026-01-26") else { return }
       let text = ConfigDocument.written(store.config, version: ConfigVersion(2, 0, 0), updatedAt: date)
-      guard let again = try? ConfigDocument(Array(text.utf8)) else { return fail("what was written is refused:\n\(text)") }
+      guard let again = try? ConfigDocument(Array(text.utf8)) else {
+        return fail("what was written is refused:\n\(text)")
+      }
       check(again.config == store.config, "what was read, written and read is another configuration:\n\(text)")
     case .notNewer: break
     }

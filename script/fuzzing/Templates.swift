@@ -47,7 +47,8 @@ struct Template {
   ]
   private static let amounts = [0, -0.0, 1e300, -1e300, .infinity, 1e-300, 0.5, 9.3e18, -9.3e18, 1e9]
   private static let words = [
-    "", "\u{1b}[2J", "<script>alert(1)</script>", "\u{0}", "{", "[1,2]", "{\"a\":1e999}", "2026-13-45 99:99:99", "é\u{301}",
+    "", "\u{1b}[2J", "<script>alert(1)</script>", "\u{0}", "{", "[1,2]", "{\"a\":1e999}", "2026-13-45 99:99:99",
+    "é\u{301}",
     "-1", "99999999999999999999", "d0", "phone", "watch", "cloud", "2026-03-02 07:00:00", "0/0", "1/99999999999999",
   ]
 
@@ -65,7 +66,8 @@ struct Template {
       let (table, key, column) = columns[place % columns.count]
       let target = row == 255 ? "" : " WHERE \(key) IS (SELECT \(key) FROM \(table) LIMIT 1 OFFSET \(row))"
       var statement: OpaquePointer?
-      guard sqlite3_prepare_v2(connection, "UPDATE \(table) SET \(column) = ?\(target)", -1, &statement, nil) == SQLITE_OK
+      guard
+        sqlite3_prepare_v2(connection, "UPDATE \(table) SET \(column) = ?\(target)", -1, &statement, nil) == SQLITE_OK
       else { continue }
       bind(statement, kind, &rest)
       sqlite3_step(statement)

@@ -1,6 +1,7 @@
 import DeviceKit
 import SimKernel
 package import Wire
+import WearerKit
 
 /// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).
 ///

@@ -1,4 +1,4 @@
-package import DeviceKit
+package import WearerKit
 
 /// What the services count.
 package enum TierRequest: UInt8, CaseIterable, Hashable, Sendable {

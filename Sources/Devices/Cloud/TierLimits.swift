@@ -1,5 +1,5 @@
-package import DeviceKit
 package import SimKernel
+package import WearerKit
 
 /// Counts what each user asked for, by calendar day and month in UTC: the backend knows no user's zone, and a limit that
 /// followed the user's clock could be reset by travelling.

@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// What one place of the watch's face shows.
 package enum FaceContent: UInt8, StableName, WireCodable {

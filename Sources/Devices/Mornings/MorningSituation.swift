@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// What is known when the morning of a date is to be decided.
 package struct MorningSituation: Hashable, Sendable {

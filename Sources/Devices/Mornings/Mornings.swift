@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
 package struct Mornings {

@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// The morning on the phone: decided once a local date, by whichever wake comes first (tech spec §2.9, §4.5).
 package final class PhoneMornings: Desk {

@@ -1,6 +1,7 @@
 package import DeviceKit
 import SimKernel
 package import Wire
+import WearerKit
 
 /// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
 /// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).

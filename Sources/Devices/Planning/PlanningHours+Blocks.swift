@@ -1,6 +1,7 @@
 import DeviceKit
 import SimKernel
 import Wire
+import WearerKit
 
 extension PlanningHours {
   /// Whether it is too late for what the block is for: a proposal is late when its time begins.

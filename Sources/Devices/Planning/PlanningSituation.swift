@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// Everything that the planner may look at when it thinks about a trigger.
 package struct PlanningSituation: Sendable {

@@ -1,6 +1,7 @@
 package import DeviceKit
 package import SimKernel
 import Wire
+import WearerKit
 
 /// Something that went wrong around the planner, or right again (tech spec §2.4).
 package enum SurroundingsEvent: UInt8, StableName, WireCodable {

@@ -1,4 +1,5 @@
 import SimKernel
+import WearerKit
 
 extension LocalDay {
   /// Every moment of the day at which the clock on the wall shows a second in `start ..< end` of this date (0 is

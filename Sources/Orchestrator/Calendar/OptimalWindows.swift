@@ -1,6 +1,7 @@
 package import SimKernel
 import Foundation
 package import Wire
+import WearerKit
 
 /// A time at which the wearer trained, or did not although it was planned.
 package struct TrainingAttempt: Equatable, Sendable {

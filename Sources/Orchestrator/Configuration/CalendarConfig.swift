@@ -1,5 +1,6 @@
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// When the planner may plan at all (tech spec §2.6 and §2.8).
 package struct FreeTimeConfig: Equatable, Sendable {

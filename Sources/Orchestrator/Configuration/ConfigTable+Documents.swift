@@ -1,5 +1,6 @@
 import Agents
 import SimKernel
+import WearerKit
 
 // What the implementation plan (4.2) wants to be set from afar beside trust: when the wearer may be told something, what is
 // sacred, what recovery is made of, and what speaks for a skip. What protects the wearer may be made stricter, never laxer.

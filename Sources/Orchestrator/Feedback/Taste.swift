@@ -1,6 +1,7 @@
 import Foundation
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
 ///

@@ -1,4 +1,5 @@
 package import SimKernel
+import WearerKit
 
 /// Who decides what of all that is wanted alerts the wearer: one alert a local date over all kinds, and none in the
 /// quiet hours (implementation plan 5.3, 13.6).

@@ -2,6 +2,7 @@ import Agents
 import Devices
 import SimKernel
 import Wire
+import WearerKit
 
 // What the wearer answers (implementation plan 2.6 and 5.3).
 extension Planner {

@@ -1,5 +1,6 @@
 import SimKernel
 package import Wire
+import WearerKit
 
 /// Home: the place where most of the latest nights were spent.
 package struct HomePlace: Equatable, Sendable {

@@ -2,6 +2,7 @@ import DeviceKit
 import Devices
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// When the wearer is away, and what that changes (implementation plan 2.9).
 package struct TravelConfig: Equatable, Sendable {

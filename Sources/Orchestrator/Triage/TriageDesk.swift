@@ -1,5 +1,6 @@
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// The numbers of asking why a block was missed (tech spec §2.13, implementation plan 2.6 and 6.10).
 package struct TriageConfig: Equatable, Sendable {

@@ -6,8 +6,8 @@ import Person
 import Processes
 import ScenarioFiles
 import SimKernel
-import Tools
 import Search
+import Tools
 
 /// `triad chaos`: many seeds of a scenario or a folder of them, with faults drawn for each; and what fails made small.
 enum ChaosCommand {
@@ -19,6 +19,9 @@ enum ChaosCommand {
       check is evaluated on every run; what the scenario itself expects is left out, because a fault may rightly break
       it. Of each distinct failure the smallest scenario that still shows it is written to the output folder, as a
       scenario that 'triad run' runs to the same digest.
+      With '--shard 2/8' only every eighth run is made, and each is kept as a line of the file of '--output' as it comes:
+      killed at any moment, the same command with '--resume' goes on. 'triad merge' joins the shards, and says of the whole
+      what one campaign says. A shard says nothing of its own: it exits with 0 once all of its runs are kept.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
     options: [
@@ -34,7 +37,12 @@ enum ChaosCommand {
       .mutant,
       OptionDefinition(
         name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
-      OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
+      OptionDefinition(
+        name: "output",
+        help: "Write the smallest failing scenarios into this folder; with --shard, keep the runs in this file.",
+        value: "path", isPath: true),
+      OptionDefinition(name: "shard", help: "Make only this part of the runs, such as 2/8.", value: "i/n"),
+      .flag("resume", "With --shard: go on with the file of --output, if it is there."),
       .limit,
       .format("json", "junit"),
       .quiet,
@@ -51,7 +59,7 @@ private struct ChaosExecution {
 
   func run() throws(ToolError) -> ExitCode {
     let scenarios = try ScenarioCommandInput.files([arguments.words[0]], arguments).map(\.scenario)
-    let swarm = try swarm()
+    let swarm = try ScenarioCommandInput.swarm(arguments)
     if let text = arguments.value("show") {
       guard let seed = UInt64(text) else {
         throw ToolError(.usage, "Error: The value '\(text)' is invalid for '--show': a seed")
@@ -67,22 +75,55 @@ private struct ChaosExecution {
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
+    if arguments.has("shard") || arguments.has("resume") { return try keepShard(of: campaign, budget) }
     let limit = try arguments.limit()
     let monitor = TerminalMonitor(terminal)
     let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
     monitor.end()
     let report = CampaignReport(
       campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count)
-    switch arguments.value("format") {
-    case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
-    case "junit": terminal.print(CampaignJUnit(report).text())
-    default:
-      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-        terminal.printColoured(line)
-      }
-    }
+    terminal.print(report, format: arguments.value("format"), isQuiet: arguments.has("quiet"))
     if let folder = arguments.value("output"), !report.wasInterrupted { try write(report, folder, limit, monitor) }
     return monitor.isCancelled ? .interrupted : report.exitCode
+  }
+
+  // MARK: - A part of it
+
+  private func keepShard(of campaign: Campaign, _ budget: Span?) throws(ToolError) -> ExitCode {
+    guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
+      throw ToolError(
+        .usage, "Error: '--resume' goes on with a part of a campaign\n  Say which one with '--shard 2/8'.")
+    }
+    guard let path = arguments.value("output") else {
+      throw ToolError(.usage, "Error: Missing '--output <path>': the file that keeps the runs of the shard")
+    }
+    for name in ["until-failure", "format", "limit"] where arguments.has(name) {
+      throw ToolError(
+        .usage,
+        "Error: '--\(name)' is about a whole campaign, and cannot be given with '--shard'"
+          + (name == "format" ? "\n  'triad merge' takes it." : ""))
+    }
+    guard shard.size(of: campaign.count) > 0 else {
+      throw ToolError(.usage, "Error: no run is in shard \(shard) of \(campaign.count) runs\n  Take fewer shards.")
+    }
+    let job = CampaignJob(campaign, shard: shard, program: ProgramMark.text(Features.vocabulary))
+    let monitor = TerminalMonitor(terminal)
+    var hasSaid = false
+    let file = try CampaignFile(path, job, isResumed: arguments.has("resume")) {
+      if !hasSaid { terminal.complain("Another process writes \(path): waiting for its end.") }
+      hasSaid = true
+      return !monitor.isCancelled
+    }
+    let before = file.count
+    let limited: any ProgressMonitor =
+      if let budget { TimeLimitedMonitor(monitor, seconds: budget.seconds) } else { monitor }
+    try file.run(campaign, monitor: limited)
+    monitor.end()
+    if before > 0 { terminal.print(" before   \(before) runs were there") }
+    terminal.print(" runs     \(file.count) of \(job.size) of shard \(shard), \(file.failed) failed")
+    if file.isWhole { return .pass }
+    terminal.complain("Not finished: the same command with '--resume' goes on.")
+    return monitor.isCancelled ? .interrupted : .inconclusive
   }
 
   // MARK: - What fails, made small
@@ -126,26 +167,11 @@ private struct ChaosExecution {
 
   // MARK: - Options
 
-  private func swarm() throws(ToolError) -> Swarm? {
-    guard let text = arguments.value("faults") else { return Swarm() }
-    if text == "none" { return nil }
-    let names = text.split(separator: ",").map(String.init)
-    let vocabulary = Features.vocabulary
-    let known =
-      vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
-      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
-    for name in names where !known.contains(name) {
-      let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
-      throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
-    }
-    return Swarm(kinds: Set(names))
-  }
-
   private func seeds() throws(ToolError) -> ClosedRange<UInt64> {
     let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
       let parts = text.components(separatedBy: "..")
       guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < 1_000_000
+        last - first < UInt64(Campaign.seedsMax)
       else { return nil as ClosedRange<UInt64>? }
       return first...last
     }
@@ -159,6 +185,17 @@ private struct ChaosExecution {
         return nil
       }
       return Span(seconds: count * unit)
+    }
+  }
+}
+
+extension Terminal {
+  /// Prints what a campaign came to.
+  func print(_ report: CampaignReport, format: String?, isQuiet: Bool) {
+    switch format {
+    case "json": print((try? CampaignJSON(report).text()) ?? "{}")
+    case "junit": print(CampaignJUnit(report).text())
+    default: for line in report.lines() where !isQuiet || isVerdict(line) { printColoured(line) }
     }
   }
 }

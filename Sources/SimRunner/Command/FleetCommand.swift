@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Person
 import ScenarioFiles
+import Search
 import SimKernel
 import Tools
 
@@ -82,11 +83,12 @@ private struct FleetExecution {
   private func settings() throws(ToolError) -> FleetSettings {
     var settings = FleetSettings()
     settings.wearers = try arguments.number("wearers", FleetSettings.wearersRange) ?? settings.wearers
-    settings.days = try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
+    settings.days =
+      try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
     settings.seed =
       try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
     settings.shard =
-      try arguments.value("shard", as: "a part such as 2/8", FleetSettings.Shard.init) ?? settings.shard
+      try arguments.value("shard", as: "a part such as 2/8", Shard.init) ?? settings.shard
     if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
     guard settings.people > 0 else {
       throw ToolError(
@@ -182,29 +184,4 @@ private struct FleetExecution {
     let rules = settings.rules == .mended ? "" : " --rules \(settings.rules.text)"
     return "--seed \(settings.seed) --weeks \(settings.weeksText)\(population)\(rules)"
   }
-}
-
-/// `triad merge`: the shards of a fleet as one.
-enum MergeCommand {
-  static let definition = CommandDefinition(
-    name: "merge", abstract: "Join the shards of a fleet, and see what became of its people",
-    discussion: """
-      The result is what one run of the whole fleet leaves: the same rows and the same sums. Shards that are not of one
-      fleet, not finished, missing or there twice are refused, and nothing is written then.
-      """,
-    arguments: [ArgumentDefinition(name: "shard", help: "The files that 'triad fleet' left.", isRepeated: true)],
-    options: [
-      OptionDefinition(name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true)
-    ],
-    run: { arguments, terminal throws(ToolError) in
-      guard let output = arguments.value("output") else {
-        throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
-      }
-      let monitor = TerminalMonitor(terminal)
-      let merged = try FleetMerge(Features.vocabulary, paths: arguments.words, output: output).run(monitor: monitor)
-      monitor.end()
-      guard let merged else { return .interrupted }
-      defer { merged.close() }
-      return try FleetCommand.report(merged, source: "--report \(ShellWord.quoted(output))", to: terminal)
-    })
 }

@@ -284,7 +284,8 @@ enum DiaryImportCommand {
       is published. A scenario names the recording with 'diary: { recorded: "FILE" }'.
       """,
     arguments: [
-      ArgumentDefinition(name: "file", help: "The table, with commas, semicolons or tabs between its fields, or the folder.")
+      ArgumentDefinition(
+        name: "file", help: "The table, with commas, semicolons or tabs between its fields, or the folder.")
     ],
     options: [
       OptionDefinition(

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Person
 import ScenarioFiles
+import Search
 import SimKernel
 
 /// What commands that take a scenario have in common: loading it, overriding parts of it, and making its plan.
@@ -41,6 +42,22 @@ enum ScenarioCommandInput {
   static func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? {
     guard let name = arguments.value("mutant") else { return nil }
     return try Features.vocabulary.mutant(named: name)
+  }
+
+  /// What chaos draws: all kinds of faults, those of `--faults`, or nil for none.
+  static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> Swarm? {
+    guard let text = arguments.value("faults") else { return Swarm() }
+    if text == "none" { return nil }
+    let names = text.split(separator: ",").map(String.init)
+    let vocabulary = Features.vocabulary
+    let known =
+      vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
+      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
+    for name in names where !known.contains(name) {
+      let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
+      throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
+    }
+    return Swarm(kinds: Set(names))
   }
 
   /// Runs the scenario of a command until the moment of `--at`, or to its end, and looks at the world then.

@@ -22,6 +22,7 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
+      NewCommand.definition,
       RunCommand.definition, StepCommand.definition, ReportCommand.definition, TraceCommand.definition,
       DiffCommand.definition,
       AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
@@ -30,6 +31,7 @@ enum Triad {
       ExplainCommand.definition,
       StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
+      SubmitCommand.definition,
       ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,

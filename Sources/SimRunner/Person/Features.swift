@@ -6,7 +6,8 @@ package enum Features {
   /// In the order in which reports list what they bring.
   package static let all: [any ScenarioModule.Type] = [
     KitModule.self, DevicesModule.self, MorningsModule.self, DesktopModule.self, PlaybackModule.self,
-    FirstDayModule.self, PlanningModule.self, DisplaysModule.self, DraftingModule.self, ForesightModule.self, PlacesModule.self,
+    FirstDayModule.self, PlanningModule.self, DisplaysModule.self, DraftingModule.self, ForesightModule.self,
+    PlacesModule.self,
     OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
     DiarySafetyModule.self, MusicModule.self, RightsModule.self,
   ]

@@ -22,6 +22,9 @@ package struct Campaign {
 
   package var count: Int { scenarios.count * seeds.count }
 
+  /// How many seeds a campaign may have.
+  package static let seedsMax = 1_000_000
+
   /// The runs in order of scenario and seed, up to where they were cancelled.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) -> [CampaignRun] {
     // In parts, so that the first failure by order ends it, whichever was done first.
@@ -48,7 +51,7 @@ package struct Campaign {
   }
 
   /// The scenario of a place in the campaign.
-  private func scenario(_ index: Int) -> Scenario {
+  package func scenario(_ index: Int) -> Scenario {
     var scenario = scenarios[index / seeds.count]
     scenario.seed = seeds.lowerBound + UInt64(index % seeds.count)
     return swarm?.scenario(scenario) ?? scenario
@@ -62,7 +65,7 @@ package struct CampaignRun: Sendable {
     /// When it was found, and in which words.
     package let at: String
     package let message: String
-    let isSafety: Bool
+    package let isSafety: Bool
     /// The local day on which it was found; nil for what the scenario expects.
     package let day: Int?
   }
@@ -85,6 +88,16 @@ package struct CampaignRun: Sendable {
   package let breakdown: String?
   /// Whether it was given up, and says nothing.
   private(set) var wasInterrupted = false
+
+  /// A run that is over already.
+  init(
+    scenario: Scenario, digest: String, failures: [Failure], held: [String], vacuous: [String], fired: [String: Int],
+    marks: [String: Int], buggified: [String: Int], settledAfter: Span?, breakdown: String?
+  ) {
+    (self.scenario, self.digest, self.failures, self.held, self.vacuous) = (scenario, digest, failures, held, vacuous)
+    (self.fired, self.marks, self.buggified) = (fired, marks, buggified)
+    (self.settledAfter, self.breakdown) = (settledAfter, breakdown)
+  }
 
   package var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
@@ -154,6 +167,9 @@ package struct FailureSignature: Hashable, Comparable, Sendable {
     self.check = check
     shape = Self.shape(message)
   }
+
+  /// One that was made already.
+  init(check: String, shape: String) { (self.check, self.shape) = (check, shape) }
 
   package static func < (a: FailureSignature, b: FailureSignature) -> Bool { (a.check, a.shape) < (b.check, b.shape) }
 

@@ -13,7 +13,7 @@ public protocol Payload: Codable, Sendable {}
 /// struct Tap: Act { static let name = "tap"; var seconds = 60.0 }
 /// ```
 public protocol Act: Codable, Sendable {
-  /// What a story calls it: `{ at: "d1 08:00", does: "tap", on: "watch" }`.
+  /// What a story calls it: `{ at: "d1 08:00", does: "tap", on: "watch", with: '{"seconds": 61}' }`.
   static var name: String { get }
 }
 

@@ -79,11 +79,11 @@ final class AppDesk {
 
   func report(
     _ kind: AppFact.Kind, _ text: String, to context: inout DeviceContext, _ parcel: Parcel? = nil,
-    _ channel: SessionChannel? = nil, number: UInt64 = 0, wantsReply: Bool = false
+    _ channel: SessionChannel? = nil, number: UInt64 = 0, content: UInt64 = 0, wantsReply: Bool = false
   ) {
     var fact = AppFact(kind, text, by: setup.device)
     (fact.number, fact.channel, fact.wantsReply) = (parcel?.number ?? number, channel, wantsReply)
-    fact.content = parcel?.content ?? 0
+    fact.content = parcel?.content ?? content
     context.report(fact)
   }
 }

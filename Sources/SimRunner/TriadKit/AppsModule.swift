@@ -65,11 +65,13 @@ final class AppStage: DeviceStage {
   private let role: Role
   private let kernel: Kernel
   private let plan: WorldPlan
+  private let apps: [Role: AppFactory]
   private var lane: Lane
   private var isFirst = true
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) {
     (self.role, self.kernel, self.lane, self.plan) = (role, kernel, lane, plan)
+    apps = (plan[InstalledApps.self]?.apps ?? [:]).mapValues { $0.forOneRun() }
   }
 
   func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(.memory) }
@@ -86,7 +88,7 @@ final class AppStage: DeviceStage {
     setup.app = spec.app
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
-    setup[AppFactories.self] = AppFactories(all: plan[InstalledApps.self]?.apps ?? [:])
+    setup[AppFactories.self] = AppFactories(all: apps)
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = AppLife(kernel: kernel, node: role.node, store: store)
     switch role {
@@ -176,7 +178,8 @@ struct Routine: ScenarioPart {
     for (place, habit) in habits.enumerated() where habit.until > habit.from {
       for day in 0..<scenario.dayCount {
         var random = RandomStream(seed: scenario.seed, name: "routine.\(place).\(day)")
-        let times = Int(habit.often.perDay) + (random.chance(habit.often.perDay.truncatingRemainder(dividingBy: 1)) ? 1 : 0)
+        let times =
+          Int(habit.often.perDay) + (random.chance(habit.often.perDay.truncatingRemainder(dividingBy: 1)) ? 1 : 0)
         for _ in 0..<times {
           let second = Int(random.uniform(Double(habit.from * 3_600), Double(habit.until * 3_600)))
           let date = scenario.start.adding(days: day)

@@ -9,7 +9,8 @@ import Foundation
 /// ```
 public enum TriadCommand {
   private static let usage = """
-    run STORY [--seed N] [--chaos KIND]   one run, and its report; KIND is none, weather or everything
+    run STORY [--seed N] [--chaos KIND]   one run, and its report; KIND is none, weather or everything;
+                                          with --output FOLDER also a page, a database and a trace
     chaos STORY [--runs N] [--seed N] [--chaos KIND]   many runs with drawn faults; the first failure is shrunk and saved beside the story
     check STORY [--seed N]                two runs, compared event by event
     """
@@ -26,14 +27,22 @@ public enum TriadCommand {
       return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
     }
     var (seed, runs, chaos): (UInt64?, UInt64, Chaos) = (nil, 100, verb == "chaos" ? .weather : .none)
+    var output: String?
     var rest = arguments.dropFirst(2)
     while let option = rest.popFirst() {
       switch option {
+      case "--output":
+        guard let folder = rest.popFirst(), !folder.isEmpty else { return wrong("'--output' takes a folder") }
+        output = folder
       case "--chaos":
-        guard let kind = rest.popFirst().flatMap(Chaos.init) else { return wrong("'--chaos' takes none, weather or everything") }
+        guard let kind = rest.popFirst().flatMap(Chaos.init) else {
+          return wrong("'--chaos' takes none, weather or everything")
+        }
         chaos = kind
       case "--seed", "--runs":
-        guard let number = rest.popFirst().flatMap(UInt64.init) else { return wrong("'\(option)' takes a whole number") }
+        guard let number = rest.popFirst().flatMap(UInt64.init) else {
+          return wrong("'\(option)' takes a whole number")
+        }
         if option == "--seed" { seed = number } else { runs = max(1, number) }
       default: return wrong("unknown option '\(option)'")
       }
@@ -43,7 +52,8 @@ public enum TriadCommand {
       switch verb {
       case "run":
         let own = simulation.seeded(seed ?? simulation.seed)
-        let outcome = own.with(chaos).run()
+        let story = own.with(chaos)
+        let outcome = try output.map { try story.record(in: $0) } ?? story.run()
         print(outcome.report)
         return outcome.isPass ? 0 : 1
       case "check":

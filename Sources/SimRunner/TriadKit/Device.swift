@@ -52,8 +52,9 @@ public struct Device {
     guard let request = desk.request, let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { [desk] context in
-      context.answer(request, Message(desk.parcel(bytes, context)))
-      desk.report(.answered, "answers", to: &context, number: UInt64(request))
+      let parcel = desk.parcel(bytes, context)
+      context.answer(request, Message(parcel))
+      desk.report(.answered, "answers", to: &context, number: UInt64(request), content: parcel.content)
     }
   }
 

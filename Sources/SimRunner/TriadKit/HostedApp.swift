@@ -8,8 +8,12 @@ struct AppFactory: Sendable {
   /// The app's type, for promises that look at it.
   let type: any App.Type
   let make: @Sendable () -> any App
+  /// Makes one for another run, where an app knows something from one of its processes to the next.
+  var anew: (@Sendable () -> AppFactory)?
 
   init<Made: App>(_ app: @escaping @Sendable () -> Made) { (type, make) = (Made.self, app) }
+
+  func forOneRun() -> AppFactory { anew?() ?? self }
 }
 
 /// Where a process finds the app that it runs.
@@ -34,6 +38,10 @@ struct HostedApp {
     guard let factory = setup[AppFactories.self]?.all[setup.device.role] else { return nil }
     desk = AppDesk(store: store, setup: setup)
     app = factory.make()
+    if let values = (app as? any StoresByName)?.values {
+      let names = store.statement("SELECT name FROM app_values ORDER BY name").all { $0.text(0) }
+      for name in names { _ = values.value(name) }
+    }
     stored = Self.storage(of: app)
     for (place, property) in stored.enumerated() {
       let row: [UInt8]? = store.statement("SELECT bytes FROM app_values WHERE name = ?").all(property.name) {
@@ -47,7 +55,8 @@ struct HostedApp {
 
   /// The stored properties of an app, by name and in the order in which they are declared.
   static func storage(of app: any App) -> [(name: String, storage: any StoredStorage)] {
-    Mirror(reflecting: app).children.compactMap { child in
+    if let named = app as? any StoresByName { return named.values.all }
+    return Mirror(reflecting: app).children.compactMap { child in
       guard let label = child.label, let stored = child.value as? any AnyStored else { return nil }
       return (label.hasPrefix("_") ? String(label.dropFirst()) : label, stored.storage)
     }
@@ -73,7 +82,9 @@ struct HostedApp {
   mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(app, act, &context) }
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
-    guard let deed = act.decoded(Own.Deed.self) else { return misunderstood("the act '\(act.name)'", &context) }
+    guard let deed = act.decoded(Own.Deed.self) else {
+      return misunderstood("the act '\(act.name)'\(act.obstacle(Own.Deed.self))", &context)
+    }
     var fact = AppFact(.acted, "takes: \(act.name)", by: desk.setup.device)
     fact.act = act
     context.report(fact)
@@ -97,7 +108,8 @@ struct HostedApp {
     (fact.number, fact.content, fact.wantsReply) = (parcel.number, parcel.content, request != nil)
     context.report(fact)
     guard let message = Parcel.decode(Own.Incoming.self, parcel.bytes) else {
-      return misunderstood("a message of the \(from.rawValue)", &context)
+      return misunderstood(
+        "a message of the \(from.rawValue)\(Parcel.obstacle(Own.Incoming.self, parcel.bytes))", &context)
     }
     let channel: TransferChannel = isPair ? (request == nil ? .userInfo : .message) : .https
     var own = own
@@ -122,7 +134,7 @@ struct HostedApp {
     answer: Parcel, to sent: Parcel, _ own: Own, _ context: inout DeviceContext
   ) {
     guard let reply = Parcel.decode(Own.Incoming.self, answer.bytes) else {
-      return misunderstood("an answer", &context)
+      return misunderstood("an answer\(Parcel.obstacle(Own.Incoming.self, answer.bytes))", &context)
     }
     var own = own
     let transfers = desk.handle(&context) { own.answered(sent.number, with: reply, &$0) }
@@ -163,6 +175,7 @@ struct HostedApp {
 
   /// Writes what changed, and tells the app what could not be handed over.
   private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
+    if let values = (app as? any StoresByName)?.values { stored += values.all[stored.count...] }
     for (place, property) in stored.enumerated() {
       guard let bytes = property.storage.takeChange(), bytes != current[place] else { continue }
       if let replaced = current[place] {
@@ -203,7 +216,9 @@ struct HostedApp {
     let stamps = [arrival - 978_307_200, arrival].map { Array("\(Int($0.rounded(.down)))".utf8) }
     for place in changed {
       guard let bytes = current[place] else { continue }
-      if stamps.contains(where: { stamp in bytes.firstRange(of: stamp) != nil && before[place]?.firstRange(of: stamp) == nil }) {
+      if stamps.contains(where: { stamp in
+        bytes.firstRange(of: stamp) != nil && before[place]?.firstRange(of: stamp) == nil
+      }) {
         desk.report(
           .stampedArrival, "keeps in '\(stored[place].name)' when it came, \(Int(way.seconds)) s after it was said",
           to: &context, parcel)

@@ -33,7 +33,8 @@ final class QueuedArrivesCheck: Check {
   static let promise =
     "what an app hands to a queue of the session is given to the other app by the end, under whatever number it is sent "
     + "again, or the app is told that it was not"
-  static let doesNotVerify = "messages and contexts, which may be lost or replaced, and what was on a device that was wiped"
+  static let doesNotVerify =
+    "messages and contexts, which may be lost or replaced, and what was on a device that was wiped"
   static let atErasure = ErasureStance.looksOn
   private var waiting: [UInt64: (at: Instant, device: DeviceID)] = [:]
   private var order: [UInt64] = []
@@ -44,7 +45,9 @@ final class QueuedArrivesCheck: Check {
   func observe(_ event: TraceEvent) {
     if case .booted(let device, let isNew)? = event.deviceFact, isNew {
       // What an earlier device of the role had queued went with it.
-      for (content, sent) in waiting where sent.device.role == device.role && sent.device != device { waiting[content] = nil }
+      for (content, sent) in waiting where sent.device.role == device.role && sent.device != device {
+        waiting[content] = nil
+      }
       return
     }
     guard let fact = event.fact(as: AppFact.self) else { return }
@@ -65,7 +68,8 @@ final class QueuedArrivesCheck: Check {
     let lost = order.compactMap { waiting[$0] }
     let failures = lost.prefix(100).map {
       CheckFailure(
-        at: $0.at, message: "what the app on \($0.device) queued at \(world.clock.label($0.at)) never reached the other app")
+        at: $0.at,
+        message: "what the app on \($0.device) queued at \(world.clock.label($0.at)) never reached the other app")
     }
     return .judge(failures, chances: order.count, vacuousBecause: "no app queued anything")
   }
@@ -87,7 +91,8 @@ final class AnsweredOnceCheck: AppFactCheck {
 final class ActivatedCheck: OnlineCheck {
   static let name = CheckName("session-activated", "Nothing is given to a session that is not active.")
   static let kind = CheckKind.safety
-  static let promise = "no app hands anything to a session that it has not activated since its launch or the change of the watch"
+  static let promise =
+    "no app hands anything to a session that it has not activated since its launch or the change of the watch"
   static let doesNotVerify = "what is refused while the phone is changing to another watch"
   static let atErasure = ErasureStance.looksOn
   var failures: [CheckFailure] = []
@@ -110,7 +115,8 @@ final class ActivatedCheck: OnlineCheck {
 final class AppliedOnceCheck: AppFactCheck {
   static let name = CheckName("applied-once", "A message that comes twice changes nothing the second time.")
   static let promise = "what an app has stored is the same after the second delivery of one message as before it"
-  static let doesNotVerify = "messages that an app said twice itself, under two numbers, and repetitions across the end of a process"
+  static let doesNotVerify =
+    "messages that an app said twice itself, under two numbers, and repetitions across the end of a process"
   static let breach = AppFact.Kind.appliedTwice
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []

@@ -17,7 +17,7 @@ struct Parcel: WireMessage {
   var taint: Taint { [] }
   var caption: String { "a message of the app, \(bytes.count) bytes" }
   /// The same for messages that say the same.
-  var content: UInt64 { stableHash(bytes.lazy.map { String($0, radix: 16) }.joined(separator: ".")) }
+  var content: UInt64 { bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) } }
 
   init(number: UInt64, said: UInt64, bytes: [UInt8]) { (self.number, self.said, self.bytes) = (number, said, bytes) }
 
@@ -43,6 +43,35 @@ struct Parcel: WireMessage {
   static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
     (try? PropertyListDecoder().decode([Value].self, from: Data(bytes)))?.first
   }
+
+  /// Why a value of a type cannot be read; empty where nothing is known of that.
+  static func obstacle<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> String {
+    do {
+      _ = try PropertyListDecoder().decode([Value].self, from: Data(bytes))
+    } catch let error as DecodingError {
+      return error.place
+    } catch {}
+    return ""
+  }
+}
+
+extension DecodingError {
+  /// What could not be read, by the names of the properties alone: values may be anything.
+  var place: String {
+    func path(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
+      (context.codingPath + (last.map { [$0] } ?? [])).filter { $0.intValue == nil }.map(\.stringValue).joined(
+        separator: ".")
+    }
+    let (what, name) =
+      switch self {
+      case .keyNotFound(let key, let context): ("nothing is said of", path(context, key))
+      case .valueNotFound(_, let context): ("nothing is said of", path(context))
+      case .typeMismatch(_, let context): ("another type has", path(context))
+      case .dataCorrupted(let context): ("no value that it knows has", path(context))
+      @unknown default: ("", "")
+      }
+    return name.isEmpty ? "" : ": \(what) '\(name)'"
+  }
 }
 
 /// Something that the person does in an app: its name, and the rest as JSON.
@@ -58,8 +87,20 @@ struct AppAct: WearerAct {
 
   /// What is done, if it is of that type.
   func decoded<Deed: Act>(_ type: Deed.Type) -> Deed? {
+    if type == NamedAct.self { return JSONText.compact(json).map { NamedAct(act: name, json: $0) } as? Deed }
     guard name == Deed.name else { return nil }
     return try? JSONDecoder().decode(Deed.self, from: Data(json.utf8))
+  }
+
+  /// Why it is not of a type; a default of a property is none for what is decoded.
+  func obstacle<Deed: Act>(_ type: Deed.Type) -> String {
+    guard name == Deed.name else { return ": it takes '\(Deed.name)'" }
+    do {
+      _ = try JSONDecoder().decode(Deed.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+      return error.place
+    } catch {}
+    return ""
   }
 }
 
@@ -102,6 +143,8 @@ struct AppFact: TraceFact {
     record.begin("app-\(kind.rawValue)", by: device, "the app on {device}: {what}")
     record.field("what", text)
     record.field("number", id: number)
+    // In the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
+    if content != 0 { record.field("content", id: content) }
   }
 }
 

@@ -56,7 +56,9 @@ public struct RunView {
   /// How often the person has done it so far.
   public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.name == Deed.name } }
   /// The simulation's true time.
-  public var now: Date { Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9) }
+  public var now: Date {
+    Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9)
+  }
 }
 
 /// What the users of the kit promise of their own apps.
@@ -78,7 +80,9 @@ final class AppPromiseCheck: OnlineCheck {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
-    if fact.kind == .broken, broken.insert(fact.text).inserted { fail(event.at, "\"\(fact.text)\" broken on \(fact.device)") }
+    if fact.kind == .broken, broken.insert(fact.text).inserted {
+      fail(event.at, "\"\(fact.text)\" broken on \(fact.device)")
+    }
   }
 
   func probe(_ world: World) throws(StorageError) { judge(world) { $0.kind == .safety } }

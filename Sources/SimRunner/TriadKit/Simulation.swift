@@ -36,8 +36,8 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
 
 /// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
 public struct Simulation: Sendable {
-  private let scenario: Scenario
-  private static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
+  let scenario: Scenario
+  static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
   private static let identities = IdentityCount()
 
   /// Reads the story at a path.
@@ -167,8 +167,9 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
 
   /// The kinds that take something which no app has put in safety.
   private static let destructive: Set<String> = [
-    "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull", "counterpartMissing",
-    "offloaded", "corrupt", "disk",
+    "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull",
+    "counterpartMissing",
+    "offloaded", "corrupt", "diskErrors", "lyingDisk",
   ]
 
   static func kinds(of vocabulary: Vocabulary) -> Set<String> {
@@ -206,7 +207,8 @@ public struct Outcome: Sendable {
   public let story: String
   /// Why the run came to no verdict; nil where it did.
   public let breakdown: String?
-  let simulation: Simulation?
+  /// What was run; nil where the story could not be.
+  public let simulation: Simulation?
 
   public var isPass: Bool { failures.isEmpty && breakdown == nil }
 
@@ -215,20 +217,23 @@ public struct Outcome: Sendable {
     let plan = outcome.plan
     let clock = WorldClock(start: plan.start, zone: plan.zone)
     seed = plan.seed
-    failures = outcome.unexpectedFailures.flatMap { check in
-      check.failures.prefix(10).map {
-        Failure(check: check.name, message: $0.message, moment: clock.label($0.at), day: clock.day($0.at))
+    failures =
+      outcome.unexpectedFailures.flatMap { check in
+        check.failures.prefix(10).map {
+          Failure(check: check.name, message: $0.message, moment: clock.label($0.at), day: clock.day($0.at))
+        }
       }
-    } + outcome.expectations.filter { !$0.isMet }.map {
-      Failure(check: "expect", message: "\($0.text): \($0.detail)", moment: "", day: outcome.days.count)
-    }
+      + outcome.expectations.filter { !$0.isMet }.map {
+        Failure(check: "expect", message: "\($0.text): \($0.detail)", moment: "", day: outcome.days.count)
+      }
     vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
     fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
     digest = "\(outcome.digest)"
     events = outcome.events
     days = outcome.days.count
     story = simulation.text
-    report = ([TextReport.header(plan)] + TextReport(outcome: outcome, wall: nil, reproduce: "TRIAD_SEED=\(plan.seed)").lines())
+    report =
+      ([TextReport.header(plan)] + TextReport(outcome: outcome, wall: nil, reproduce: "TRIAD_SEED=\(plan.seed)").lines())
       .joined(separator: "\n")
     switch outcome.ending {
     case .complete: breakdown = nil
@@ -256,7 +261,9 @@ public struct Outcome: Sendable {
   /// - Parameter again: the command that runs it again.
   public func summary(again: String) -> String {
     guard let first = failures.first else { return breakdown ?? "every promise was kept" }
-    let faults = fired.isEmpty ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let faults =
+      fired.isEmpty
+      ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     return """
       \(first.message) (\(first.check)), seed \(seed), \(first.moment)
         fired    \(faults)

@@ -18,7 +18,8 @@ extension Trait where Self == Simulated {
     _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, file: String = #filePath
   ) -> Simulated {
     let folder = (file as NSString).deletingLastPathComponent
-    return Simulated(world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
+    return Simulated(
+      world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
   }
 }
 
@@ -57,14 +58,25 @@ public struct World: Sendable {
     let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
     let outcomes = simulation.run(seeds: wanted, chaos)
     guard let failed = outcomes.first(where: { !$0.isPass }) else {
-      let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) } }
-      print("\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))")
+      let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) }
+      }
+      print(
+        "\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))"
+      )
       return
     }
     let small = failed.shrunk()
     let filter = test.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     Attachment.record(Array(small.story.utf8), named: "\(filter)-\(failed.seed).json5", sourceLocation: location)
     Attachment.record(Array(small.report.utf8), named: "\(filter)-\(failed.seed).txt", sourceLocation: location)
+    let folder = NSTemporaryDirectory() + "triad-\(filter)-\(failed.seed)-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    if let smallest = small.simulation, (try? smallest.record(in: folder)) != nil {
+      for name in ["report.html", "trace.perfetto.json"] {
+        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
+        Attachment.record([UInt8](data), named: name, sourceLocation: location)
+      }
+    }
     let others = outcomes.count { !$0.isPass }
     Issue.record(
       """

@@ -8,6 +8,7 @@ import Foundation
 @testable import Person
 import Testing
 @testable import Search
+import WearerKit
 
 @Suite("A failure that was found")
 struct ShrinkerTests {

@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import ScenarioFiles
+@testable import Search
 @testable import SimKernel
 @testable import Tools
 import Foundation
@@ -27,7 +28,7 @@ enum SmallFleet {
     var settings = FleetSettings()
     (settings.wearers, settings.days, settings.seed, settings.program) = (wearers, 1, 7, "test")
     settings.population = PopulationFile.text(of: try population(text))
-    settings.shard = FleetSettings.Shard(shard) ?? settings.shard
+    settings.shard = Shard(shard) ?? settings.shard
     return settings
   }
 

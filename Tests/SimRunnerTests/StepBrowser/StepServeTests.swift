@@ -5,6 +5,7 @@ import Testing
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
+import WearerKit
 
 @Suite("Requests to a page of one's own")
 struct HTTPRequestTests {

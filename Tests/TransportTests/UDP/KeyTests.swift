@@ -105,7 +105,8 @@ struct KeyFileTests {
       ("triad-keys 1\nkey 1 a b \(secret) from 4 from 5", 2),
       ("triad-keys 1\nkey 1 a b \(secret)\nkey 1 b a \(secret)", 3), ("triad-keys 1\nkey 4294967295 a b \(secret)", 2),
       // A secret in every place where it does not belong.
-      ("triad-keys 1\n\(secret)", 2), ("triad-keys 1\nkey \(secret) a b x", 2), ("triad-keys 1\nkey 1 \(secret) b x", 2),
+      ("triad-keys 1\n\(secret)", 2), ("triad-keys 1\nkey \(secret) a b x", 2),
+      ("triad-keys 1\nkey 1 \(secret) b x", 2),
       ("triad-keys 1\nkey 1 a \(secret) x", 2), ("triad-keys 1\nkey 1 a b \(secret) \(secret)", 2),
       ("triad-keys 1\nkey 1 f\(secret.dropFirst()) f\(secret.dropFirst()) x", 2),
     ])

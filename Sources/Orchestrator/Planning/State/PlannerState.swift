@@ -1,5 +1,6 @@
 import SimKernel
 package import Wire
+import WearerKit
 
 /// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings
 /// behave. It stays on the phone, and a phone without it begins anew.

@@ -1,6 +1,5 @@
 import DeviceKit
 
-
 package import SimKernel
 import Wire
 

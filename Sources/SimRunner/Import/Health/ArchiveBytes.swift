@@ -51,7 +51,8 @@ final class ArchiveBytes: ByteSource {
       process.waitUntilExit()
       guard process.terminationStatus == 0 else {
         throw ByteSourceError(
-          message: "the archive has no export.xml of Apple's that can be unpacked; one of Fitbit, Oura or Garmin has to "
+          message:
+            "the archive has no export.xml of Apple's that can be unpacked; one of Fitbit, Oura or Garmin has to "
             + "be unpacked, and its folder imported")
       }
       return 0

@@ -107,7 +107,9 @@ struct JSONListReader {
       throw JSONListError(reason: "it ends within a list, after \(index) whole entries")
     }
     low += 1
-    if sign == UInt8(ascii: "]") { try leaveList() } else if sign != UInt8(ascii: ",") {
+    if sign == UInt8(ascii: "]") {
+      try leaveList()
+    } else if sign != UInt8(ascii: ",") {
       throw JSONListError(reason: "a bracket closes that was never opened, after \(index) entries")
     }
     index += 1

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// Who pays nothing asks the cloud's model about no more chats of a month than their tier has.
 final class ChatLimitCheck: OnlineCheck {

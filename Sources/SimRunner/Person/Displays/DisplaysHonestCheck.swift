@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What the watch and the phone show of today was so, when they say that it was.
 final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {

@@ -6,6 +6,7 @@ import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// Who drafts workouts for the planner in the cloud, and the language model that the cloud may ask.
 package enum DraftingModule: SimulationModule {

@@ -3,6 +3,7 @@ import Orchestration
 package import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// The language model that drafts workouts for the cloud cannot be asked.
 package struct ModelOutage: WorldFault, ValidatedFault {

@@ -3,6 +3,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What a device shows says how old it is.
 final class HonestStalenessCheck: Check {

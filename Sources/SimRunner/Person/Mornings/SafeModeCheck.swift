@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// A watch that knows too little says only what is always safe.
 final class SafeModeCheck: OnlineCheck {

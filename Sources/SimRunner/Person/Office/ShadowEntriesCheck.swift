@@ -5,6 +5,7 @@ import Orchestration
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
 final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// Nothing that was planned hangs about.
 final class BlocksClosedCheck: PlannerCheck, OnlineCheck {

@@ -5,6 +5,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// No plan that the wearer is given is unsafe.
 final class ContractCheck: PlannerCheck, OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// The planner dares less while its surroundings fail it, and as much as before once they do no more.
 final class HealthModesCheck: OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// No insight is kept longer than its kind is worth.
 final class InsightsLapseCheck: Check {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// After a workout the next session is thought of.
 final class NextSessionCheck: PlannerCheck, OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it
 /// remembers of the wearer, and its zone.

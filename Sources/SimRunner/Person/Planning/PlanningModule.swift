@@ -5,6 +5,7 @@ import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// The planner on the phone, and how far it is trusted.
 package enum PlanningModule: SimulationModule {

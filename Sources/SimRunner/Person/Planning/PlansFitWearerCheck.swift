@@ -5,6 +5,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What is planned fits what the wearer has said of themselves.
 ///

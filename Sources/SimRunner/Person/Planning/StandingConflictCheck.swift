@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// A meeting that is put over a session makes it give way.
 final class StandingConflictCheck: PlannerCheck, OnlineCheck {

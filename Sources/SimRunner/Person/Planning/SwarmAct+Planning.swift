@@ -1,6 +1,7 @@
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 extension SwarmAct {
   /// What chaos lets the wearer and others do to the planner.

@@ -3,6 +3,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What the wearer taps on a notice at a moment of the story, besides their habits.
 enum TapsNotice: StoryAct {

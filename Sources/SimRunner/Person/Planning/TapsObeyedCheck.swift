@@ -5,6 +5,7 @@ import Foundation
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What the wearer taps is done, and what they say of their sessions shows in those to come.
 final class TapsObeyedCheck: PlannerCheck, OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// No user gets more of the cloud than their tier has.
 final class TierLimitCheck: PlannerCheck, OnlineCheck {

@@ -4,6 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// The phone is woken when there is something to do for it, and not more often.
 final class TimelyPushesCheck: PlannerCheck, OnlineCheck {

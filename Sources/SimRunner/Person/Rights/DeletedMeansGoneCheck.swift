@@ -3,6 +3,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What the wearer deletes is gone.
 ///

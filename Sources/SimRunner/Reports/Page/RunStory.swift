@@ -316,7 +316,10 @@ extension RunStory {
         WHERE kind = 'fault' AND at_ns < ? ORDER BY number
       """
     ).all(end) { row throws(StorageError) in
-      (at: try RunFile.time(row, 0), name: try row.text(1), detail: try row.optionalText(2) ?? "", target: try row.text(3))
+      (
+        at: try RunFile.time(row, 0), name: try row.text(1), detail: try row.optionalText(2) ?? "",
+        target: try row.text(3)
+      )
     }
     var lanes: [String: [Stretch]] = [:]
     // From the last to the first, so that each finds the next ending without looking through all that follow.

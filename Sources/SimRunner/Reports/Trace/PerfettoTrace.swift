@@ -89,7 +89,8 @@ package struct PerfettoTrace {
         Event(
           name: entry.fact ?? entry.kind, ph: "X", ts: at, tid: track, dur: 0, cat: entry.kind,
           args: [
-            "event": .number(Int(truncatingIfNeeded: entry.number)), "what": .text(entry.words), "time": .text(entry.localTime),
+            "event": .number(Int(truncatingIfNeeded: entry.number)), "what": .text(entry.words),
+            "time": .text(entry.localTime),
             "cause": .number(Int(truncatingIfNeeded: entry.cause)), "fields": .fields(fields),
           ]))
     }

@@ -1,4 +1,4 @@
-package import DeviceKit
+package import WearerKit
 package import SimKernel
 
 /// The phone's planner.

@@ -1,8 +1,8 @@
 package import DeviceKit
 package import Engine
 package import ScenarioFiles
+package import Search
 package import SimKernel
-import Search
 
 /// Many different people, each in a world of their own; what is kept of each goes to a database as it comes, in order.
 package struct Fleet {
@@ -75,25 +75,16 @@ package struct FleetSettings: Hashable, Sendable {
     (self.population, self.shard, self.program) = (population, shard, program)
   }
 
-  /// A part of a fleet: every so many people, from one on.
-  package struct Shard: Hashable, Sendable, CustomStringConvertible {
-    /// From 1 to `count`.
-    package var index = 1
-    package var count = 1
-
-    package var description: String { "\(index)/\(count)" }
-  }
-
   package var length: Span { .days(Int64(days)) }
 
   /// The days as weeks: `8`.
   package var weeksText: String { FleetReport.tenths(days, 7).replacing(/\.0$/, with: "") }
 
   /// How many people the shard has.
-  package var people: Int { shard.index > wearers ? 0 : (wearers - shard.index) / shard.count + 1 }
+  package var people: Int { shard.size(of: wearers) }
 
   /// The number of the person at a place of the shard: people of all kinds are in every shard.
-  package func number(at place: Int) -> Int { shard.index + place * shard.count }
+  package func number(at place: Int) -> Int { shard.index(at: place) + 1 }
 
   /// Takes the setting of one option from other settings.
   package mutating func takeSetting(_ option: String, from other: FleetSettings) {
@@ -123,17 +114,6 @@ package struct FleetSettings: Hashable, Sendable {
   }
 }
 
-extension FleetSettings.Shard {
-  /// A shard as people write it, `2/8`; nil for anything else.
-  package init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], (1...10_000).contains(count),
-      (1...count).contains(index)
-    else { return nil }
-    self.init(index: index, count: count)
-  }
-}
-
 extension RuleChoice {
   /// As `--rules` has it.
   package var text: String {
@@ -142,27 +122,5 @@ extension RuleChoice {
     case .allAsWritten: "as-written"
     case .only(let rules): "as-written:" + rules.map(\.name).joined(separator: ",")
     }
-  }
-}
-
-/// What the program's rules come to, in one word: two builds with one mark make the same people do the same.
-///
-/// A version number is only as good as the person who counts it up. So the mark holds the digest of a day in which every system
-/// takes part, beside the names of all rules and checks: nearly every change of behaviour shows there.
-package enum ProgramMark {
-  package static func text(_ vocabulary: Vocabulary) -> String {
-    var digest = Digest()
-    for rule in vocabulary.rules { digest.fold(stableHash(rule.name), 1) }
-    for check in vocabulary.checks { digest.fold(stableHash(check.text), 2) }
-    digest.fold(stableHash(CampaignRun(day(vocabulary)).digest), 3)
-    return "\(Program.version)-\(digest)"
-  }
-
-  private static func day(_ vocabulary: Vocabulary) -> Scenario {
-    var scenario = Scenario(vocabulary)
-    scenario.name = "mark"
-    scenario.length = .days(1)
-    for part in vocabulary.settings { scenario.set(part, takesPart: true) }
-    return scenario
   }
 }

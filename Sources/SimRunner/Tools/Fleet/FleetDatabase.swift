@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Orchestration
 package import ScenarioFiles
+import Search
 import SimKernel
 import Wire
 

@@ -1,6 +1,7 @@
 import DeviceKit
 package import Engine
 package import ScenarioFiles
+import Search
 import SimKernel
 import Foundation
 
@@ -52,12 +53,11 @@ package struct FleetMerge {
       }
     }
     let count = first.database.settings.shard.count
-    let missing = (1...count).filter { known[$0] == nil }.map { "\($0)/\(count)" }
-    guard missing.isEmpty else {
-      let some = missing.prefix(5).joined(separator: ", ") + (missing.count > 5 ? " and \(missing.count - 5) more" : "")
+    if let missing = Shard.missing(from: known.keys, of: count) {
       throw ToolError(
         .badData,
-        "Error: shard \(some) is missing\n  Make it with 'triad fleet --shard \(missing[0])' and the same options.")
+        "Error: shard \(missing.words) is missing\n"
+          + "  Make it with 'triad fleet --shard \(missing.first)' and the same options.")
     }
     for shard in shards { try checkWhole(shard.path, shard.database) }
   }
@@ -78,7 +78,7 @@ package struct FleetMerge {
     _ shards: [FleetDatabase], _ monitor: any ProgressMonitor
   ) throws(StorageError) -> FleetDatabase? {
     var settings = shards[0].settings
-    settings.shard = FleetSettings.Shard()
+    settings.shard = Shard()
     let population: Population
     do throws(ToolError) { population = try shards[0].population(vocabulary) } catch {
       throw .corrupt(message: error.message)

@@ -5,6 +5,7 @@ import Person
 import ScenarioFiles
 import SimKernel
 import Wire
+import WearerKit
 
 /// What is kept of one person: everything that a fleet reports comes from rows like this.
 package struct FleetRow: Hashable, Sendable {

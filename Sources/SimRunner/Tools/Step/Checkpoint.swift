@@ -1,5 +1,6 @@
 package import SimKernel
 package import Wire
+import WearerKit
 
 /// A moment of a story at which a process waits that can go on from there, as often as is wanted.
 package struct Checkpoint: Hashable, WireParts {

@@ -101,11 +101,12 @@ extension DeviceHost {
 
   /// Which records a service of this device, the cloud's, has taken in, in which versions, in order of domain and id.
   package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
-    let table = switch service {
-    case .reconciler: "headers"
-    case .privateStore: "sealed"
-    default: "records"
-    }
+    let table =
+      switch service {
+      case .reconciler: "headers"
+      case .privateStore: "sealed"
+      default: "records"
+      }
     return try database.reading { database in
       database.statement("SELECT domain, id, epoch, sequence FROM \(table) ORDER BY domain, id").all { row in
         row.stamp(at: 0)

@@ -2,6 +2,7 @@ import Devices
 package import ScenarioFiles
 package import SimKernel
 import Wire
+import WearerKit
 
 /// Many different people: what kinds there are, and what differs between two of one kind.
 package struct Population: Hashable, Sendable {

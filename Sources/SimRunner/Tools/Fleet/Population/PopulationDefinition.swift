@@ -1,6 +1,7 @@
 import Devices
 package import ScenarioFiles
 import SimKernel
+import WearerKit
 
 /// The population file: every key of it.
 enum PopulationDefinition {

@@ -5,6 +5,7 @@ import Reports
 package import ScenarioFiles
 import SimKernel
 package import UDPTransport
+import WearerKit
 
 /// Shows a session as a page on this machine: one session, however many look at it.
 ///

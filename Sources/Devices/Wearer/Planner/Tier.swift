@@ -1,3 +1,5 @@
+package import DeviceKit
+
 /// What a user of the cloud's services pays for (tech spec §7.3).
 package enum Tier: UInt8, CaseIterable, Hashable, Sendable {
   case free = 1, premium

@@ -1,0 +1,50 @@
+import Foundation
+import Person
+import ScenarioFiles
+import Tools
+
+/// `triad new`: a package with apps, a story and a test, to begin with.
+enum NewCommand {
+  static let definition = CommandDefinition(
+    name: "new", abstract: "Make a package that tests apps of your own: two apps with a bug, a story, a promise",
+    discussion: """
+      The last part of the folder's path is the name of the module. 'swift test' in it fails until one line is added,
+      which its README names. Nothing that is there is overwritten.
+      With '--from' the story has that scenario's start, zone, length, habits, link between watch and phone, and the
+      faults that apps of your own can meet; the others are named.
+      """,
+    arguments: [ArgumentDefinition(name: "name", help: "The folder to make, such as Laps.")],
+    options: [
+      OptionDefinition(
+        name: "from", help: "A scenario to make the story from.", value: "file", isPath: true),
+      OptionDefinition(
+        name: "kit", help: "The checkout of Triad that the package is built with.", value: "folder",
+        standard: "the one in which this program was built, or else a published version", isPath: true),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let kit: KitSource =
+      if let path = arguments.value("kit") { try KitSource.named(path) } else { .around(ownPath) }
+    var story: KitStory?
+    if let path = arguments.value("from") {
+      story = try KitStory(try Scenario(path: path, Features.vocabulary), from: path)
+    }
+    let package = try NewPackage(folder: arguments.words[0], kit: kit, story: story)
+    try package.write()
+    for (path, _) in package.files { terminal.print("\(package.folder)/\(path)") }
+    for fault in story?.leftOut ?? [] {
+      terminal.remark("left out: \(fault), which apps on watch and phone alone do not meet")
+    }
+    if kit == .published {
+      terminal.remark("Package.swift takes Triad from a placeholder: say there where yours is, or use '--kit FOLDER'.")
+    }
+    terminal.remark("Now: cd \(package.folder) && swift test. It fails; README.md names the line that mends it.")
+    return .pass
+  }
+
+  /// Where this program lies, without links.
+  private static var ownPath: String {
+    URL(fileURLWithPath: Bundle.main.executablePath ?? "").resolvingSymlinksInPath().path
+  }
+}

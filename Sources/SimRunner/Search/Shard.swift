@@ -1,0 +1,43 @@
+/// A part of a job: of its pieces (people of a fleet, runs of a campaign) every so many, from one on, so that pieces of
+/// all kinds are in every part.
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
+  /// From 1 to `count`.
+  package var index = 1
+  package var count = 1
+
+  package init() {}
+
+  /// A shard as people write it, `2/8`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], (1...Self.countMax).contains(count),
+      (1...count).contains(index)
+    else { return nil }
+    (self.index, self.count) = (index, count)
+  }
+
+  /// Into how many parts a job may be divided.
+  package static let countMax = 10_000
+
+  package var description: String { "\(index)/\(count)" }
+
+  /// How many pieces the part has of so many.
+  package func size(of pieces: Int) -> Int { index > pieces ? 0 : (pieces - index) / count + 1 }
+
+  /// Which piece of the whole, from 0, is at a place of the part.
+  package func index(at place: Int) -> Int { index - 1 + place * count }
+
+  /// Whether a piece of the whole is in the part.
+  package func contains(_ piece: Int) -> Bool { piece % count == index - 1 }
+
+  /// The parts that are not there, in words, and the first of them; nil when all are.
+  package static func missing(
+    from known: some Collection<Int>, of count: Int
+  ) -> (first: String, words: String)? {
+    let known = Set(known)
+    let missing = (1...count).filter { !known.contains($0) }.map { "\($0)/\(count)" }
+    guard let first = missing.first else { return nil }
+    let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    return (first, missing.prefix(5).joined(separator: ", ") + more)
+  }
+}

@@ -1,0 +1,61 @@
+import ScenarioFiles
+
+/// A shell script that gives a campaign to Slurm: an array with a task a shard, and a job that joins them.
+package struct SlurmScript {
+  private let plan: CampaignPlan
+
+  package init(_ plan: CampaignPlan) { self.plan = plan }
+
+  package var text: String {
+    let folder = plan.folder.hasPrefix("-") ? "./" + plan.folder : plan.folder
+    let (name, count) = (plan.jobName, plan.shards)
+    let quoted = ShellWord.quoted(folder)
+    // Slurm fills in what stands after a '%'.
+    let logs = ShellWord.quoted(folder.replacing("%", with: "%%"))
+    return """
+      #!/usr/bin/env bash
+      # Made by 'triad submit slurm'. Run it where the shards are to be: a folder that all nodes see.
+      set -euo pipefail
+      mkdir -p \(quoted)
+
+      # A task that comes again, because its node was lost or it was requeued, goes on where the last one was. Where the last one
+      # still runs on a node that was only out of sight, it waits for it.
+      array=$(sbatch --parsable --job-name=\(name) --array=1-\(count) --requeue --open-mode=append \\
+        --output=\(logs)/%a.log --cpus-per-task=\(plan.jobs) --mem=\(plan.megabytes)M --time=\(plan.minutes) <<'TASK'
+      #!/usr/bin/env bash
+      set -u
+      for try in 1 2 3; do
+        code=0
+        \(plan.chaos(plan.scenario)) --shard "$SLURM_ARRAY_TASK_ID/\(count)" \\
+          --output \(quoted)/"$SLURM_ARRAY_TASK_ID.runs" --resume || code=$?
+        # Killed by a signal, as for want of memory: the runs that are done are kept.
+        if [ "$code" -le 128 ] || [ "$code" -eq 130 ]; then break; fi
+      done
+      exit "$code"
+      TASK
+      )
+
+      # After all tasks, however they ended: a shard that is not whole is named, and nothing is told of the rest.
+      merge=$(sbatch --parsable --job-name=\(name)-merge --dependency="afterany:${array%%;*}" --requeue \\
+        --output=\(logs)/merge.log --mem=\(plan.mergeMegabytes)M --time=60 <<'MERGE'
+      #!/usr/bin/env bash
+      set -u
+      files=()
+      for ((shard = 1; shard <= \(count); shard++)); do files+=(\(quoted)/"$shard.runs"); done
+      code=0
+      \(ShellWord.quoted(plan.program)) merge "${files[@]}" >\(quoted)/result.part || code=$?
+      # Refused: there is no result, and merge.log says why.
+      if [ -s \(quoted)/result.part ]; then mv \(quoted)/result.part \(quoted)/result.txt; fi
+      exit "$code"
+      MERGE
+      )
+      printf 'array %s, merge %s; the result will be %s\\n' "${array%%;*}" "${merge%%;*}" \(quoted)/result.txt
+
+      """
+  }
+}
+
+extension CampaignPlan {
+  /// The memory of the merge: of each run it keeps a few kilobytes.
+  var mergeMegabytes: Int { 512 + seedCount / 64 }
+}

@@ -1,0 +1,339 @@
+import DeviceKit
+import Engine
+import Foundation
+import ScenarioFiles
+import SimKernel
+
+extension Installed {
+  /// An app that is a program in any language: one process of it for each process of the app, which is given events as lines of
+  /// JSON and answers with lines of JSON. docs/protocol.md says which.
+  ///
+  /// ```swift
+  /// let apps: [Installed] = [.program(.watch, ["python3", "watch.py"]), .program(.phone, ["./phone"])]
+  /// ```
+  ///
+  /// A program that hangs, ends or says what it must not breaks the promise "the program answers", and takes no further part in
+  /// the run.
+  ///
+  /// - Parameters:
+  ///   - role: the device that has it.
+  ///   - command: the program, found as a shell finds it, and its arguments. It is started in the folder of this process.
+  ///   - patience: for how many seconds of real time a line is waited for.
+  public static func program(_ role: DeviceRole, _ command: [String], patience: Double = 10) -> Installed {
+    let make = { @Sendable () -> AppFactory in
+      let course = ProgramCourse(command, patience: patience)
+      return AppFactory { ProgramApp(course) }
+    }
+    var factory = make()
+    factory.anew = make
+    return Installed(role: role.kit, factory: factory)
+  }
+}
+
+/// A message of an app that is a program: any JSON value.
+///
+/// An app in Swift that talks with a program takes and sends it; on its way it is a property list that holds the text.
+public struct JSONPayload: Payload, Hashable {
+  /// The value's JSON text, without white space between its parts.
+  public let json: String
+
+  /// - Returns: nil where the text is no JSON.
+  public init?(json: String) {
+    guard let compact = JSONText.compact(json) else { return nil }
+    self.json = compact
+  }
+
+  init(checked json: String) { self.json = json }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let payload = JSONPayload(json: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the text is no JSON")
+    }
+    self = payload
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(json)
+  }
+}
+
+extension RunView {
+  /// What the program on a device has stored under a name, if there is such a value and it is of that type.
+  public func stored<Value: Decodable>(_ role: DeviceRole, _ name: String, as type: Value.Type) -> Value? {
+    guard let host = world.host(role.kit), host.isStarted else { return nil }
+    let row = try? host.database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
+      row throws(StorageError) in try row.blob(0)
+    }
+    return row.flatMap { StoredCoding.decode(type, $0) }
+  }
+}
+
+/// Any act of the person, for an app that takes them by their names.
+struct NamedAct: Act {
+  static let name = ""
+  let act: String
+  /// What a story says of it: JSON without white space between its parts.
+  let json: String
+}
+
+/// An app that stores values by names of its own choice, rather than in properties.
+protocol StoresByName {
+  var values: NamedValues { get }
+}
+
+/// What such an app has stored, in the order in which the names were first used.
+///
+/// `@unchecked Sendable`: an app lives on the one thread of its simulation.
+final class NamedValues: @unchecked Sendable {
+  private(set) var all: [(name: String, storage: any StoredStorage)] = []
+  private var places: [String: NamedValue] = [:]
+  static let countMax = 10_000
+
+  /// The place of a value, which is made where there is none.
+  func value(_ name: String) -> NamedValue {
+    if let value = places[name] { return value }
+    let value = NamedValue()
+    places[name] = value
+    all.append((name, value))
+    return value
+  }
+
+  /// Everything that is there, as a JSON object.
+  var json: String {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    for (name, _) in all {
+      guard let json = places[name]?.json else { continue }
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      JSONWriter.append(name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      bytes += json.utf8
+    }
+    return String(decoding: bytes, as: UTF8.self) + "}"
+  }
+}
+
+/// A value as JSON text.
+final class NamedValue: StoredStorage {
+  private(set) var json: String?
+  private var hasChanged = false
+
+  func set(_ json: String) { (self.json, hasChanged) = (json, true) }
+
+  func takeChange() -> [UInt8]? {
+    guard hasChanged, let json else { return nil }
+    hasChanged = false
+    // In a list, as `StoredCoding` keeps every value.
+    return Array("[\(json)]".utf8)
+  }
+
+  func restore(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 2 else { return false }
+    json = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+    return true
+  }
+}
+
+/// A program in one run, over all of its processes: one that has failed is not started again, or a run whose program hangs would
+/// wait for it thousands of times.
+///
+/// `@unchecked Sendable`: it belongs to the one thread of its simulation.
+final class ProgramCourse: @unchecked Sendable {
+  let command: [String]
+  let patience: Double
+  var hasFailed = false
+
+  init(_ command: [String], patience: Double) { (self.command, self.patience) = (command, patience) }
+}
+
+/// A process of an app that is a program: gives it the events, and does what it answers.
+struct ProgramApp: App, StoresByName {
+  private let course: ProgramCourse
+  private var process: LineProcess?
+  private(set) var isBusy = false
+  let values = NamedValues()
+  /// What the program calls a transfer, by its number.
+  private var ids: [UInt64: String] = [:]
+  private static let promise = "the program answers"
+  private static let commandsMax = 10_000
+  private static let version = 1
+
+  init() { self.init(ProgramCourse([], patience: 0)) }
+  init(_ course: ProgramCourse) { self.course = course }
+
+  mutating func launched(_ device: inout Device) {
+    guard !course.hasFailed else { return }
+    do throws(LineProcess.Silence) {
+      process = try LineProcess(course.command)
+    } catch {
+      return fail(error, &device)
+    }
+    device.always(true, Self.promise)
+    // Within what every language's numbers hold exactly.
+    let seed = Int(device.desk.random.next() &>> 11)
+    let stored = values.json
+    tell("launched", &device) { line, device in
+      line.write("version", Self.version)
+      line.write("seed", seed)
+      line.write("stored", json: stored)
+      Self.context(&line, device)
+    }
+  }
+
+  mutating func run(_ device: inout Device) { tell("run", &device) { Self.context(&$0, $1) } }
+
+  mutating func act(_ act: NamedAct, _ device: inout Device) {
+    tell("act", &device) { line, _ in
+      line.write("act", act.act)
+      line.write("with", json: act.json)
+    }
+  }
+
+  mutating func receive(_ message: JSONPayload, _ device: inout Device) {
+    tell("receive", &device) { line, device in
+      line.write("from", device.delivery?.from.rawValue)
+      line.write("channel", device.delivery?.channel.rawValue)
+      line.write("wantsReply", device.delivery?.wantsReply ?? false)
+      line.write("message", json: message.json)
+    }
+  }
+
+  mutating func answered(_ number: UInt64, with reply: JSONPayload, _ device: inout Device) {
+    let id = ids.removeValue(forKey: number)
+    tell("answered", &device) { line, _ in
+      line.write("id", json: id ?? "null")
+      line.write("message", json: reply.json)
+    }
+  }
+
+  mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
+    // The system may tell it twice.
+    let id = ids[transfer.number]
+    tell("failed", &device) { line, _ in
+      line.write("id", json: id ?? "null")
+      line.write("channel", transfer.channel.rawValue)
+      line.write("error", "\(error)")
+      line.write("code", error.rawValue)
+      line.write("message", json: transfer.payload(JSONPayload.self)?.json ?? "null")
+    }
+  }
+
+  mutating func woke(_ timer: String, _ device: inout Device) {
+    tell("woke", &device) { line, _ in line.write("timer", timer) }
+  }
+  mutating func sessionDeactivated(_ device: inout Device) { tell("sessionDeactivated", &device) }
+  mutating func expired(_ device: inout Device) { tell("expired", &device) }
+
+  /// What the other app last set as its context, where the system hands it over.
+  private static func context(_ line: inout JSONWriter, _ device: Device) {
+    if let context = device.session.receivedContext(JSONPayload.self) { line.write("context", json: context.json) }
+  }
+
+  // MARK: - Asking the program
+
+  private mutating func tell(
+    _ event: String, _ device: inout Device, _ more: (inout JSONWriter, Device) -> Void = { _, _ in }
+  ) {
+    guard let process, !course.hasFailed else { return }
+    var line = JSONWriter()
+    line.write("event", event)
+    line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
+    line.write("uptime", device.uptime)
+    line.write("role", device.role.rawValue)
+    line.write("reachable", device.session.isReachable)
+    line.write("reason", device.runReason?.rawValue)
+    more(&line, device)
+    process.tell(line.line())
+    do throws(LineProcess.Silence) {
+      let commands = try answer(of: process, &device)
+      for command in commands { perform(command, &device) }
+    } catch {
+      fail(error, &device)
+    }
+  }
+
+  /// What the program asks for, up to the end of its answer: nothing of it is done where the answer is not whole.
+  private mutating func answer(
+    of process: LineProcess, _ device: inout Device
+  ) throws(LineProcess.Silence) -> [ProgramCommand] {
+    var commands: [ProgramCommand] = []
+    while true {
+      let line = try process.nextLine(within: course.patience)
+      let read = Result { () throws(JSONLine.Mistake) in try ProgramCommand(line) }
+      switch read {
+      case .failure(let mistake):
+        fail("said '\(Self.quoted(line))', which is \(mistake.text)", &device)
+        return []
+      case .success(.done(let isBusy)):
+        self.isBusy = isBusy
+        return commands
+      case .success(let command): commands.append(command)
+      }
+      guard commands.count <= Self.commandsMax else {
+        fail("gave \(Self.commandsMax) commands to one event without the end of the answer", &device)
+        return []
+      }
+    }
+  }
+
+  private mutating func perform(_ command: ProgramCommand, _ device: inout Device) {
+    switch command {
+    case .transfer(let channel, let message, let id, let wantsReply):
+      let number =
+        switch channel {
+        case .context: device.session.updateApplicationContext(message)
+        case .complication: device.session.transferComplication(message)
+        case .file: device.session.transferFile(message)
+        case .message: device.session.sendMessage(message, wantsReply: wantsReply)
+        default: device.session.transferUserInfo(message)
+        }
+      if let id { ids[number] = id }
+    case .reply(let message): device.reply(message)
+    case .send(let message, let role, let channel): device.send(message, to: role, over: channel)
+    case .wake(let seconds, let timer): device.wake(after: seconds, timer)
+    case .requestBackgroundRun(let seconds): device.requestBackgroundRun(after: seconds)
+    case .requestProcessing: device.requestProcessing()
+    case .store(let name, let json):
+      values.value(name).set(json)
+      if values.all.count > NamedValues.countMax {
+        fail("stored values under more than \(NamedValues.countMax) names", &device)
+      }
+    case .log(let text): device.log(PrintableText.of(text))
+    case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
+    case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
+    case .activate: device.session.activate()
+    case .done: break
+    }
+  }
+
+  // MARK: - When it does not answer
+
+  private mutating func fail(_ silence: LineProcess.Silence, _ device: inout Device) {
+    switch silence {
+    case .cannotStart(let why): fail("could not be started: \(why)", &device)
+    case .hangs: fail("said nothing for \(course.patience) s of real time (does it flush its output?)", &device)
+    case .ended(let how): fail("\(how) before its answer did", &device)
+    case .lineTooLong: fail("said more than \(LineProcess.lineMax) bytes in one line", &device)
+    }
+  }
+
+  private mutating func fail(_ what: String, _ device: inout Device) {
+    course.hasFailed = true
+    isBusy = false
+    let name = PrintableText.of(course.command.joined(separator: " "))
+    let complaint = process?.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
+    device.always(false, "\(Self.promise): '\(Self.shortened(name))' \(what)\(complaint)")
+    process?.end()
+    process = nil
+  }
+
+  private static func quoted(_ line: [UInt8]) -> String {
+    shortened(String(decoding: line.prefix(1_000), as: UTF8.self))
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let printable = PrintableText.of(text)
+    return printable.count > 200 ? printable.prefix(200) + "..." : printable
+  }
+}

@@ -1,0 +1,101 @@
+/// What a program asks for in a line of its answer to an event; docs/protocol.md has them all.
+enum ProgramCommand {
+  case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
+  case reply(JSONPayload)
+  case send(JSONPayload, to: DeviceRole, over: TransferChannel)
+  case wake(Double, String)
+  case requestBackgroundRun(Double)
+  case requestProcessing
+  case store(String, String)
+  case log(String)
+  case always(Bool, String)
+  case sometimes(Bool, String)
+  case activate
+  /// The answer is complete.
+  case done(isBusy: Bool)
+
+  /// Reads a line; what is wrong with it ends a sentence about the program: "said '...', which is ...".
+  init(_ bytes: [UInt8]) throws(JSONLine.Mistake) {
+    let line = try JSONLine(bytes)
+    if let isDone = line["done"] {
+      guard isDone == "true" else { throw JSONLine.Mistake(text: "wrong: 'done' takes true") }
+      self = .done(isBusy: try line.busy())
+      return
+    }
+    guard let name = line.text("do") else {
+      throw JSONLine.Mistake(text: "neither a command ('do') nor the end ('done')")
+    }
+    switch name {
+    case "transferUserInfo": self = try line.transfer(.userInfo)
+    case "updateApplicationContext": self = try line.transfer(.context)
+    case "transferComplication": self = try line.transfer(.complication)
+    case "transferFile": self = try line.transfer(.file)
+    case "sendMessage": self = try line.transfer(.message)
+    case "reply": self = .reply(try line.message())
+    case "send":
+      let role = try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
+      self = .send(try line.message(), to: role, over: try line.way())
+    case "wake": self = .wake(try line.seconds(), try line.needed("timer", "a text") { $0 })
+    case "requestBackgroundRun": self = .requestBackgroundRun(try line.seconds())
+    case "requestProcessing": self = .requestProcessing
+    case "store":
+      let name = try line.needed("name", "a text") { $0 }
+      guard let value = line["value"] else { throw JSONLine.Mistake(text: "wrong: 'value' is missing") }
+      self = .store(name, value)
+    case "log": self = .log(try line.needed("text", "a text") { $0 })
+    case "always", "sometimes":
+      let promise = try line.needed("promise", "a text") { $0 }
+      let isTold = line["condition"] != nil || name == "always"
+      guard let condition = isTold ? line.flag("condition") : true else {
+        throw JSONLine.Mistake(text: "wrong: 'condition' takes true or false")
+      }
+      self = name == "always" ? .always(condition, promise) : .sometimes(condition, promise)
+    case "activate": self = .activate
+    default: throw JSONLine.Mistake(text: "no command that there is")
+    }
+  }
+}
+
+extension JSONLine {
+  fileprivate func needed<Value>(
+    _ key: String, _ what: String, _ make: (String) -> Value?
+  ) throws(Mistake) -> Value {
+    guard let value = text(key).flatMap(make) else { throw Mistake(text: "wrong: '\(key)' takes \(what)") }
+    return value
+  }
+
+  fileprivate func seconds() throws(Mistake) -> Double {
+    guard let after = number("after"), after >= 0 else {
+      throw Mistake(text: "wrong: 'after' takes a number of seconds")
+    }
+    return after
+  }
+
+  fileprivate func message() throws(Mistake) -> JSONPayload {
+    guard let message = self["message"] else { throw Mistake(text: "wrong: 'message' is missing") }
+    return JSONPayload(checked: message)
+  }
+
+  fileprivate func transfer(_ channel: TransferChannel) throws(Mistake) -> ProgramCommand {
+    guard let wantsReply = self["wantsReply"] == nil ? false : flag("wantsReply") else {
+      throw Mistake(text: "wrong: 'wantsReply' takes true or false")
+    }
+    guard !wantsReply || channel == .message else { throw Mistake(text: "wrong: only 'sendMessage' is answered") }
+    return .transfer(channel, try message(), id: self["id"], wantsReply: wantsReply)
+  }
+
+  fileprivate func way() throws(Mistake) -> TransferChannel {
+    guard self["over"] != nil else { return .https }
+    guard let way = text("over").flatMap(TransferChannel.init), way == .https || way == .lan else {
+      throw Mistake(text: "wrong: 'over' takes https or lan")
+    }
+    return way
+  }
+
+  fileprivate func busy() throws(Mistake) -> Bool {
+    guard let isBusy = self["busy"] == nil ? false : flag("busy") else {
+      throw Mistake(text: "wrong: 'busy' takes true or false")
+    }
+    return isBusy
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ScenarioFiles
+@testable import SimRunner
+@testable import Tools
+
+@Suite("What is given to a scheduler")
+final class SubmitCommandTests {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/triad-submit-\(UInt64.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write("story.json5", "{ name: \"story\", length: \"1d\" }")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @discardableResult
+  private func write(_ name: String, _ text: String) throws -> String {
+    try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    return "\(folder)/\(name)"
+  }
+
+  private func submit(_ scheduler: String, _ plan: String, _ more: String...) throws -> (code: ExitCode, text: String) {
+    let text = Mutex("")
+    let path = try write("campaign.json5", plan)
+    let code = Triad.run(["submit", scheduler, path] + more, Terminal { part, _ in text.withLock { $0 += part } })
+    return (code, text.withLock { $0 })
+  }
+
+  private let plan = """
+    {
+      command: "chaos", scenario: "story.json5", seeds: "1..400", shards: 8, image: "triad:1",
+      options: { faults: "loss,crash" }, folder: "it's here", minutes: 30, jobs: 2,
+    }
+    """
+
+  @Test("is an array of Slurm with a task a shard, and a merge after it, in words that a shell reads as they are")
+  func slurm() throws {
+    let (code, text) = try submit("slurm", plan)
+    #expect(code == .pass && text.contains("--array=1-8 --requeue") && text.contains("--cpus-per-task=2"))
+    #expect(text.contains("story.json5 --seeds 1..400 --jobs 2 --faults loss,crash --shard \"$SLURM_ARRAY_TASK_ID/8\""))
+    #expect(text.contains("--dependency=\"afterany:") && text.contains("'it'\\''s here'"))
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = ["-n", try write("submit", text)]
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+  }
+
+  @Test("is an Indexed Job of Kubernetes that goes on where it was, with its scenario, a volume and a merge")
+  func kubernetes() throws {
+    let (code, text) = try submit("kubernetes", plan)
+    #expect(code == .pass && text.contains("completionMode: Indexed") && text.contains("completions: 8"))
+    #expect(text.contains(#""story.json5": "{ name: \"story\", length: \"1d\" }""#))
+    #expect(text.contains("--resume") && text.contains("name: triad-story-merge"))
+    #expect(text.components(separatedBy: "\n---\n").count == 4)
+    let without = try submit("kubernetes", plan.replacing(", image: \"triad:1\"", with: ""))
+    #expect(without.code == .badData && without.text.contains("'image' is missing"))
+  }
+
+  @Test("goes to a file when one is named")
+  func output() throws {
+    let printed = try submit("slurm", plan)
+    #expect(try submit("slurm", plan, "--output", "\(folder)/job").text.isEmpty)
+    #expect(try String(contentsOfFile: "\(folder)/job", encoding: .utf8) == printed.text)
+  }
+
+  @Test(
+    "is refused with the place and what would be right",
+    arguments: [
+      ("command: \"chaos\"", "command: \"run\"", "only \"chaos\" is divided"),
+      ("shards: 8", "shards: 0", "from 1 to 1000"),
+      ("shards: 8", "shard: 8", "did you mean 'shards'?"), ("1..400", "4..1", "these are no seeds"),
+      ("faults:", "fault:", "did you mean 'faults'?"), ("loss,crash", "los", "unknown fault 'los'"),
+      ("1..400", "1..4", "8 shards are more than the 4 runs"), ("story.json5", "tale.json5", "tale.json5"),
+      ("it's here", "two\\nlines", "a text of one line"), ("30,", "30", "campaign.json5:3:"),
+    ])
+  func refused(part: String, wrong: String, words: String) throws {
+    let (code, text) = try submit("slurm", plan.replacing(part, with: wrong))
+    #expect(code != .pass && text.contains(words), Comment(rawValue: text))
+  }
+}

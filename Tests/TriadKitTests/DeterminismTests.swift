@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TriadKit
+
+/// A simulation that is run twice does the same twice, or says where it did not.
+@Suite struct DeterminismTests {
+  @Test("every app of the gallery does the same twice", arguments: Gallery.all)
+  func gallery(_ exhibit: Exhibit) throws {
+    for apps in [exhibit.buggy, exhibit.mended] {
+      let simulation = try Simulation(text: exhibit.story, apps: apps, promises: exhibit.promises)
+      #expect(simulation.seeded(3).with(exhibit.chaos).firstDifference() == nil)
+    }
+  }
+
+  @Test("a run has the same digest beside others and alone")
+  func threads() throws {
+    let exhibit = CountedTwice.exhibit
+    let alone = try Simulation(text: exhibit.story, apps: exhibit.buggy).seeded(4).with(.weather).run()
+    let beside = try exhibit.outcomes(of: exhibit.buggy, seeds: 1...6)
+    #expect(!alone.digest.isEmpty)
+    #expect(beside.first { $0.seed == 4 }?.digest == alone.digest)
+    #expect(Set(beside.map(\.digest)).count == beside.count)
+  }
+
+  @Test("an app with a clock or identifiers of its own is told the first event that differs", arguments: Leak.allCases)
+  func leaks(_ leak: Leak) throws {
+    let leaking = try Simulation(text: Leak.story, apps: [.watch(LeakingWatch(leak: leak)), .phone(LeakingPhone())])
+    let difference = try #require(leaking.firstDifference())
+    // The first tap of the story: nothing before it differs.
+    #expect(difference.contains("d1 Mon 2 Mar 08:00:00"))
+    #expect(difference.contains("watch"))
+    let sound = try Simulation(text: Leak.story, apps: [.watch(LeakingWatch()), .phone(LeakingPhone())])
+    #expect(sound.firstDifference() == nil)
+  }
+}
+
+/// What an app takes from the machine rather than from its device.
+enum Leak: CaseIterable, Sendable {
+  case clock, identifier
+
+  static let story = """
+    {
+      name: "leak", start: "2026-03-02", zone: "UTC", length: "2d",
+      devices: { watch: {}, phone: {} },
+      story: [
+        { at: "d1 08:00", does: "mark", on: "watch" },
+        { at: "d2 09:00", does: "mark", on: "watch" },
+      ],
+    }
+    """
+}
+
+private struct Mark: Act {
+  static let name = "mark"
+}
+
+private struct Marked: Payload {
+  var id: UUID
+  var at: Date
+}
+
+private struct LeakingWatch: App {
+  var leak: Leak?
+
+  func act(_ mark: Mark, _ device: inout Device) {
+    let id = leak == .identifier ? UUID() : device.uuid()
+    device.session.transferUserInfo(Marked(id: id, at: leak == .clock ? Date() : device.now))
+  }
+}
+
+private struct LeakingPhone: App {
+  @Stored var marks: [UUID] = []
+
+  func receive(_ mark: Marked, _ device: inout Device) {
+    if !marks.contains(mark.id) { marks.append(mark.id) }
+  }
+}

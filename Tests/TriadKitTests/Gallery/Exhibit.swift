@@ -1,0 +1,33 @@
+import TriadKit
+
+/// A kind of bug that companion apps have: an app with it, the same app without, and a story in which it shows.
+struct Exhibit: Sendable, CustomStringConvertible {
+  /// What it is called: its page in `docs/gallery` has the same name.
+  let name: String
+  /// The promise that the bug breaks: the name of one of the kit, or the text of one of the apps' own.
+  let breaks: String
+  let story: String
+  var chaos = Chaos.weather
+  var promises: [Promise] = []
+  let buggy: [Installed]
+  let mended: [Installed]
+
+  var description: String { name }
+
+  /// What the apps come to with each seed.
+  func outcomes(of apps: [Installed], seeds: ClosedRange<Int>) throws -> [Outcome] {
+    try Simulation(text: story, apps: apps, promises: promises).run(seeds: seeds, chaos)
+  }
+
+  /// Whether a run failed for the reason that it should.
+  func shows(in outcome: Outcome) -> Bool {
+    outcome.failures.contains { $0.check == breaks || $0.message.contains("\"\(breaks)\"") }
+  }
+}
+
+enum Gallery {
+  static let all = [
+    CountedTwice.exhibit, OlderWins.exhibit, NoAnswer.exhibit, OtherWatch.exhibit, ArrivalTime.exhibit,
+    NeverDone.exhibit, NoFallback.exhibit, Toggled.exhibit, ChangedEnum.exhibit, LostInSilence.exhibit,
+  ]
+}

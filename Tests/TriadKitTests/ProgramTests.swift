@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import TriadKit
+
+@Suite("An app that is a program")
+struct ProgramTests {
+  private static let hasShell = FileManager.default.isExecutableFile(atPath: "/bin/sh")
+  private static let story = """
+    {
+      name: "programs", start: "2026-03-02", zone: "Europe/Oslo", length: "2d", seed: 1,
+      devices: { watch: {}, phone: {}, desktop: false, cloud: false },
+      links: { "watch-phone": "bluetooth" },
+      routine: [{ does: "tap", on: "watch", with: '{ "seconds": 61 }', often: "4 a day", from: 7, until: 21 }],
+    }
+    """
+  /// A watch that sends on what is done in it.
+  private static let watch = """
+    while read -r line; do
+      case "$line" in
+        *'"event":"launched"'*) echo '{"do":"activate"}' ;;
+        *'"act":"tap","with":{"seconds":61}'*) echo '{"do":"transferUserInfo","message":{"lap": 61}}' ;;
+      esac
+      echo '{"done":true}'
+    done
+    """
+  /// A phone that keeps the last message.
+  private static let phone = """
+    while read -r line; do
+      case "$line" in
+        *'"event":"launched"'*) echo '{"do":"activate"}' ;;
+        *'"event":"receive"'*'"message":{"lap":61}'*) echo '{"do":"store","name":"last","value":{"lap":61}}' ;;
+      esac
+      echo '{"done":true}'
+    done
+    """
+
+  private struct Lap: Codable { var lap: Int }
+
+  private static func simulation(
+    phone: String, patience: Double = 10, _ promises: [Promise] = []
+  ) throws -> Simulation {
+    try Simulation(
+      text: story,
+      apps: [
+        .program(.watch, ["/bin/sh", "-c", watch]),
+        .program(.phone, ["/bin/sh", "-c", phone], patience: patience),
+      ], promises: promises)
+  }
+
+  @Test("is told of acts and messages, and what it stores is there", .enabled(if: hasShell, "needs /bin/sh"))
+  func delivers() throws {
+    let kept = Promise("the phone has a lap") { $0.stored(.phone, "last", as: Lap.self)?.lap == 61 }
+    let outcome = try Self.simulation(phone: Self.phone, [kept]).run()
+    #expect(outcome.failures == [] && outcome.breakdown == nil)
+    #expect(!outcome.vacuous.contains("queued-arrives"))
+  }
+
+  @Test("does the same each time", .enabled(if: hasShell, "needs /bin/sh"))
+  func repeats() throws {
+    #expect(try Self.simulation(phone: Self.phone).firstDifference() == nil)
+  }
+
+  @Test(
+    "fails the run with its words where it does not answer", .enabled(if: hasShell, "needs /bin/sh"),
+    arguments: [
+      ("echo stuck >&2; exec sleep 100", "said nothing for 0.5 s"),
+      ("read -r line; echo stuck >&2; exit 3", "ended with code 3"),
+      ("read -r line; echo nonsense; read -r line", "said 'nonsense', which is no JSON object"),
+      ("read -r line; printf 'a\\033b\\n'; read -r line", "said 'a\u{FFFD}b'"),
+      (#"read -r line; echo '{"do":"fly"}'; read -r line"#, "which is no command that there is"),
+      (
+        #"read -r line; echo '{"do":"wake","after":"x","timer":"t"}'; read -r line"#,
+        "'after' takes a number of seconds"
+      ),
+      (#"read -r line; echo '{"do":"log","text":NaN}'; read -r line"#, "which is no value at character"),
+    ])
+  func fails(program: String, words: String) throws {
+    let outcome = try Self.simulation(phone: program, patience: 0.5).run()
+    let failure = try #require(outcome.failures.first { $0.check == "app-promises" })
+    #expect(failure.message.contains("the program answers"))
+    #expect(failure.message.contains(words), "\(failure.message)")
+    if program.contains("stuck") { #expect(failure.message.contains("its last complaint: 'stuck'")) }
+  }
+
+  @Test("that is not there fails the run")
+  func absent() throws {
+    let outcome = try Simulation(text: Self.story, apps: [.program(.phone, ["/no/such/program"])]).run()
+    #expect(outcome.failures.contains { $0.message.contains("could not be started") })
+  }
+
+  @Test("takes any JSON in a message, and nothing else")
+  func payload() {
+    #expect(
+      JSONPayload(json: #" { "a" : [ 1 , -2.5e3 , "x \" y" , null ] } "#)?.json == #"{"a":[1,-2.5e3,"x \" y",null]}"#)
+    for text in ["", "{", "{\"a\"}", "[1,]", "01", "NaN", "\"\u{1}\"", "1 2", String(repeating: "[", count: 1_000)] {
+      #expect(JSONPayload(json: text) == nil, "\(text)")
+    }
+  }
+}
