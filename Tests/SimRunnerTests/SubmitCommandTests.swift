@@ -73,7 +73,8 @@ final class SubmitCommandTests {
   @Test(
     "is refused with the place and what would be right",
     arguments: [
-      ("command: \"chaos\"", "command: \"run\"", "only \"chaos\" is divided"), ("shards: 8", "shards: 0", "from 1 to 1000"),
+      ("command: \"chaos\"", "command: \"run\"", "only \"chaos\" is divided"),
+      ("shards: 8", "shards: 0", "from 1 to 1000"),
       ("shards: 8", "shard: 8", "did you mean 'shards'?"), ("1..400", "4..1", "these are no seeds"),
       ("faults:", "fault:", "did you mean 'faults'?"), ("loss,crash", "los", "unknown fault 'los'"),
       ("1..400", "1..4", "8 shards are more than the 4 runs"), ("story.json5", "tale.json5", "tale.json5"),

@@ -91,14 +91,16 @@ private struct ChaosExecution {
 
   private func keepShard(of campaign: Campaign, _ budget: Span?) throws(ToolError) -> ExitCode {
     guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
-      throw ToolError(.usage, "Error: '--resume' goes on with a part of a campaign\n  Say which one with '--shard 2/8'.")
+      throw ToolError(
+        .usage, "Error: '--resume' goes on with a part of a campaign\n  Say which one with '--shard 2/8'.")
     }
     guard let path = arguments.value("output") else {
       throw ToolError(.usage, "Error: Missing '--output <path>': the file that keeps the runs of the shard")
     }
     for name in ["until-failure", "format", "limit"] where arguments.has(name) {
       throw ToolError(
-        .usage, "Error: '--\(name)' is about a whole campaign, and cannot be given with '--shard'"
+        .usage,
+        "Error: '--\(name)' is about a whole campaign, and cannot be given with '--shard'"
           + (name == "format" ? "\n  'triad merge' takes it." : ""))
     }
     guard shard.size(of: campaign.count) > 0 else {

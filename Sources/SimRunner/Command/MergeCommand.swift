@@ -18,7 +18,8 @@ enum MergeCommand {
         name: "shard", help: "The files that 'triad fleet' or 'triad chaos --shard' left.", isRepeated: true)
     ],
     options: [
-      OptionDefinition(name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true),
+      OptionDefinition(
+        name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true),
       .format("json", "junit", what: "result of a campaign"),
       .quiet,
     ],

@@ -7,7 +7,7 @@ import Tools
 /// `triad submit`: a campaign as what a cluster's scheduler takes.
 enum SubmitCommand {
   static let definition = CommandDefinition(
-    name: "submit", abstract: "Write what gives a campaign to a cluster's scheduler, a shard a task, and joins the shards",
+    name: "submit", abstract: "Write the jobs that run a campaign on a cluster, a shard a task, and join the shards",
     discussion: """
       CAMPAIGN is a file such as { command: "chaos", scenario: "story.json5", seeds: "1..400", shards: 8 }, and may have
       options: { faults: "...", rules: "...", schedule: "...", mutant: "..." }, folder, program, jobs, minutes and megabytes (of
@@ -59,7 +59,8 @@ enum SubmitCommand {
   ) throws(ToolError) -> String {
     guard let image = plan.image else {
       throw ToolError(
-        .badData, "Error: \(path): 'image' is missing, the container's image that has triad\n  such as image: \"triad:1\"")
+        .badData,
+        "Error: \(path): 'image' is missing, the container's image that has triad\n  such as image: \"triad:1\"")
     }
     var scenarios: [(name: String, text: String)] = []
     for (path, scenario) in files {
@@ -67,7 +68,8 @@ enum SubmitCommand {
       guard ScenarioFile.text(of: scenario.relocated(to: "/scenarios"), showingDefaults: false) == own else {
         throw ToolError(
           .badData,
-          "Error: \(path) names other files, which a pod would not have\n  Take a scenario that stands alone, or Slurm.")
+          "Error: \(path) names other files, which a pod would not have\n  Take a scenario that stands alone, or Slurm."
+        )
       }
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
         throw ToolError(.inputOutput, "Error: \(path) cannot be read")
