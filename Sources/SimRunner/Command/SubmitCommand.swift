@@ -7,12 +7,7 @@ import Tools
 /// `triad submit`: a campaign as what a cluster's scheduler takes.
 enum SubmitCommand {
   static let definition = CommandDefinition(
-<<<<<<< HEAD
-    name: "submit",
-    abstract: "Write what gives a campaign to a cluster's scheduler, a shard a task, and joins the shards",
-=======
     name: "submit", abstract: "Write the jobs that run a campaign on a cluster, a shard a task, and join the shards",
->>>>>>> scale
     discussion: """
       CAMPAIGN is a file such as { command: "chaos", scenario: "story.json5", seeds: "1..400", shards: 8 }, and may have
       options: { faults: "...", rules: "...", schedule: "...", mutant: "..." }, folder, program, jobs, minutes and megabytes (of
