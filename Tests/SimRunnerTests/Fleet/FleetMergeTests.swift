@@ -1,3 +1,4 @@
+import Search
 import DeviceKit
 import Devices
 @testable import ScenarioFiles
