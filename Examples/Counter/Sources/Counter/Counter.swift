@@ -1,0 +1,49 @@
+public import TriadKit
+
+/// The person counts a glass of water, on whichever device is at hand.
+public struct Glass: Act {
+  public static let name = "glass"
+  public var size = 1
+}
+
+/// What a device says of the day's count.
+public enum Count: Payload, Hashable {
+  /// The number that it shows.
+  case total(Int)
+  /// How many glasses were counted on each device, as far as the sender knows.
+  case counted([String: Int])
+}
+
+/// A counter on watch and phone, with the mistake that most of them begin with: the number of the other device takes the place
+/// of one's own, and what was counted on both sides of an outage is lost.
+public struct TotalCounter: App {
+  @Stored public var total = 0
+  public init() {}
+
+  public mutating func act(_ glass: Glass, _ device: inout Device) {
+    total += glass.size
+    device.session.updateApplicationContext(Count.total(total))
+  }
+
+  public mutating func receive(_ count: Count, _ device: inout Device) {
+    if case .total(let other) = count { total = other }
+  }
+}
+
+/// The mend: every device counts for itself alone, and of what is known of a device the larger number is the newer one.
+public struct MergedCounter: App {
+  @Stored public var counted: [String: Int] = [:]
+  public init() {}
+  public var total: Int { counted.values.reduce(0, +) }
+
+  public mutating func act(_ glass: Glass, _ device: inout Device) {
+    // A device that was set up anew counts under a name of its own.
+    counted["\(device.role.rawValue) \(device.installation)", default: 0] += glass.size
+    device.session.updateApplicationContext(Count.counted(counted))
+  }
+
+  public mutating func receive(_ count: Count, _ device: inout Device) {
+    guard case .counted(let other) = count else { return }
+    counted.merge(other) { max($0, $1) }
+  }
+}

@@ -1,0 +1,57 @@
+public import TriadKit
+
+/// The person writes a note anew, or deletes it: an empty text is a deletion.
+public struct Edit: Act {
+  public static let name = "edit"
+  public var note: Int
+  public var text: String
+}
+
+/// A note as one device has it.
+public struct Note: Payload, Hashable {
+  public var note: Int
+  /// Empty of one that was deleted.
+  public var text: String
+  /// How many edits the writer knew of, and which device it was: an order that both devices agree on.
+  public var stamp: Int
+  public var writer: String
+
+  func isNewer(than other: Note) -> Bool { (stamp, writer) > (other.stamp, other.writer) }
+}
+
+/// Notes with the usual mistake: what comes last counts, and what is deleted is forgotten. An edit that was under way when the
+/// other device deleted the note brings it back on one of them.
+public struct ForgetfulNotes: App {
+  @Stored public var notes: [Int: String] = [:]
+  public init() {}
+
+  public mutating func act(_ edit: Edit, _ device: inout Device) {
+    notes[edit.note] = edit.text.isEmpty ? nil : edit.text
+    device.session.transferUserInfo(
+      Note(note: edit.note, text: edit.text, stamp: 0, writer: device.role.rawValue))
+  }
+
+  public mutating func receive(_ note: Note, _ device: inout Device) {
+    notes[note.note] = note.text.isEmpty ? nil : note.text
+  }
+}
+
+/// The mend: every edit has a stamp, the newer one counts wherever it comes from, and of what is deleted the stamp stays.
+public struct StampedNotes: App {
+  @Stored var all: [Int: Note] = [:]
+  public init() {}
+  public var notes: [Int: String] { all.compactMapValues { $0.text.isEmpty ? nil : $0.text } }
+
+  public mutating func act(_ edit: Edit, _ device: inout Device) {
+    let latest = all.values.map(\.stamp).max() ?? 0
+    let note = Note(
+      note: edit.note, text: edit.text, stamp: latest + 1, writer: "\(device.role.rawValue) \(device.installation)")
+    all[edit.note] = note
+    device.session.transferUserInfo(note)
+  }
+
+  public mutating func receive(_ note: Note, _ device: inout Device) {
+    if let own = all[note.note], !note.isNewer(than: own) { return }
+    all[note.note] = note
+  }
+}
