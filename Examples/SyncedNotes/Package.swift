@@ -7,7 +7,8 @@ let package = Package(
   dependencies: [.package(name: "triad", path: "../..")],
   targets: [
     .target(name: "SyncedNotes", dependencies: [.product(name: "TriadKit", package: "triad")]),
-    .testTarget(name: "SyncedNotesTests", dependencies: ["SyncedNotes", .product(name: "TriadTesting", package: "triad")]),
+    .testTarget(
+      name: "SyncedNotesTests", dependencies: ["SyncedNotes", .product(name: "TriadTesting", package: "triad")]),
   ],
   swiftLanguageModes: [.v6]
 )
