@@ -65,6 +65,9 @@ struct ExportFiles {
 
   /// The bytes of a file that is small or not a list.
   static func data(_ file: File) throws(ImportError) -> Data {
+    guard isRegular(file.path) else {
+      throw .unreadable(path: file.path, message: "it is a folder, a pipe or a device, and a file is needed")
+    }
     do { return try Data(contentsOf: URL(filePath: file.path)) } catch {
       throw .unreadable(path: file.path, message: error.localizedDescription)
     }
@@ -72,9 +75,16 @@ struct ExportFiles {
 
   /// Of a table, a list or another text, its first bytes; empty where it cannot be read.
   static func head(_ file: File, _ count: Int = 4_096) -> [UInt8] {
+    guard isRegular(file.path) else { return [] }
     let handle = FileHandle(forReadingAtPath: file.path)
     defer { try? handle?.close() }
     return [UInt8]((try? handle?.read(upToCount: count)) ?? Data())
+  }
+
+  /// Whether a path leads to a file in the narrow sense: to open a pipe would wait for its other end.
+  private static func isRegular(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   static func size(_ file: File) -> Int64 {
