@@ -83,7 +83,8 @@ struct ExportFiles {
 
   /// Whether a path leads to a file in the narrow sense: to open a pipe would wait for its other end.
   private static func isRegular(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
