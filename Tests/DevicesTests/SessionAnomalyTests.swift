@@ -70,7 +70,7 @@ struct SessionAnomalyTests {
     #expect(got.count > 30 && Set(got) == Set(1...30))
   }
 
-  @Test("a context that is equal to the last one is not delivered, and nobody is told")
+  @Test("a context that is equal to the last one is not delivered, and the app is not told")
   func equalContextsSkipped() throws {
     for isOn in [false, true] {
       let pair = try Handhelds()
