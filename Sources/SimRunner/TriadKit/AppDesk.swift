@@ -57,8 +57,11 @@ final class AppDesk {
   func newNumber() -> UInt64 { random.next() | 1 }
   func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) { owed.append((error, number, channel)) }
 
-  func parcel(_ bytes: [UInt8], _ context: DeviceContext, number: UInt64 = 0) -> Parcel {
-    Parcel(number: number, said: UInt64(bitPattern: context.uptime.sinceStart.nanoseconds), bytes: bytes)
+  func parcel(
+    _ bytes: [UInt8], _ context: DeviceContext, over channel: TransferChannel, number: UInt64 = 0
+  ) -> Parcel {
+    Parcel(
+      number: number, said: UInt64(bitPattern: context.uptime.sinceStart.nanoseconds), channel: channel, bytes: bytes)
   }
 
   func number(ofTimer name: String) -> UInt64 {
@@ -79,10 +82,10 @@ final class AppDesk {
 
   func report(
     _ kind: AppFact.Kind, _ text: String, to context: inout DeviceContext, _ parcel: Parcel? = nil,
-    _ channel: SessionChannel? = nil, number: UInt64 = 0, content: UInt64 = 0, wantsReply: Bool = false
+    _ channel: SessionChannel? = nil, number: UInt64 = 0, content: UInt64 = 0
   ) {
     var fact = AppFact(kind, text, by: setup.device)
-    (fact.number, fact.channel, fact.wantsReply) = (parcel?.number ?? number, channel, wantsReply)
+    (fact.number, fact.channel) = (parcel?.number ?? number, channel)
     fact.content = parcel?.content ?? content
     context.report(fact)
   }

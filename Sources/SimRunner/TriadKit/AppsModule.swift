@@ -46,6 +46,8 @@ enum AppsModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]
   }
 
+  static func recorder(of world: World) -> (any RunRecorder)? { ReachedRecorder() }
+
   /// What waits between watch and phone is still to be delivered.
   static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
     guard host.isStarted else { return false }

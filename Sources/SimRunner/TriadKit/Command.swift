@@ -77,6 +77,7 @@ public enum TriadCommand {
     let outcomes = simulation.run(seeds: Int(clamping: seed)...Int(clamping: seed &+ runs - 1), chaos)
     let failed = outcomes.filter { !$0.isPass }
     print("\(outcomes.count) runs, \(failed.count) failed")
+    for name in outcomes.neverReached { print("never happened: \(name)") }
     guard let first = failed.first else { return 0 }
     let small = first.shrunk()
     let found = (path as NSString).deletingPathExtension + "-\(first.seed).json5"

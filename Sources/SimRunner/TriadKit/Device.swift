@@ -52,7 +52,7 @@ public struct Device {
     guard let request = desk.request, let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { [desk] context in
-      let parcel = desk.parcel(bytes, context)
+      let parcel = desk.parcel(bytes, context, over: .message)
       context.answer(request, Message(parcel))
       desk.report(.answered, "answers", to: &context, number: UInt64(request), content: parcel.content)
     }
@@ -97,7 +97,7 @@ public struct Device {
     let number = desk.newNumber()
     guard let bytes = Parcel.encode(message) else { return number }
     desk.ask { [desk] context in
-      let parcel = desk.parcel(bytes, context, number: number)
+      let parcel = desk.parcel(bytes, context, over: channel == .lan ? .lan : .https, number: number)
       context.send(to: role.kit, on: channel == .lan ? .lan : .https, Message(parcel))
       desk.report(.sent, "sends to the \(role.rawValue)", to: &context, parcel)
     }
@@ -110,9 +110,11 @@ public struct Device {
   /// Says that something must hold here: where it does not, the promise of that name is broken here and now. The run goes on.
   public mutating func always(_ condition: Bool, _ promise: String) { desk.say(condition ? .kept : .broken, promise) }
 
-  /// Says that this must happen some time: a campaign in which it never does says so.
+  /// Says that something must happen some time: where it does not in any run of a campaign, that says so.
+  ///
+  /// - Parameter condition: whether it happens now; a place that is reached at all needs none.
   public mutating func sometimes(_ condition: Bool = true, _ name: String) {
-    if condition { desk.say(.reached, name) }
+    desk.say(condition ? .reached : .missed, name)
   }
 
   private static func span(_ seconds: Double) -> Span {
@@ -165,11 +167,11 @@ public struct Session {
       return number
     }
     desk.ask { [desk] context in
-      let parcel = desk.parcel(bytes, context, number: number)
+      let parcel = desk.parcel(bytes, context, over: TransferChannel(channel), number: number)
       // A queue keeps what has a number of its own, and a context only the newest.
       let id = channel == .context ? 0 : number
       let item = SessionItem(channel: channel, id: id, message: Message(parcel))
-      desk.report(.sent, "hands over: \(channel)", to: &context, parcel, channel, wantsReply: wantsReply)
+      desk.report(.sent, "hands over: \(channel)", to: &context, parcel, channel)
       context.request(.transfer(item, wantsReply: wantsReply))
     }
     return number

@@ -103,19 +103,17 @@ struct HostedApp {
     _ own: Own, _ parcel: Parcel, _ from: DeviceRole, _ context: inout DeviceContext
   ) {
     let request = context.platform.request
-    let isPair = context.role.counterpart == from.kit
     var fact = AppFact(.received, "is given a message of the \(from.rawValue)", by: desk.setup.device)
-    (fact.number, fact.content, fact.wantsReply) = (parcel.number, parcel.content, request != nil)
+    (fact.number, fact.content) = (parcel.number, parcel.content)
     context.report(fact)
     guard let message = Parcel.decode(Own.Incoming.self, parcel.bytes) else {
       return misunderstood(
         "a message of the \(from.rawValue)\(Parcel.obstacle(Own.Incoming.self, parcel.bytes))", &context)
     }
-    let channel: TransferChannel = isPair ? (request == nil ? .userInfo : .message) : .https
     var own = own
     let before = current
     let transfers = desk.handle(
-      &context, Delivery(channel: channel, from: from, wantsReply: request != nil), request: request
+      &context, Delivery(channel: parcel.channel, from: from, wantsReply: request != nil), request: request
     ) { own.receive(message, &$0) }
     app = own
     if request != nil, !desk.hasReplied {
@@ -187,8 +185,9 @@ struct HostedApp {
       desk.store.statement("INSERT OR REPLACE INTO app_values (name, bytes) VALUES (?, ?)").run(property.name, bytes)
     }
     for transfer in refused {
-      let more = desk.handle(&context) { app.failed(transfer, .unsupportedTypes, &$0) }
-      if more.isEmpty { conclude([], &context) }
+      // What cannot be sent either is not told again: an app that answers each refusal so would never end.
+      _ = desk.handle(&context) { app.failed(transfer, .unsupportedTypes, &$0) }
+      conclude([], &context)
     }
   }
 

@@ -10,6 +10,8 @@ struct Parcel: WireMessage {
   let number: UInt64
   /// When the app said it, by the simulation's own time, in nanoseconds: for promises, and never shown to an app.
   let said: UInt64
+  /// As its sender gave it away.
+  let channel: TransferChannel
   let bytes: [UInt8]
 
   var messageNumber: MessageNumber { Self.numbers[0] }
@@ -19,17 +21,22 @@ struct Parcel: WireMessage {
   /// The same for messages that say the same.
   var content: UInt64 { bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) } }
 
-  init(number: UInt64, said: UInt64, bytes: [UInt8]) { (self.number, self.said, self.bytes) = (number, said, bytes) }
+  init(number: UInt64, said: UInt64, channel: TransferChannel, bytes: [UInt8]) {
+    (self.number, self.said, self.channel, self.bytes) = (number, said, channel, bytes)
+  }
 
   init(_ message: MessageNumber, from reader: inout WireReader) throws(WireError) {
     number = try reader.unsigned()
     said = try reader.unsigned()
+    guard let channel = TransferChannel(rawValue: try reader.text()) else { throw .outOfRange("channel") }
+    self.channel = channel
     bytes = try reader.blob()
   }
 
   func writeContent(to writer: inout WireWriter) {
     writer.write(number)
     writer.write(said)
+    writer.write(channel.rawValue)
     writer.write(bytes)
   }
 
@@ -121,8 +128,10 @@ struct AppFact: TraceFact {
     case stampedArrival
     /// The system ended a run in which it was not done.
     case overran
-    /// A promise in the app's own code was broken, or looked at and kept; a place in it was reached.
-    case broken, kept, reached
+    /// A promise in the app's own code was broken, or looked at and kept.
+    case broken, kept
+    /// What must happen some time did, or did not yet.
+    case reached, missed
     case said
     /// What came could not be read as what the app takes.
     case misunderstood
@@ -134,7 +143,6 @@ struct AppFact: TraceFact {
   var number: UInt64 = 0
   var channel: SessionChannel?
   var content: UInt64 = 0
-  var wantsReply = false
   var act: AppAct?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }

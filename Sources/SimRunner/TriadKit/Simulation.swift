@@ -197,6 +197,8 @@ public struct Outcome: Sendable {
   public let vacuous: [String]
   /// How often each kind of fault did something.
   public let fired: [String: Int]
+  /// How often what the apps say must happen some time (``Device/sometimes(_:_:)``) did; 0 where it was only looked for.
+  public let reached: [String: Int]
   /// The same for the same story and seed, everywhere.
   public let digest: String
   public let events: UInt64
@@ -228,6 +230,7 @@ public struct Outcome: Sendable {
       }
     vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
     fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
+    reached = outcome.finding(Reached.self)?.counts ?? [:]
     digest = "\(outcome.digest)"
     events = outcome.events
     days = outcome.days.count
@@ -246,7 +249,7 @@ public struct Outcome: Sendable {
 
   init(seed: UInt64, broke: String, story: String) {
     (self.seed, breakdown, self.story, report, simulation) = (seed, broke, story, broke, nil)
-    (failures, vacuous, fired, digest, events, days) = ([], [], [:], "", 0, 0)
+    (failures, vacuous, fired, reached, digest, events, days) = ([], [], [:], [:], "", 0, 0)
   }
 
   /// The same failure in as small a story as it gets; this outcome where nothing failed.
@@ -270,6 +273,14 @@ public struct Outcome: Sendable {
         story    \(days) days, \(events) events, digest \(digest)
         again    \(again)
       """
+  }
+}
+
+extension [Outcome] {
+  /// What the apps say must happen some time and did in none of the runs, in order.
+  public var neverReached: [String] {
+    let all = reduce(into: [String: Int]()) { $0.merge($1.reached, uniquingKeysWith: +) }
+    return all.filter { $0.value == 0 }.keys.sorted()
   }
 }
 

@@ -57,6 +57,7 @@ public struct World: Sendable {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
     let outcomes = simulation.run(seeds: wanted, chaos)
+    for name in outcomes.neverReached { print("\(test): never happened in \(outcomes.count) runs: \(name)") }
     guard let failed = outcomes.first(where: { !$0.isPass }) else {
       let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) }
       }

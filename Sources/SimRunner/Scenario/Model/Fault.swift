@@ -114,9 +114,9 @@ package enum FaultLifetime: Sendable {
 
 extension Variant<FaultEntry> {
   /// How scenario files write a fault of a type: `blank` holds the payload's defaults, and the first field names the fault.
-  package init<Kind: FaultType, Payload: Sendable>(
-    fault about: String, group: String, blank: Payload, _ fields: [Field<Payload>], exactlyOne: [String] = [],
-    wrap: @escaping @Sendable (Payload) -> Kind, unwrap: @escaping @Sendable (Kind) -> Payload?
+  package init<Kind: FaultType, Held: Sendable>(
+    fault about: String, group: String, blank: Held, _ fields: [Field<Held>], exactlyOne: [String] = [],
+    wrap: @escaping @Sendable (Held) -> Kind, unwrap: @escaping @Sendable (Kind) -> Held?
   ) {
     self.init(
       about, group: group, blank: blank, fields, exactlyOne: exactlyOne, wrap: { FaultEntry(Fault(wrap($0))) },

@@ -146,10 +146,10 @@ package struct Variant<Owner: Hashable & Sendable>: Sendable {
   /// A variant with a payload of its own: `blank` holds the payload's defaults, the first field is the one that names
   /// the variant, and `exactlyOne` are keys of which one and only one must be given. `defaults` gives what the other
   /// fields hold when they are left out, where that depends on the payload.
-  package init<Payload: Sendable>(
-    _ about: String, group: String = "", blank: Payload, _ fields: [Field<Payload>], exactlyOne: [String] = [],
-    defaults: (@Sendable (Payload) -> Payload)? = nil, wrap: @escaping @Sendable (Payload) -> Owner,
-    unwrap: @escaping @Sendable (Owner) -> Payload?
+  package init<Held: Sendable>(
+    _ about: String, group: String = "", blank: Held, _ fields: [Field<Held>], exactlyOne: [String] = [],
+    defaults: (@Sendable (Held) -> Held)? = nil, wrap: @escaping @Sendable (Held) -> Owner,
+    unwrap: @escaping @Sendable (Owner) -> Held?
   ) {
     let key = fields.first?.key ?? ""
     self.key = key
