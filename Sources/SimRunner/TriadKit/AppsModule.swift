@@ -92,7 +92,8 @@ final class AppStage: DeviceStage {
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[AppFactories.self] = AppFactories(all: apps)
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
-    let life = AppLife(kernel: kernel, node: role.node, store: store)
+    let life = ActorLife(kernel: kernel, node: role.node)
+    life.store = store
     switch role {
     case .desktop, .cloud:
       let device = try DeviceActor<AlwaysRunningApp>(lane: lane, store: store, setup: setup)
@@ -102,29 +103,6 @@ final class AppStage: DeviceStage {
       device.assumeIsolated { $0.boot() }
     }
     return life
-  }
-}
-
-/// A life of a device with a user's app.
-private final class AppLife: DeviceLife {
-  private let kernel: Kernel
-  private let node: NodeID
-  private var store: DeviceStore?
-  private(set) var inDoubt: DeviceStore.InDoubtTransaction?
-
-  init(kernel: Kernel, node: NodeID, store: DeviceStore) {
-    (self.kernel, self.node, self.store) = (kernel, node, store)
-  }
-
-  var failure: StorageError? { store?.failure }
-  func failNextCommit(_ fails: Bool) { store?.failNextCommit(fails) }
-  func freeze() {}
-
-  func end() {
-    inDoubt = store?.inDoubt
-    store?.close()
-    store = nil
-    kernel.end(node)
   }
 }
 

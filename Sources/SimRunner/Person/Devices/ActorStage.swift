@@ -103,28 +103,3 @@ package final class ActorStage: DeviceStage {
     return try DeviceActor(lane: lane, store: store, setup: setup)
   }
 }
-
-/// A life as an actor.
-final class ActorLife: DeviceLife {
-  private let kernel: Kernel
-  private let node: NodeID
-  fileprivate var store: DeviceStore?
-  /// Lets go of what this life holds beside its store.
-  fileprivate var dismiss: (() -> Void)?
-  private(set) var inDoubt: DeviceStore.InDoubtTransaction?
-
-  fileprivate init(kernel: Kernel, node: NodeID) { (self.kernel, self.node) = (kernel, node) }
-
-  var failure: StorageError? { store?.failure }
-  func failNextCommit(_ fails: Bool) { store?.failNextCommit(fails) }
-  func freeze() {}
-
-  func end() {
-    inDoubt = store?.inDoubt
-    store?.close()
-    store = nil
-    kernel.end(node)
-    dismiss?()
-    dismiss = nil
-  }
-}
