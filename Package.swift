@@ -92,7 +92,7 @@ let package = Package(
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
-    tests("TriadKit", of: ["TriadKit"]),
+    tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(
       "SimRunner",
