@@ -5,7 +5,7 @@ import SimKernel
 import Testing
 
 @Suite(
-  "Control-C", .serialized, .timeLimit(.minutes(2)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
+  "Control-C", .serialized, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct InterruptionTests {
   @Test(
     "ends a command within seconds, and what it prints is no verdict of the whole",

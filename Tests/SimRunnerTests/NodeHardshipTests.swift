@@ -9,7 +9,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Devices as processes, in hard times", .serialized, .timeLimit(.minutes(5)),
+  "Devices as processes, in hard times", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct NodeHardshipTests {
   private static var isRoot: Bool { getuid() == 0 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Tools
 
 @Suite(
-  "The page of a session", .serialized, .timeLimit(.minutes(3)),
+  "The page of a session", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct StepPageTests {
   private static let nine = "scenarios/bathroom-charger.json5"

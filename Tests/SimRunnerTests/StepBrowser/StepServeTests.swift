@@ -52,7 +52,7 @@ struct HTTPRequestTests {
 }
 
 @Suite(
-  "A session that is served", .serialized, .timeLimit(.minutes(3)),
+  "A session that is served", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct StepServeTests {
   private static let nine = "scenarios/bathroom-charger.json5"

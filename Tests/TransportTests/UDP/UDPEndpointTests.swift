@@ -3,7 +3,7 @@ import Testing
 import SimKernel
 import UDPTransport
 
-@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(3)))
+@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(10)))
 struct UDPEndpointTests {
   private func pair(
     keys: KeyRing = .loopbackOnly, folder: ScratchFolder? = nil, datagramsPerPoll: Int = 256
