@@ -27,8 +27,8 @@ public struct Nothing: Payload, Act {
 /// An app on one device: a value whose properties are the memory of its process.
 ///
 /// What is not ``Stored`` is gone when the process ends. An app does everything through its ``Device``; nothing of what it asks
-/// for happens before what it stored is safe. It has no clock, randomness, task or queue of its own: a bare `Task {}` stops the
-/// program with a message that says where.
+/// for happens before what it stored is safe. It has no clock, randomness or queue of its own. Async code runs in a
+/// ``Device/task(_:in:_:)``; a bare `Task {}` never runs, and breaks a promise that says where it is.
 public protocol App: Sendable {
   /// What it takes from other devices.
   associatedtype Incoming: Payload = Nothing

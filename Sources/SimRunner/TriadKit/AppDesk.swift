@@ -19,6 +19,12 @@ final class AppDesk {
   /// What could not be handed over, and is told to the app at the end of the event.
   private var owed: [(SessionError, UInt64, SessionChannel)] = []
   private var timers: [String] = []
+  /// The app's memory.
+  var app: any App
+  let type: any App.Type
+  /// The app's async code.
+  let tasks = AppTasks()
+  private var isHandling = false
 
   struct View {
     var clock = Timestamp(nanoseconds: 0)
@@ -32,25 +38,50 @@ final class AppDesk {
     }
   }
 
-  init(store: DeviceStore, setup: DeviceSetup) {
-    (self.store, self.setup) = (store, setup)
+  init(_ app: any App, store: DeviceStore, setup: DeviceSetup) {
+    (self.app, self.store, self.setup) = (app, store, setup)
+    type = Swift.type(of: app)
     role = DeviceRole(setup.device.role) ?? .phone
     random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
+    tasks.desk = self
   }
 
-  /// Lets the app handle an event, and does what it asked for.
+  /// Lets the app handle an event, and then its tasks what that made ready; does what they asked for.
   func handle(
     _ context: inout DeviceContext, _ delivery: Delivery? = nil, request: UInt32? = nil, _ body: (inout Device) -> Void
   ) -> [Transfer] {
     view = View(context)
     (self.delivery, self.request, hasReplied) = (delivery, request, false)
-    var device = Device(desk: self)
-    body(&device)
+    isHandling = true
+    StrayWork.watch(for: tasks) {
+      var device = Device(desk: self)
+      body(&device)
+      tasks.run()
+    }
+    isHandling = false
     for wish in wishes { wish(&context) }
     wishes.removeAll(keepingCapacity: true)
     (self.delivery, self.request) = (nil, nil)
     defer { owed = [] }
     return owed.map { Transfer(number: $0.1, channel: TransferChannel($0.2), bytes: []) }
+  }
+
+  /// Lets a task of the app take a step.
+  func step<Own: App, Result>(_ step: (inout Own, inout Device) throws -> Result) throws -> Result {
+    guard isHandling, var own = app as? Own else { throw CancellationError() }
+    var device = Device(desk: self)
+    defer { app = own }
+    return try step(&own, &device)
+  }
+
+  /// The app's code uses concurrency that is not its device's.
+  func report(_ work: StrayWork) {
+    guard isHandling else { return }
+    var fact = AppFact(.broken, StrayWork.promise, by: setup.device)
+    let (what, instead) = work.advice
+    let place = work == .foreignThread ? nil : CodePlace.caller() ?? AppTasks.name.map { "the task '\($0)'" }
+    fact.detail = "\(what)\(place.map { " in \($0)" } ?? ""): \(instead)"
+    ask { [fact] in $0.report(fact) }
   }
 
   func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }

@@ -24,7 +24,7 @@ struct InstalledApps: ScenarioPart {
 /// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
 enum AppsModule: SimulationModule {
   static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self]) }
-  static var wakes: [WakeToken.Reason] { [.appTimer] }
+  static var wakes: [WakeToken.Reason] { [.appTimer, .appTask] }
   static var acts: [Variant<StoryEntry>] { [DoesAct.variant] }
   static var keys: [Field<Scenario>] { [Routine.key] }
   static var settings: [any ScenarioPart.Type] { [Routine.self] }

@@ -22,8 +22,8 @@ struct AppFactories: Sendable { let all: [Role: AppFactory] }
 /// A process of a user's app, as the kit's operating system or a server runs it: what the app stored is read as it begins, and
 /// written with each event.
 struct HostedApp {
-  private var app: any App
   let desk: AppDesk
+  private let life: AppLife
   private var stored: [(name: String, storage: any StoredStorage)] = []
   /// The messages that were taken in this life, and how new the newest of each sender was.
   private var taken: Set<UInt64> = []
@@ -36,8 +36,9 @@ struct HostedApp {
 
   init?(store: DeviceStore, setup: DeviceSetup) {
     guard let factory = setup[AppFactories.self]?.all[setup.device.role] else { return nil }
-    desk = AppDesk(store: store, setup: setup)
-    app = factory.make()
+    let app = factory.make()
+    desk = AppDesk(app, store: store, setup: setup)
+    life = AppLife(desk.tasks)
     if let values = (app as? any StoresByName)?.values {
       let names = store.statement("SELECT name FROM app_values ORDER BY name").all { $0.text(0) }
       for name in names { _ = values.value(name) }
@@ -62,7 +63,7 @@ struct HostedApp {
     }
   }
 
-  var isBusy: Bool { app.isBusy }
+  var isBusy: Bool { desk.app.isBusy }
 
   // MARK: - Events
 
@@ -70,16 +71,16 @@ struct HostedApp {
     let store = desk.store
     store.beginWriting()
     store.remember(.appLaunches, (store.number(.appLaunches) ?? 0) + 1)
-    let transfers = desk.handle(&context) { app.launched(&$0) }
+    let transfers = desk.handle(&context) { desk.app.launched(&$0) }
     conclude(transfers, &context)
   }
 
   mutating func run(_ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { app.run(&$0) }
+    let transfers = desk.handle(&context) { desk.app.run(&$0) }
     conclude(transfers, &context)
   }
 
-  mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(app, act, &context) }
+  mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(desk.app, act, &context) }
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
     guard let deed = act.decoded(Own.Deed.self) else {
@@ -89,14 +90,16 @@ struct HostedApp {
     fact.act = act
     context.report(fact)
     var own = own
-    let transfers = desk.handle(&context) { own.act(deed, &$0) }
-    app = own
+    let transfers = desk.handle(&context) {
+      own.act(deed, &$0)
+      desk.app = own
+    }
     conclude(transfers, &context)
   }
 
   mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
     guard let parcel = message.body(as: Parcel.self), let role, let from = DeviceRole(role) else { return }
-    take(app, parcel, from, &context)
+    take(desk.app, parcel, from, &context)
   }
 
   private mutating func take<Own: App>(
@@ -114,8 +117,11 @@ struct HostedApp {
     let before = current
     let transfers = desk.handle(
       &context, Delivery(channel: parcel.channel, from: from, wantsReply: request != nil), request: request
-    ) { own.receive(message, &$0) }
-    app = own
+    ) {
+      guard !desk.tasks.take(message) else { return }
+      own.receive(message, &$0)
+      desk.app = own
+    }
     if request != nil, !desk.hasReplied {
       desk.report(.unanswered, "is asked and says nothing", to: &context, parcel)
     }
@@ -125,18 +131,23 @@ struct HostedApp {
 
   mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
     guard let sent = item.message.body(as: Parcel.self), let reply = message.body(as: Parcel.self) else { return }
-    take(answer: reply, to: sent, app, &context)
+    take(answer: reply, to: sent, desk.app, &context)
   }
 
   private mutating func take<Own: App>(
     answer: Parcel, to sent: Parcel, _ own: Own, _ context: inout DeviceContext
   ) {
     guard let reply = Parcel.decode(Own.Incoming.self, answer.bytes) else {
-      return misunderstood("an answer\(Parcel.obstacle(Own.Incoming.self, answer.bytes))", &context)
+      misunderstood("an answer\(Parcel.obstacle(Own.Incoming.self, answer.bytes))", &context)
+      let transfers = desk.handle(&context) { _ in _ = desk.tasks.answer(sent.number, .failed(.replyFailed)) }
+      return conclude(transfers, &context)
     }
     var own = own
-    let transfers = desk.handle(&context) { own.answered(sent.number, with: reply, &$0) }
-    app = own
+    let transfers = desk.handle(&context) {
+      guard !desk.tasks.answer(sent.number, .answer(reply)) else { return }
+      own.answered(sent.number, with: reply, &$0)
+      desk.app = own
+    }
     conclude(transfers, &context)
   }
 
@@ -144,25 +155,34 @@ struct HostedApp {
     guard let parcel = item.message.body(as: Parcel.self) else { return }
     desk.report(.failed, "is told: \(error.summary)", to: &context, parcel, item.channel)
     let transfer = Transfer(number: parcel.number, channel: TransferChannel(item.channel), bytes: parcel.bytes)
-    let transfers = desk.handle(&context) { app.failed(transfer, TransferError(error), &$0) }
+    let transfers = desk.handle(&context) { tell(transfer, TransferError(error), &$0) }
     conclude(transfers, &context)
   }
 
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.reason == .appTask {
+      let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
+      return conclude(transfers, &context)
+    }
     guard token.reason == .appTimer, let timer = desk.timer(of: token) else { return }
-    let transfers = desk.handle(&context) { app.woke(timer, &$0) }
+    let transfers = desk.handle(&context) { desk.app.woke(timer, &$0) }
     conclude(transfers, &context)
   }
 
   mutating func sessionDeactivated(_ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { app.sessionDeactivated(&$0) }
+    let transfers = desk.handle(&context) { desk.app.sessionDeactivated(&$0) }
     conclude(transfers, &context)
   }
 
   mutating func expired(_ context: inout DeviceContext) {
     desk.report(.overran, "is not done when its run ends", to: &context)
-    let transfers = desk.handle(&context) { app.expired(&$0) }
+    let transfers = desk.handle(&context) { desk.app.expired(&$0) }
     conclude(transfers, &context)
+  }
+
+  /// Tells the task that waits for it, or else the app.
+  private func tell(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
+    if !desk.tasks.answer(transfer.number, .failed(error)) { desk.app.failed(transfer, error, &device) }
   }
 
   // MARK: - What an event comes to
@@ -173,7 +193,7 @@ struct HostedApp {
 
   /// Writes what changed, and tells the app what could not be handed over.
   private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
-    if let values = (app as? any StoresByName)?.values { stored += values.all[stored.count...] }
+    if let values = (desk.app as? any StoresByName)?.values { stored += values.all[stored.count...] }
     for (place, property) in stored.enumerated() {
       guard let bytes = property.storage.takeChange(), bytes != current[place] else { continue }
       if let replaced = current[place] {
@@ -186,7 +206,7 @@ struct HostedApp {
     }
     for transfer in refused {
       // What cannot be sent either is not told again: an app that answers each refusal so would never end.
-      _ = desk.handle(&context) { app.failed(transfer, .unsupportedTypes, &$0) }
+      _ = desk.handle(&context) { tell(transfer, .unsupportedTypes, &$0) }
       conclude([], &context)
     }
   }

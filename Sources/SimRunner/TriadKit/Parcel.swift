@@ -144,6 +144,8 @@ struct AppFact: TraceFact {
   var channel: SessionChannel?
   var content: UInt64 = 0
   var act: AppAct?
+  /// What is said of it beside the trace: the place in the code depends on how it was compiled.
+  var detail: String?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 

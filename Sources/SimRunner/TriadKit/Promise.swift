@@ -81,7 +81,7 @@ final class AppPromiseCheck: OnlineCheck {
     if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
     if fact.kind == .broken, broken.insert(fact.text).inserted {
-      fail(event.at, "\"\(fact.text)\" broken on \(fact.device)")
+      fail(event.at, "\"\(fact.text)\" broken on \(fact.device)\(fact.detail.map { ": \($0)" } ?? "")")
     }
   }
 

@@ -1,0 +1,196 @@
+import DeviceKit
+import Foundation
+import SimKernel
+import Synchronization
+import Wire
+
+/// The async code of one process of an app, and the executor on which all of it runs.
+///
+/// Its jobs run at the end of the event that made them ready, before anything that the app asked for happens: what stands
+/// between two waits is part of one event, with what it stored and what it asks for. Nothing runs at other times, so that an
+/// app that is suspended is, and a process that has ended does nothing.
+///
+/// `@unchecked Sendable`: everything but `wasEntered` belongs to the one thread of its simulation, which `enqueue` enforces.
+final class AppTasks: TaskExecutor, @unchecked Sendable {
+  /// What a task waits for, other than time.
+  enum Subject {
+    case nothing
+    /// The answer to the live message of that number.
+    case answer(UInt64)
+    case message((any Payload) -> Bool)
+  }
+
+  /// How a wait ends.
+  enum Ending: Sendable {
+    case due
+    case answer(any Payload)
+    case message(any Payload)
+    case failed(TransferError)
+  }
+
+  private struct Wait {
+    let id: UInt64
+    let subject: Subject
+    let continuation: UnsafeContinuation<Ending, any Error>
+  }
+
+  /// The task whose code runs.
+  @TaskLocal static var name: String?
+
+  weak var desk: AppDesk?
+  private var ready: [UnownedJob] = []
+  private var running: UnownedJob?
+  /// The job that is running goes on under another actor.
+  private var hop: UnownedJob?
+  /// In the order in which they began.
+  private var waits: [Wait] = []
+  private var live: [(id: UInt64, name: String, task: Task<Void, Never>)] = []
+  private var count: UInt64 = 0
+  private(set) var isEnded = false
+  /// Whether there was no end to the jobs of one event: none runs any more.
+  private var isStuck = false
+  private var waitsAfterEnd = 0
+  private let thread = pthread_self()
+  /// Whether a job came from another thread.
+  private let wasEntered = Atomic(false)
+
+  private static let movesMax = 100_000
+  private static let waitsAfterEndMax = 1_000
+
+  // MARK: - Tasks
+
+  func start(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
+    guard !isEnded else { return }
+    count += 1
+    let id = count
+    let task = Task(executorPreference: self) {
+      do {
+        try await Self.$name.withValue(name) { try await body() }
+      } catch is CancellationError {
+      } catch {
+        self.desk?.say(.said, "the task '\(name)' ended: \(error)")
+      }
+      self.live.removeAll { $0.id == id }
+    }
+    live.append((id, name, task))
+  }
+
+  func cancel(_ name: String) {
+    for one in live where one.name == name { one.task.cancel() }
+  }
+
+  /// Runs what is ready, until all of it waits.
+  func run() {
+    guard running == nil else { return }
+    if wasEntered.exchange(false, ordering: .relaxed) { desk?.report(.foreignThread) }
+    var moves = 0
+    while !ready.isEmpty, !isStuck {
+      hop = ready.removeFirst()
+      while let next = hop {
+        hop = nil
+        moves += 1
+        isStuck = moves > Self.movesMax
+        if isStuck {
+          desk?.say(.broken, "the app's tasks come to rest in every event")
+          break
+        }
+        running = next
+        next.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
+    running = nil
+  }
+
+  /// The process has ended: whatever waits is cancelled, and what its code still does has no effect.
+  ///
+  /// A real process just ends. Here the code has to be left, or it would be kept for ever.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    for one in live { one.task.cancel() }
+    for wait in waits { wait.continuation.resume(throwing: CancellationError()) }
+    waits = []
+    StrayWork.watch(for: self) { run() }
+  }
+
+  // MARK: - Waits
+
+  /// Suspends the calling task until `subject` comes, or the time has passed.
+  nonisolated(nonsending) func wait(for subject: Subject, within limit: Span?) async throws -> Ending {
+    count += 1
+    let id = count
+    return try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        if isEnded {
+          // Code that takes no notice of its end would go round for ever.
+          waitsAfterEnd += 1
+          if waitsAfterEnd > Self.waitsAfterEndMax { return }
+        }
+        if isEnded || Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        waits.append(Wait(id: id, subject: subject, continuation: continuation))
+        if let limit { desk?.ask { $0.wake(after: limit, WakeToken(.appTask, id)) } }
+      }
+    } onCancel: {
+      cancelWait(id)
+    }
+  }
+
+  private func cancelWait(_ id: UInt64) {
+    guard isOnThread, let place = waits.firstIndex(where: { $0.id == id }) else { return }
+    waits.remove(at: place).continuation.resume(throwing: CancellationError())
+  }
+
+  /// The time of a wait has passed.
+  func wake(_ token: WakeToken) {
+    end(waits.firstIndex { $0.id == token.argument }, .due)
+  }
+
+  /// An answer came, or an error in its place; answers whether a task waited for it.
+  func answer(_ number: UInt64, _ ending: Ending) -> Bool {
+    end(waits.firstIndex { if case .answer(number) = $0.subject { true } else { false } }, ending)
+  }
+
+  /// A message came; answers whether a task waited for it.
+  func take(_ message: any Payload) -> Bool {
+    end(
+      waits.firstIndex { if case .message(let matches) = $0.subject { matches(message) } else { false } },
+      .message(message))
+  }
+
+  @discardableResult
+  private func end(_ place: Int?, _ ending: Ending) -> Bool {
+    guard let place else { return false }
+    waits.remove(at: place).continuation.resume(returning: ending)
+    return true
+  }
+
+  // MARK: - The executor
+
+  private var isOnThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // It never runs: at which moment of the simulation it came is chance.
+    guard isOnThread else { return wasEntered.store(true, ordering: .relaxed) }
+    // Whether a change of actor is a job of its own depends on the optimiser.
+    if isRunning(job) { hop = job } else { ready.append(job) }
+  }
+
+  /// Whether the job is of the task that runs now. `UnownedJob` offers no comparison; both are one pointer.
+  func isRunning(_ job: UnownedJob) -> Bool {
+    guard let running else { return false }
+    return unsafeBitCast(running, to: UInt.self) == unsafeBitCast(job, to: UInt.self)
+  }
+}
+
+/// Ends the async code of a process with the process.
+final class AppLife {
+  private let tasks: AppTasks
+  init(_ tasks: AppTasks) { self.tasks = tasks }
+  deinit { tasks.end() }
+}
+
+extension WakeToken.Reason {
+  /// A task of an app has waited long enough.
+  static let appTask = Self(125, "a task of the app has waited long enough")
+}
