@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TriadKit
 
@@ -29,6 +30,7 @@ import TriadKit
     // The first tap of the story: nothing before it differs.
     #expect(difference.contains("d1 Mon 2 Mar 08:00:00"))
     #expect(difference.contains("watch"))
+    if leak.isOnlyStored { #expect(difference.contains("stores note")) }
     let sound = try Simulation(text: Leak.story, apps: [.watch(LeakingWatch()), .phone(LeakingPhone())])
     #expect(sound.firstDifference() == nil)
   }
@@ -37,6 +39,17 @@ import TriadKit
 /// What an app takes from the machine rather than from its device.
 enum Leak: CaseIterable, Sendable {
   case clock, identifier
+  case storedClock, storedIdentifier, storedCount
+
+  var isOnlyStored: Bool {
+    switch self {
+    case .clock, .identifier: false
+    case .storedClock, .storedIdentifier, .storedCount: true
+    }
+  }
+
+  /// Goes on from one run to the next.
+  static let count = Atomic(0)
 
   static let story = """
     {
@@ -61,8 +74,15 @@ private struct Marked: Payload {
 
 private struct LeakingWatch: App {
   var leak: Leak?
+  @Stored var note = ""
 
   func act(_ mark: Mark, _ device: inout Device) {
+    switch leak {
+    case .storedClock: note = "\(Date().timeIntervalSince1970)"
+    case .storedIdentifier: note = UUID().uuidString
+    case .storedCount: note = "\(Leak.count.add(1, ordering: .relaxed).newValue)"
+    default: break
+    }
     let id = leak == .identifier ? UUID() : device.uuid()
     device.session.transferUserInfo(Marked(id: id, at: leak == .clock ? Date() : device.now))
   }

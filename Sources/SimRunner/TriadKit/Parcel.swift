@@ -40,11 +40,11 @@ struct Parcel: WireMessage {
     writer.write(bytes)
   }
 
-  /// The property list of a value; it stands in an array, since an enum or a number alone is none.
+  /// The property list of a value, the same in every process; it stands in an array, since an enum or a number alone is none.
   static func encode(_ value: some Encodable) -> [UInt8]? {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    return (try? encoder.encode([value])).map { [UInt8]($0) }
+    return (try? encoder.encode([CanonicalValue(value)])).map { [UInt8]($0) }
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
@@ -120,6 +120,8 @@ struct AppFact: TraceFact {
     case sent, received, answered, failed
     /// It was asked for an answer and gave none in that event.
     case unanswered
+    /// What it stored changed in the event.
+    case stored
     /// It stored something else at the second delivery of what it had taken before.
     case appliedTwice
     /// An older message brought back what a newer one had replaced.

@@ -59,13 +59,14 @@ final class StoredBox<Value: Codable & Sendable>: StoredStorage, @unchecked Send
   }
 }
 
-/// JSON whose keys are in order: the same value has the same bytes.
+/// JSON in which everything is in order: the same value has the same bytes.
 enum StoredCoding {
   static func encode(_ value: some Encodable) -> [UInt8]? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    guard let value = try? CanonicalValue(value) else { return nil }
     // A list is wrapped: a lone number is no document for every version of Foundation.
-    return (try? encoder.encode([value])).map { [UInt8]($0) }
+    var bytes = [UInt8(ascii: "[")]
+    guard value.write(to: &bytes) else { return nil }
+    return bytes + [UInt8(ascii: "]")]
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
