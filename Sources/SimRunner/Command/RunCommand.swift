@@ -26,7 +26,7 @@ enum RunCommand {
       OptionDefinition(
         name: "output", help: "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite.",
         value: "dir", isPath: true),
-      .flag("check-determinism", "Run twice and stop at the first event that differs."),
+      .flag("check-determinism", "Run twice, and in another process, and stop at the first event that differs."),
       .flag("wire", "Encode and decode every message on its way."),
       .flag("show-config", "Print the scenario with every default, and do not run it."),
       .quiet,
@@ -133,17 +133,26 @@ private struct RunCommandExecution {
   private func checkDeterminism() throws(ToolError) -> ExitCode {
     var failure: ToolError?
     do throws(StorageError) {
-      let result = try DeterminismCheck.run { () throws(StorageError) in
+      let make = { () throws(StorageError) -> WorldPlan in
         do throws(ToolError) { return try makePlan() } catch {
           failure = error
           throw .closed
         }
       }
-      switch result {
+      if Triad.isProgram, OwnProcessRun.isWanted {
+        try OwnProcessRun.tell(make)
+        return .pass
+      }
+      let elsewhere = Triad.isProgram ? OwnProcessRun() : nil
+      switch try DeterminismCheck.run(alsoIn: elsewhere, make) {
       case .same(let outcome):
+        if let problem = elsewhere?.problem {
+          terminal.complain("nothing is known of a run in another process: \(problem)")
+        }
+        let isAlsoElsewhere = elsewhere != nil && elsewhere?.problem == nil
         terminal.print(
-          "\(scenario.name) · seed \(scenario.seed) · \(Figures.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)"
-        )
+          "\(scenario.name) · seed \(scenario.seed) · \(Figures.grouped(Int(outcome.events))) events twice"
+            + "\(isAlsoElsewhere ? " and in another process" : ""), digest \(outcome.digest)")
         return .pass
       case .diverged(let divergence):
         terminal.complain("not deterministic: \(divergence)")

@@ -1,4 +1,5 @@
 import Foundation
+import Search
 
 /// The command line of a package of its own: `run`, `chaos` and `check` for the apps that it has.
 ///
@@ -12,16 +13,17 @@ public enum TriadCommand {
     run STORY [--seed N] [--chaos KIND]   one run, and its report; KIND is none, weather or everything;
                                           with --output FOLDER also a page, a database and a trace
     chaos STORY [--runs N] [--seed N] [--chaos KIND]   many runs with drawn faults; the first failure is shrunk and saved beside the story
-    check STORY [--seed N]                two runs, compared event by event
+    check STORY [--seed N]                two runs and one in another process, compared event by event
     """
 
   /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 64 for a wrong argument, 65 for
   /// a story with mistakes.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
-    exit(run(Array(CommandLine.arguments.dropFirst()), make))
+    exit(run(Array(CommandLine.arguments.dropFirst()), isProgram: true, make))
   }
 
-  static func run(_ arguments: [String], _ make: (String) throws -> Simulation) -> Int32 {
+  /// - Parameter isProgram: whether this process does nothing else, so that another one can be started with the same words.
+  static func run(_ arguments: [String], isProgram: Bool = false, _ make: (String) throws -> Simulation) -> Int32 {
     guard let verb = arguments.first, ["run", "chaos", "check"].contains(verb), arguments.count > 1 else {
       print(usage)
       return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
@@ -57,18 +59,31 @@ public enum TriadCommand {
         print(outcome.report)
         return outcome.isPass ? 0 : 1
       case "check":
-        guard let difference = simulation.seeded(seed ?? simulation.seed).firstDifference() else {
-          print("both runs did the same")
-          return 0
-        }
-        print(difference)
-        return 4
+        return try check(simulation.seeded(seed ?? simulation.seed), isProgram)
       default: return try search(simulation, arguments[1], from: seed ?? 1, runs, chaos)
       }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       return 65
     }
+  }
+
+  private static func check(_ simulation: Simulation, _ isProgram: Bool) throws -> Int32 {
+    if isProgram, OwnProcessRun.isWanted {
+      try simulation.tellEvents()
+      return 0
+    }
+    let elsewhere = isProgram ? OwnProcessRun() : nil
+    if let difference = simulation.firstDifference(alsoIn: elsewhere) {
+      print(difference)
+      return 4
+    }
+    if let problem = elsewhere?.problem {
+      print("two runs in this process did the same; of one in another process nothing is known: \(problem)")
+    } else {
+      print(elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
+    }
+    return 0
   }
 
   private static func search(

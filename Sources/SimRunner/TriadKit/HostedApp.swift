@@ -194,12 +194,8 @@ struct HostedApp {
   /// Writes what changed, and tells the app what could not be handed over.
   private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
     if let values = (desk.app as? any StoresByName)?.values { stored += values.all[stored.count...] }
-    var changed: [String] = []
-    var content: UInt64 = 0
     for (place, property) in stored.enumerated() {
       guard let bytes = property.storage.takeChange(), bytes != current[place] else { continue }
-      changed.append(property.name)
-      content = stableHash(content, bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) })
       if let replaced = current[place] {
         earlier[place, default: []].append(replaced)
         if earlier[place, default: []].count > Self.earlierMax { earlier[place]?.removeFirst() }
@@ -207,10 +203,9 @@ struct HostedApp {
       current[place] = bytes
       desk.store.beginWriting()
       desk.store.statement("INSERT OR REPLACE INTO app_values (name, bytes) VALUES (?, ?)").run(property.name, bytes)
-    }
-    if !changed.isEmpty {
       // In the digest: what an app takes from the machine shows in what it keeps, if it shows at all.
-      desk.report(.stored, "stores \(changed.joined(separator: ", "))", to: &context, content: content | 1)
+      let content = bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) }
+      desk.report(.stored, "stores '\(property.name)'", to: &context, content: content | 1)
     }
     for transfer in refused {
       // What cannot be sent either is not told again: an app that answers each refusal so would never end.

@@ -138,9 +138,14 @@ public struct Simulation: Sendable {
   /// Runs it twice and compares event by event.
   ///
   /// - Returns: the first event that differs, and what leaks; nil where both runs did the same.
-  public func firstDifference() -> String? {
+  public func firstDifference() -> String? { firstDifference(alsoIn: nil) }
+
+  /// - Parameter elsewhere: the same run in another process, where hash tables and addresses are others.
+  func firstDifference(alsoIn elsewhere: OwnProcessRun?) -> String? {
     do {
-      switch try DeterminismCheck.run({ () throws(StorageError) in try Self.plan(scenario) }) {
+      switch try DeterminismCheck.run(
+        alsoIn: elsewhere, { () throws(StorageError) in try Self.plan(scenario) })
+      {
       case .same: return nil
       case .diverged(let divergence): return "\(divergence)"
       }
@@ -148,6 +153,9 @@ public struct Simulation: Sendable {
       return "\(error)"
     }
   }
+
+  /// Tells the events of a run to the process that started this one to compare them.
+  func tellEvents() throws { try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) } }
 
   private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
     do throws(ToolError) { return try WorldPlan(scenario) } catch {

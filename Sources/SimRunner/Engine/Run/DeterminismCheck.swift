@@ -12,23 +12,78 @@ package enum DeterminismCheck {
 
   /// The first event in which two runs of one plan differ; one of them is nil where a run ended earlier.
   package struct Divergence {
-    package let first: TraceEvent?
-    package let second: TraceEvent?
-    package let clock: WorldClock
+    package let number: UInt64
+    package let first: ToldEvent?
+    package let second: ToldEvent?
+    /// Whether the second run was in another process, and two in this one did the same.
+    package let isOfProcesses: Bool
   }
 
   /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
-  package static func run(_ makePlan: () throws(StorageError) -> WorldPlan) throws(StorageError) -> Result {
+  ///
+  /// - Parameter elsewhere: the same run in another process, with which the second is compared as well.
+  package static func run(
+    alsoIn elsewhere: (any RunElsewhere)? = nil, _ makePlan: () throws(StorageError) -> WorldPlan
+  ) throws(StorageError) -> Result {
     let memory = EventMemory()
     let first = try Run(try makePlan(), observers: [memory])
     _ = try first.run()
-    let comparison = EventComparison(with: memory)
+    let comparison = EventComparison(with: memory, elsewhere)
     let second = try Run(try makePlan(), observers: [comparison])
     let outcome = try second.run(monitor: comparison)
+    let clock = second.world.clock
     if let (one, other) = comparison.divergence ?? comparison.missingEnd {
-      return .diverged(Divergence(first: one, second: other, clock: second.world.clock))
+      return .diverged(
+        Divergence(
+          number: one?.number ?? other?.number ?? 0, first: one.map { ToldEvent($0, clock) },
+          second: other.map { ToldEvent($0, clock) }, isOfProcesses: false))
+    }
+    if let elsewhere, let place = comparison.placeElsewhere {
+      let one = place < memory.events.count ? memory.events[place] : nil
+      let other = elsewhere.told(place)
+      if elsewhere.problem == nil {
+        return .diverged(
+          Divergence(
+            number: one?.number ?? UInt64(place + 1), first: one.map { ToldEvent($0, clock) }, second: other,
+            isOfProcesses: true))
+      }
     }
     return .same(outcome)
+  }
+}
+
+/// The same run in another process.
+package protocol RunElsewhere: AnyObject {
+  /// Why nothing is known of it any more; nil where all is well.
+  var problem: String? { get }
+  /// What its next event is (``TraceEvent/sameness``); nil where there is none.
+  func next() -> UInt64?
+  /// Its event at that place, from 0, as it tells it; nil where there is none.
+  func told(_ place: Int) -> ToldEvent?
+}
+
+/// An event in words that another process understands.
+package struct ToldEvent: Codable, Sendable {
+  private let nanoseconds: Int64
+  let line: String
+  let name: String?
+  let fields: [Field]
+
+  package var at: Instant { Instant(nanoseconds: nanoseconds) }
+
+  struct Field: Codable, Hashable {
+    let key: String
+    let json: String
+  }
+
+  package init(_ event: TraceEvent, _ clock: WorldClock) {
+    let who = Role(node: event.node)?.rawValue ?? (event.node == .world ? "world" : "node \(event.node.rawValue)")
+    let record = event.fact?.record
+    let what = record?.words ?? "\(event.kind.name) #\(event.subject)"
+    nanoseconds = event.at.nanoseconds
+    line = "\(clock.label(event.at)) \(who): \(what) (because of event \(event.cause))"
+    name = record?.name
+    fields = record?.fields.map { Field(key: $0.key, json: $0.value.json) } ?? []
   }
 }
 
@@ -42,15 +97,20 @@ private final class EventMemory: TraceObserver {
 private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
   private let expected: [TraceEvent]
+  private let elsewhere: (any RunElsewhere)?
+  private var parted: Int?
   var isCancelled: Bool { divergence != nil }
   private var position = 0
 
-  init(with memory: EventMemory) { expected = memory.events }
+  init(with memory: EventMemory, _ elsewhere: (any RunElsewhere)?) {
+    (expected, self.elsewhere) = (memory.events, elsewhere)
+  }
 
   func report(_ progress: WorkProgress) {}
   func observe(_ event: TraceEvent) {
     guard divergence == nil else { return }
     let other = position < expected.count ? expected[position] : nil
+    if let elsewhere, parted == nil, elsewhere.next() != event.sameness { parted = position }
     position += 1
     if other?.isSame(as: event) != true { divergence = (other, event) }
   }
@@ -59,29 +119,35 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
   var missingEnd: (TraceEvent?, TraceEvent?)? {
     position < expected.count ? (expected[position], nil) : nil
   }
+
+  /// The place of the first event in which the run in the other process differs; to be asked at the end.
+  var placeElsewhere: Int? { parted ?? (elsewhere?.next() != nil ? position : nil) }
 }
 
 extension DeterminismCheck.Divergence: CustomStringConvertible {
   package var description: String {
-    let number = first?.number ?? second?.number ?? 0
+    let (runs, source) =
+      isOfProcesses
+      ? (
+        "between two processes",
+        "Something that differs between processes reached it: the order of a set or dictionary, a hash value, an address."
+      )
+      : (
+        "between two runs",
+        "Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs."
+      )
     return """
-      event \(number) differs between two runs of the same scenario and seed
-        first run:  \(first.map { line($0) } ?? "had ended")
-        second run: \(second.map { line($0) } ?? "had ended")\(fields)
-      Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs.
+      event \(number) differs \(runs) of the same scenario and seed
+        first run:  \(first?.line ?? "had ended")
+        second run: \(second?.line ?? "had ended")\(fields)
+      \(source)
       """
   }
 
   /// The fields in which two facts of one name differ.
   private var fields: String {
-    guard let one = first?.fact?.record, let other = second?.fact?.record, one.name == other.name else { return "" }
-    let pairs = zip(one.fields, other.fields).filter { $0 != $1 }
-    return pairs.map { "\n  \($0.key): \($0.value.json) and \($1.value.json)" }.joined()
-  }
-
-  private func line(_ event: TraceEvent) -> String {
-    let who = Role(node: event.node)?.rawValue ?? (event.node == .world ? "world" : "node \(event.node.rawValue)")
-    let what = event.fact?.words ?? "\(event.kind.name) #\(event.subject)"
-    return "\(clock.label(event.at)) \(who): \(what) (because of event \(event.cause))"
+    guard let first, let second, first.name == second.name else { return "" }
+    let pairs = zip(first.fields, second.fields).filter { $0 != $1 }
+    return pairs.map { "\n  \($0.key): \($0.json) and \($1.json)" }.joined()
   }
 }

@@ -33,6 +33,15 @@ extension TraceEvent {
   @inlinable
   package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { boxed?.fact(as: type) }
 
+  /// A number that is the same where two runs did the same: what ``isSame(as:)`` compares.
+  package var sameness: UInt64 {
+    var digest = Digest()
+    digest.fold(number, UInt64(bitPattern: at.nanoseconds))
+    digest.fold(UInt64(node.rawValue) &<< 8 | UInt64(kind.rawValue), cause)
+    digest.fold(subject, fact?.digested.digest.value ?? 0)
+    return digest.value
+  }
+
   /// Whether two runs did the same here. Facts are compared by their digest, which every field is in.
   package func isSame(as other: TraceEvent) -> Bool {
     (number, at, node, kind, cause) == (other.number, other.at, other.node, other.kind, other.cause)
