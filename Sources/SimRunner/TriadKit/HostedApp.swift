@@ -204,8 +204,9 @@ struct HostedApp {
       desk.store.beginWriting()
       desk.store.statement("INSERT OR REPLACE INTO app_values (name, bytes) VALUES (?, ?)").run(property.name, bytes)
       // In the digest: what an app takes from the machine shows in what it keeps, if it shows at all.
-      let content = bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) }
-      desk.report(.stored, "stores '\(property.name)'", to: &context, content: content | 1)
+      var content = Digest()
+      content.fold(bytes)
+      desk.report(.stored, "stores '\(property.name)'", to: &context, content: content.value | 1)
     }
     for transfer in refused {
       // What cannot be sent either is not told again: an app that answers each refusal so would never end.
