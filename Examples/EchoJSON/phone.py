@@ -1,5 +1,7 @@
 """The phone: keeps the laps, each once although the session may deliver it again."""
 
+import os
+
 from kit import do, serve
 
 laps = []
@@ -13,7 +15,8 @@ def launched(event):
 
 def receive(event):
     lap = event["message"]
-    if any(known["id"] == lap["id"] for known in laps):
+    # Without this a lap that comes twice is kept twice: BUG=1 shows how it is found.
+    if "BUG" not in os.environ and any(known["id"] == lap["id"] for known in laps):
         return
     laps.append(lap)
     do("store", name="laps", value=laps)

@@ -187,7 +187,7 @@ struct HostileHandsTests {
         ended.signal()
       }
       #expect(ended.wait(timeout: .now() + 60) == .success, "\(words) waits")
-      #expect(code.value.map([.badData, .inputOutput, .inputMissing].contains) == true, "\(words)")
+      #expect(code.value.map { [.badData, .inputOutput, .inputMissing].contains($0) } == true, "\(words)")
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("triad new")
 struct NewCommandTests {
-  private func triad(_ words: String...) -> (code: ExitCode, output: String, error: String) {
+  private func triad(_ words: [String]) -> (code: ExitCode, output: String, error: String) {
     let output = Mutex("")
     let error = Mutex("")
     let code = Triad.run(
@@ -24,13 +24,18 @@ struct NewCommandTests {
     return (code, output.withLock { $0 }, error.withLock { $0 })
   }
 
+  /// `triad new` with the kit of this checkout, wherever the tests' own program lies.
+  private func make(_ words: String...) -> (code: ExitCode, output: String, error: String) {
+    triad(["new"] + words + ["--kit", PackageFiles.path("")])
+  }
+
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("makes a package with two apps, a story, a test, and a README that names the mend")
   func files() throws {
     let folder = try ScratchFolder("new-package")
     defer { folder.remove() }
-    let made = triad("new", "\(folder.path)/Steps", "--kit", PackageFiles.path(""))
+    let made = make("\(folder.path)/Steps")
     #expect(made.code == .pass, "\(made.error)")
     let files = [
       ".gitignore", "Package.swift", "README.md", "Steps.json5", "Sources/Steps/Steps.swift",
@@ -49,7 +54,7 @@ struct NewCommandTests {
 
   @Test("makes what Examples/Laps is, apart from where the kit lies")
   func example() throws {
-    let package = try NewPackage(folder: "Laps", kit: .published)
+    let package = try NewPackage(folder: "Laps", kit: .checkout("/triad"))
     for (path, text) in package.files where path.hasSuffix(".swift") && path != "Package.swift" {
       #expect(try self.text(PackageFiles.path("Examples/Laps/\(path)")) == text, "\(path)")
     }
@@ -64,7 +69,7 @@ struct NewCommandTests {
     _ = try folder.write("mine", to: "File")
     try manager.createSymbolicLink(atPath: "\(folder.path)/Link", withDestinationPath: "\(folder.path)/nowhere")
     for name in ["Folder", "File", "Link"] {
-      let made = triad("new", "\(folder.path)/\(name)")
+      let made = make("\(folder.path)/\(name)")
       #expect(made.code == .inputOutput)
       let there = "error: '\(folder.path)/\(name)' is there already, and is left as it is; choose another name\n"
       #expect(made.error == there)
@@ -73,7 +78,7 @@ struct NewCommandTests {
     #expect(try text("\(folder.path)/File") == "mine")
     #expect(!manager.fileExists(atPath: "\(folder.path)/nowhere"))
     // A folder above it that is not there is a slip, too.
-    #expect(triad("new", "\(folder.path)/missing/Steps").code == .inputOutput)
+    #expect(make("\(folder.path)/missing/Steps").code == .inputOutput)
   }
 
   @Test(
@@ -85,7 +90,7 @@ struct NewCommandTests {
   func badNames(name: String) throws {
     let folder = try ScratchFolder("new-names")
     defer { folder.remove() }
-    let made = triad("new", name.isEmpty ? "" : "\(folder.path)/\(name)")
+    let made = make(name.isEmpty ? "" : "\(folder.path)/\(name)")
     #expect(made.code == .usage)
     #expect(made.error.contains("cannot be the name of a package: "), "\(made.error)")
     #expect(!made.error.contains("\u{1B}"))
@@ -105,17 +110,50 @@ struct NewCommandTests {
     _ = try folder.write(#"let p = [.library(name: "TriadKit", targets: [])]"#, to: "Package.swift")
     let root = URL(fileURLWithPath: folder.path).standardizedFileURL.path
     #expect(KitSource.around("\(folder.path)/.build/x/release/triad") == .checkout(root))
-    #expect(KitSource.around("\(folder.path)/bin/triad") == .published)
-    #expect(KitSource.around("\(folder.path)/other/.build/release/triad") == .published)
-    #expect(KitSource.around("") == .published)
-    let wrong = triad("new", "\(folder.path)/Steps", "--kit", "\(folder.path)/bin")
+    #expect(KitSource.around("\(folder.path)/bin/triad") == nil)
+    #expect(KitSource.around("\(folder.path)/other/.build/release/triad") == nil)
+    #expect(KitSource.around("") == nil)
+    let wrong = triad(["new", "\(folder.path)/Steps", "--kit", "\(folder.path)/bin"])
     #expect(wrong.code == .inputMissing)
     #expect(wrong.error.contains("is no checkout of Triad"))
-    // Where nothing is known of a checkout, the manifest says what to put there.
-    let package = try NewPackage(folder: "Steps", kit: .published)
-    let manifest = try #require(package.files.first { $0.path == "Package.swift" })
-    #expect(manifest.text.contains("// A placeholder: "))
-    #expect(manifest.text.contains("exact: \"1.0.0-beta.1\""))
+  }
+
+  @Test(
+    "takes the address of a repository, and calls the package what the package manager does",
+    arguments: [
+      ("https://host.example/some/triad.git", "triad"), ("git@host.example:Triad-Fork.git", "triad-fork"),
+      ("file:///srv/kit/", "kit"), ("ssh://git@host.example/triad", "triad"),
+    ])
+  func repository(address: String, identity: String) throws {
+    let package = try NewPackage(folder: "Steps", kit: .named(address))
+    let manifest = try #require(package.files.first { $0.path == "Package.swift" }).text
+    #expect(manifest.contains(".package(url: \"\(address)\", exact: \"1.0.0-beta.1\")"))
+    #expect(manifest.contains(".product(name: \"TriadKit\", package: \"\(identity)\")"))
+    #expect(manifest.contains(".product(name: \"TriadTesting\", package: \"\(identity)\")"))
+    #expect(throws: ToolError.self) { try NewPackage(folder: "fork", kit: .named("https://host.example/fork.git")) }
+  }
+
+  @Test("refuses an address without a repository", arguments: ["https://", "file:///", "git@host.example:"])
+  func noRepository(address: String) {
+    let made = triad(["new", "Steps", "--kit", address])
+    #expect(made.code == .usage)
+    #expect(made.error.contains("is the address of no repository"), "\(made.error)")
+  }
+
+  @Test("gives a package its name once it is whole, and leaves nothing where it cannot be made")
+  func whole() throws {
+    let folder = try ScratchFolder("new-whole")
+    defer { folder.remove() }
+    _ = try folder.write("mine", to: "File")
+    for (path, reason) in [("missing/Steps", "No such file"), ("File/Steps", "Not a directory")] {
+      let made = make("\(folder.path)/\(path)")
+      #expect(made.code == .inputOutput)
+      #expect(made.error.contains("'\(folder.path)/\(path)' cannot be made: \(reason)"), "\(made.error)")
+    }
+    // A slash at the end is not part of the name, and nothing but the package is left.
+    let made = make("\(folder.path)/Steps/")
+    #expect(made.output.hasPrefix("\(folder.path)/Steps/.gitignore\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["File", "Steps"])
   }
 
   @Test("makes the story from a scenario: its days, habits, link and the faults of watch and phone, with a routine")
@@ -137,7 +175,7 @@ struct NewCommandTests {
         ],
       }
       """, to: "tram.json5")
-    let made = triad("new", "\(folder.path)/Steps", "--from", scenario)
+    let made = make("\(folder.path)/Steps", "--from", scenario)
     #expect(made.code == .pass, "\(made.error)")
     #expect(made.output.components(separatedBy: "left out: crash desktop, ").count == 2)
     let story = try text("\(folder.path)/Steps/Steps.json5")
@@ -154,10 +192,10 @@ struct NewCommandTests {
     let folder = try ScratchFolder("new-bad")
     defer { folder.remove() }
     let scenario = try folder.write("{ name: \"x\", lenght: \"3w\" }", to: "bad.json5")
-    let made = triad("new", "\(folder.path)/Steps", "--from", scenario)
+    let made = make("\(folder.path)/Steps", "--from", scenario)
     #expect(made.code == .badData)
     #expect(made.error.contains("did you mean 'length'?"))
-    #expect(triad("new", "\(folder.path)/Steps", "--from", "\(folder.path)/none.json5").code == .inputMissing)
+    #expect(make("\(folder.path)/Steps", "--from", "\(folder.path)/none.json5").code == .inputMissing)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/Steps"))
   }
 

@@ -18,14 +18,21 @@ enum NewCommand {
       OptionDefinition(
         name: "from", help: "A scenario to make the story from.", value: "file", isPath: true),
       OptionDefinition(
-        name: "kit", help: "The checkout of Triad that the package is built with.", value: "folder",
-        standard: "the one in which this program was built, or else a published version", isPath: true),
+        name: "kit", help: "The checkout of Triad that the package is built with, or the address of a repository.",
+        value: "folder|url", standard: "the checkout in which this program was built", isPath: true),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let kit: KitSource =
-      if let path = arguments.value("kit") { try KitSource.named(path) } else { .around(ownPath) }
+    guard let kit = try arguments.value("kit").map(KitSource.named) ?? .around(ownPath) else {
+      throw ToolError(
+        .usage,
+        """
+        Error: this program does not lie in a checkout of Triad, so that nothing is known of one; give it:
+          --kit FOLDER   a checkout
+          --kit URL      a repository of Triad with a tag \(KitSource.version)
+        """)
+    }
     var story: KitStory?
     if let path = arguments.value("from") {
       story = try KitStory(try Scenario(path: path, Features.vocabulary), from: path)
@@ -35,9 +42,6 @@ enum NewCommand {
     for (path, _) in package.files { terminal.print("\(package.folder)/\(path)") }
     for fault in story?.leftOut ?? [] {
       terminal.remark("left out: \(fault), which apps on watch and phone alone do not meet")
-    }
-    if kit == .published {
-      terminal.remark("Package.swift takes Triad from a placeholder: say there where yours is, or use '--kit FOLDER'.")
     }
     terminal.remark("Now: cd \(package.folder) && swift test. It fails; README.md names the line that mends it.")
     return .pass

@@ -21,6 +21,7 @@ public protocol Act: Codable, Sendable {
 public struct Nothing: Payload, Act {
   public static var name: String { "" }
 
+  /// There is one value of it.
   public init() {}
 }
 
@@ -29,6 +30,16 @@ public struct Nothing: Payload, Act {
 /// What is not ``Stored`` is gone when the process ends. An app does everything through its ``Device``; nothing of what it asks
 /// for happens before what it stored is safe. It has no clock, randomness or queue of its own. Async code runs in a
 /// ``Device/task(_:in:_:)``; a bare `Task {}` never runs, and breaks a promise that says where it is.
+///
+/// ```swift
+/// struct LapBook: App {
+///   @Stored var laps: [Lap] = []
+///
+///   mutating func receive(_ lap: Lap, _ device: inout Device) {
+///     if !laps.contains(where: { $0.id == lap.id }) { laps.append(lap) }
+///   }
+/// }
+/// ```
 public protocol App: Sendable {
   /// What it takes from other devices.
   associatedtype Incoming: Payload = Nothing
@@ -79,6 +90,7 @@ extension App {
 
 /// A device of a world, by what it is for.
 public enum DeviceRole: String, Sendable, Hashable, CaseIterable, Codable {
+  /// What is worn, what is carried, and what stands on a desk.
   case watch, phone, desktop
   /// A server on the internet, which no operating system restricts.
   case server
@@ -106,7 +118,9 @@ public enum TransferChannel: String, Sendable, Hashable, Codable {
 
 /// How a message came.
 public struct Delivery: Sendable, Hashable {
+  /// By which way.
   public let channel: TransferChannel
+  /// The device that sent it.
   public let from: DeviceRole
   /// Whether the sender waits for an answer: ``Device/reply(_:)``.
   public let wantsReply: Bool
@@ -116,6 +130,7 @@ public struct Delivery: Sendable, Hashable {
 public struct Transfer: Sendable, Hashable {
   /// As the sending call answered it.
   public let number: UInt64
+  /// By which way it was to go.
   public let channel: TransferChannel
   /// What was to be sent, as a property list.
   let bytes: [UInt8]
@@ -126,20 +141,31 @@ public struct Transfer: Sendable, Hashable {
 
 /// Why something was not delivered; the numbers are those of `WCError`.
 public enum TransferError: Int, Error, Sendable, Hashable {
+  /// The session was not activated since the launch.
   case notActivated = 7004
+  /// There is no watch, or no phone, to talk to.
   case notPaired = 7005
+  /// The other device has no such app.
   case appNotInstalled = 7006
+  /// A live message had nowhere to go.
   case notReachable = 7007
   /// Above 65,536 bytes of a message or user info, or 262,144 of a context.
   case payloadTooLarge = 7009
+  /// It cannot be written as a property list.
   case unsupportedTypes = 7010
+  /// The other app could not answer.
   case replyFailed = 7011
+  /// No answer came in time: whether the message arrived is not known.
   case replyTimedOut = 7012
   /// The connection broke: whether the message arrived is not known.
   case deliveryFailed = 7014
+  /// The device has no room for what is to wait.
   case insufficientSpace = 7015
+  /// The session is changing to another watch.
   case inactive = 7016
+  /// What waited was given up.
   case transferTimedOut = 7017
+  /// The phone has no app for the one on the watch.
   case companionMissing = 7018
 }
 
@@ -155,5 +181,6 @@ public enum RunReason: String, Sendable, Hashable {
   case health
   /// A background run that the app asked for.
   case refresh
+  /// A push, the face of the watch, the widgets, a sound that plays, the assistant, or a long run while it charges.
   case push, complication, timeline, audio, assistant, processing
 }

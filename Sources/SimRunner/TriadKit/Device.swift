@@ -7,6 +7,13 @@ import Wire
 ///
 /// Everything that it asks for happens once the event is over and what it stored is safe: a message about data that is not yet
 /// safe cannot leave, and a crash in the middle leaves nothing half done.
+///
+/// ```swift
+/// mutating func act(_ tap: Tap, _ device: inout Device) {
+///   device.session.transferUserInfo(Lap(id: device.uuid(), ended: device.now))
+///   device.wake(after: 600, "ask again")
+/// }
+/// ```
 public struct Device {
   let desk: AppDesk
 
@@ -123,6 +130,14 @@ public struct Device {
 }
 
 /// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
+///
+/// ```swift
+/// if device.session.isReachable {
+///   device.session.sendMessage(units)
+/// } else {
+///   device.session.transferUserInfo(units)
+/// }
+/// ```
 public struct Session {
   let desk: AppDesk
 
@@ -180,14 +195,19 @@ public struct Session {
 
 /// Something that the watch's sensors measured.
 public struct Sample: Sendable, Hashable {
+  /// What sensors measure.
   public enum Kind: String, Sendable, Hashable {
+    /// By the names that the health store has for them.
     case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
   }
 
   /// Its own, on every device.
   public let id: UInt64
+  /// What was measured.
   public let kind: Kind
+  /// When it began, by the clock of the watch.
   public let start: Date
+  /// When it ended; of a moment, the same.
   public let end: Date
 
   init(_ sample: HealthSample) {

@@ -13,6 +13,7 @@ import Wire
 /// }
 /// ```
 public struct Promise: Sendable {
+  /// When a promise must hold.
   public enum Kind: Sendable {
     /// Holds at every hour of the run, and at its end.
     case safety
@@ -20,10 +21,14 @@ public struct Promise: Sendable {
     case liveness
   }
 
+  /// The promise in one sentence, which reports print.
   public let text: String
+  /// When it must hold.
   public let kind: Kind
   let holds: @Sendable (RunView) throws -> Bool
 
+  /// A promise that is judged from outside.
+  ///
   /// - Parameters:
   ///   - text: the promise in one sentence.
   ///   - holds: judged from outside; it must change nothing.
@@ -33,6 +38,10 @@ public struct Promise: Sendable {
 }
 
 /// A run as a promise sees it: what the devices have stored, and what the person did.
+///
+/// ```swift
+/// run.stored(.phone, LapBook.self)?.laps.count == run.count(Tap.self)
+/// ```
 public struct RunView {
   let world: World
   let done: [(act: AppAct, at: Instant)]

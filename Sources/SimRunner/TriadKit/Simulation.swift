@@ -16,11 +16,17 @@ public struct Installed: Sendable {
   let role: Role
   let factory: AppFactory
 
+  /// An app on the watch.
+  ///
   /// - Parameter app: made anew for every process of the app.
   public static func watch(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.watch, app) }
+  /// An app on the phone, made anew for every process of it.
   public static func phone(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.phone, app) }
+  /// An app on the desktop, which always runs.
   public static func desktop(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.desktop, app) }
+  /// An app on a server of the internet, which always runs.
   public static func server(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.server, app) }
+  /// An app on a tablet, which runs when its system lets it.
   public static func tablet(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.tablet, app) }
 
   /// An app on a device of any role.
@@ -35,6 +41,11 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
 }
 
 /// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
+///
+/// ```swift
+/// let laps = try Simulation(story: "Laps.json5", apps: [.watch(LapTimer()), .phone(LapBook())], promises: [lapsOnce])
+/// let failed = laps.run(seeds: 1...200, .weather).first { !$0.isPass }
+/// ```
 public struct Simulation: Sendable {
   let scenario: Scenario
   static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
@@ -166,6 +177,7 @@ public struct Simulation: Sendable {
 
 /// Which faults are drawn for a seed.
 public enum Chaos: String, Sendable, Hashable, CaseIterable {
+  /// The story's own faults.
   case none
   /// What befalls every companion app, and takes nothing from one that does its part: radios, crashes, empty batteries, clocks,
   /// forced quits, an operating system that withholds, and a session that repeats, reorders and misleads.
@@ -189,6 +201,7 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
 public struct Failure: Sendable, Hashable {
   /// The name of the check: `applied-once`, or `app-promises` for what the apps promise of themselves.
   public let check: String
+  /// What was found, in one sentence.
   public let message: String
   /// When, by the person's clock: `d3 Wed 4 Mar 08:41:12`.
   public let moment: String
@@ -197,7 +210,13 @@ public struct Failure: Sendable, Hashable {
 }
 
 /// What one run came to.
+///
+/// ```swift
+/// let outcome = laps.seeded(7).with(.weather).run()
+/// if !outcome.isPass { print(outcome.shrunk().summary(again: "TRIAD_SEED=7 swift test")) }
+/// ```
 public struct Outcome: Sendable {
+  /// With which seed it was run.
   public let seed: UInt64
   /// Empty where every promise was kept.
   public let failures: [Failure]
@@ -209,7 +228,9 @@ public struct Outcome: Sendable {
   public let reached: [String: Int]
   /// The same for the same story and seed, everywhere.
   public let digest: String
+  /// How many events the simulation had.
   public let events: UInt64
+  /// How many days of the person's life it took.
   public let days: Int
   /// The run as a person reads it.
   public let report: String
@@ -220,6 +241,7 @@ public struct Outcome: Sendable {
   /// What was run; nil where the story could not be.
   public let simulation: Simulation?
 
+  /// Whether every promise was kept.
   public var isPass: Bool { failures.isEmpty && breakdown == nil }
 
   init(_ outcome: RunOutcome, of simulation: Simulation) {

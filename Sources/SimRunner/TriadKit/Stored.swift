@@ -13,8 +13,10 @@ import Synchronization
 public struct Stored<Value: Codable & Sendable>: Sendable {
   private let box: StoredBox<Value>
 
+  /// Begins with a value, which a device has that stored nothing yet.
   public init(wrappedValue: Value) { box = StoredBox(wrappedValue) }
 
+  /// The value, as the app reads and sets it.
   public var wrappedValue: Value {
     get { box.value }
     nonmutating set { box.value = newValue }

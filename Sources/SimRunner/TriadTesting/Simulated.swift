@@ -27,6 +27,7 @@ extension Trait where Self == Simulated {
 public struct Simulated: TestTrait, TestScoping {
   let world: World
 
+  /// Runs a test with the story and the seeds as ``World/current``.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
@@ -37,6 +38,10 @@ public struct Simulated: TestTrait, TestScoping {
 }
 
 /// The story and the seeds of a test.
+///
+/// ```swift
+/// try World.current.keeps([lapsOnce], .watch(LapTimer()), .phone(LapBook()))
+/// ```
 public struct World: Sendable {
   /// That of the test which runs, by its trait `.simulated(...)`.
   @TaskLocal public static var current = World(story: "", seeds: 1...1, chaos: .none)

@@ -19,9 +19,9 @@ struct Exhibit: Sendable, CustomStringConvertible {
     try Simulation(text: story, apps: apps, promises: promises).run(seeds: seeds, chaos)
   }
 
-  /// Whether a run failed for the reason that it should.
-  func shows(in outcome: Outcome) -> Bool {
-    outcome.failures.contains { $0.check == breaks || $0.message.contains("\"\(breaks)\"") }
+  /// How a run failed for the reason that it should; nil where it did not.
+  func failure(in outcome: Outcome) -> Failure? {
+    outcome.failures.first { $0.check == breaks || $0.message.contains("\"\(breaks)\"") }
   }
 }
 

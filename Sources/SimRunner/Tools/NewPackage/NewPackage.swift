@@ -1,12 +1,19 @@
 import Foundation
 import Processes
 package import ScenarioFiles
+import UDPTransport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// A package for apps of a user's own, before it is written: a watch and a phone with a bug to find, a story, a test.
 package struct NewPackage: Sendable {
   /// What the module is called, and the last part of the folder's path.
   package let name: String
-  /// Where it will stand.
+  /// Where it will stand, without a slash at the end.
   package let folder: String
   /// Where the kit's package comes from.
   package let kit: KitSource
@@ -23,7 +30,9 @@ package struct NewPackage: Sendable {
     if let reason = PackageName.objection(to: name, kit) {
       throw ToolError(.usage, "Error: '\(PrintableText.of(name))' cannot be the name of a package: \(reason)")
     }
-    (self.name, self.folder, self.kit) = (name, folder, kit)
+    let above = FilePath.folder(of: folder)
+    self.folder = above.isEmpty ? name : above == "/" ? "/\(name)" : "\(above)/\(name)"
+    (self.name, self.kit) = (name, kit)
     self.story = story?.text ?? NewPackageTexts.story(name)
   }
 
@@ -39,22 +48,37 @@ package struct NewPackage: Sendable {
     ]
   }
 
-  /// Writes everything; a folder or file that is there already is left as it is.
+  /// Writes everything, or nothing; a folder or file that is there already is left as it is.
   package func write() throws(ToolError) {
-    let manager = FileManager.default
-    guard (try? manager.attributesOfItem(atPath: folder)) == nil else {
-      throw ToolError(.inputOutput, "error: '\(folder)' is there already, and is left as it is; choose another name")
+    var info = stat()
+    guard lstat(folder, &info) != 0 else {
+      let path = PrintableText.of(folder)
+      throw ToolError(.inputOutput, "error: '\(path)' is there already, and is left as it is; choose another name")
     }
-    do {
-      // Without the folders above it, so that another process that makes the folder meanwhile is noticed.
-      try manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      for (path, text) in files {
-        let file = "\(folder)/\(path)"
-        try manager.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
-        try OutputFile.write(text, to: file)
-      }
+    do throws(SystemFailure) {
+      // It gets its name once it is whole: what is interrupted leaves no package that lacks files.
+      let above = FilePath.folder(of: folder)
+      let draft = try PrivateFolder.makeTemporary("\(above.isEmpty ? "." : above)/.\(name)-")
+      defer { try? FileManager.default.removeItem(atPath: draft) }
+      try write(into: "\(draft)/\(name)")
+      guard rename("\(draft)/\(name)", folder) == 0 else { throw SystemFailure(code: errno) }
     } catch {
-      throw ToolError(.inputOutput, "error: '\(folder)' cannot be written: \(error.localizedDescription)")
+      let reason = SystemText.message(error.code)
+      throw ToolError(.inputOutput, "error: '\(PrintableText.of(folder))' cannot be made: \(reason)")
+    }
+  }
+
+  private func write(into draft: String) throws(SystemFailure) {
+    for (path, text) in files {
+      let file = "\(draft)/\(path)"
+      do {
+        try FileManager.default.createDirectory(
+          atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+        try OutputFile.write(text, to: file)
+      } catch {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        throw SystemFailure(code: cause.domain == NSPOSIXErrorDomain ? Int32(clamping: cause.code) : EIO)
+      }
     }
   }
 }
@@ -63,25 +87,52 @@ package struct NewPackage: Sendable {
 package enum KitSource: Hashable, Sendable {
   /// In a checkout of this repository, whose folder that is.
   case checkout(String)
-  /// In the version that is published.
-  case published
+  /// In a repository at an address, with the tag of ``version``.
+  case repository(String)
 
-  /// A checkout that the user names.
-  package static func named(_ path: String) throws(ToolError) -> KitSource {
-    guard isKit(path) else {
-      throw ToolError(.inputMissing, "error: '\(path)' is no checkout of Triad: it has no Package.swift with TriadKit")
+  /// The version that a repository is asked for.
+  package static let version = "1.0.0-beta.1"
+
+  /// What the user names: the address of a repository, or the folder of a checkout.
+  package static func named(_ word: String) throws(ToolError) -> KitSource {
+    if isAddress(word) {
+      let source = KitSource.repository(word)
+      guard !source.identity.isEmpty else {
+        throw ToolError(.usage, "Error: '\(PrintableText.of(word))' is the address of no repository")
+      }
+      return source
     }
-    return .checkout(absolute(path))
+    guard isKit(word) else {
+      throw ToolError(
+        .inputMissing,
+        "error: '\(PrintableText.of(word))' is no checkout of Triad: it has no Package.swift with TriadKit")
+    }
+    return .checkout(absolute(word))
   }
 
-  /// The checkout in whose `.build` folder a program lies, or else what is published.
+  /// The checkout in whose `.build` folder a program lies; nil where it lies elsewhere.
   ///
   /// - Parameter executable: the program's own path, without links.
-  package static func around(_ executable: String) -> KitSource {
+  package static func around(_ executable: String) -> KitSource? {
     let steps = executable.split(separator: "/", omittingEmptySubsequences: false)
-    guard let build = steps.lastIndex(of: ".build") else { return .published }
+    guard let build = steps.lastIndex(of: ".build") else { return nil }
     let checkout = steps[..<build].joined(separator: "/")
-    return isKit(checkout) ? .checkout(absolute(checkout)) : .published
+    return isKit(checkout) ? .checkout(absolute(checkout)) : nil
+  }
+
+  /// What the package manager calls the package: of an address the last part, without `.git`.
+  var identity: String {
+    switch self {
+    case .checkout(let path): return FilePath.name(of: path).lowercased()
+    case .repository(let address):
+      let last = FilePath.name(of: address).split(separator: ":", omittingEmptySubsequences: false).last ?? ""
+      return (last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)).lowercased()
+    }
+  }
+
+  /// `https://host/triad.git`, `git@host:triad.git`.
+  private static func isAddress(_ word: String) -> Bool {
+    word.contains("://") || word.prefix { $0 != "/" && $0 != ":" }.contains("@") && word.contains(":")
   }
 
   private static func isKit(_ path: String) -> Bool {
@@ -107,9 +158,7 @@ enum PackageName {
     if types.contains(name) { return "a type in the package has it, and a module named like a type in it hides it" }
     let lower = name.lowercased()
     if modules.contains(where: { $0.lowercased() == lower }) { return "a module that it is built with has it" }
-    if case .checkout(let path) = kit, FilePath.name(of: path).lowercased() == lower {
-      return "the folder of the kit has it, and the two would be one package"
-    }
+    if kit.identity == lower { return "the package of the kit has it, and the two would be one" }
     return nil
   }
 

@@ -11,20 +11,17 @@ enum NewPackageTexts {
     #"{ does: "tap", on: "watch", with: '{"seconds": 61}', often: "5 a day", from: 7, until: 21 }"#
 
   static func manifest(_ name: String, _ kit: KitSource) -> String {
-    let published = #".package(url: "https://example.com/triad.git", exact: "1.0.0-beta.1")"#
-    let (remark, dependency) =
+    let (remark, dependency, package) =
       switch kit {
       case .checkout(let path):
         (
-          "    // The checkout that made this package. Elsewhere: the repository's address and a version, such as\n"
-            + "    // \(published)",
-          ".package(name: \"triad\", path: \(quoted(path)))"
+          "    // The checkout with which this package was made. Elsewhere: .package(url: \"...\", exact: \"\(KitSource.version)\")",
+          ".package(name: \"triad\", path: \(quoted(path)))", "triad"
         )
-      case .published:
+      case .repository(let address):
         (
-          "    // A placeholder: the address of the repository that you take Triad from, and its version.\n"
-            + "    // With a checkout: .package(name: \"triad\", path: \"../triad\")",
-          published
+          "    // With a checkout: .package(name: \"triad\", path: \"../triad\")",
+          ".package(url: \(quoted(address)), exact: \"\(KitSource.version)\")", kit.identity
         )
       }
     return """
@@ -39,8 +36,8 @@ enum NewPackageTexts {
           \(dependency)
         ],
         targets: [
-          .target(name: "\(name)", dependencies: [.product(name: "TriadKit", package: "triad")]),
-          .testTarget(name: "\(name)Tests", dependencies: ["\(name)", .product(name: "TriadTesting", package: "triad")]),
+          .target(name: "\(name)", dependencies: [.product(name: "TriadKit", package: \(quoted(package)))]),
+          .testTarget(name: "\(name)Tests", dependencies: ["\(name)", .product(name: "TriadTesting", package: \(quoted(package)))]),
         ],
         swiftLanguageModes: [.v6]
       )
