@@ -172,7 +172,9 @@ package struct FailureTicket {
       lines.append("- \(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)")
     }
     lines += ["", "\(group.count == 1 ? "One run" : "\(group.count) runs") of the campaign failed in this way.", ""]
-    lines += ["**To see it again:**", "", "```", "triad run \(ShellWord.quoted(path))", "```", ""]
+    lines += [
+      "**To see it again:**", "", "```", "\(scenario.vocabulary.program) run \(ShellWord.quoted(path))", "```", "",
+    ]
     lines += ["The scenario, made as small as it gets in \(runs) runs:", "", "```json5"]
     lines.append(scenario.configuration(showingDefaults: false))
     lines += ["```"]

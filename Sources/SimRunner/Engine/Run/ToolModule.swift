@@ -7,6 +7,8 @@ package import Wire
 package protocol ToolModule: SimulationModule {
   /// What can be read off devices at any moment.
   static var dials: [Dial] { get }
+  /// The same with what only that plan has.
+  static func dials(in plan: WorldPlan) -> [Dial]
   /// What `show` can answer beside devices and dials.
   static var views: [WorldView] { get }
   /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
@@ -21,6 +23,7 @@ package protocol ToolModule: SimulationModule {
 
 extension ToolModule {
   package static var dials: [Dial] { [] }
+  package static func dials(in plan: WorldPlan) -> [Dial] { dials }
   package static var views: [WorldView] { [] }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
@@ -83,4 +86,9 @@ package struct SometimesMark: Sendable {
   ) -> SometimesMark {
     SometimesMark(name, where: concerns) { event in event.deviceFact.map(matches) ?? false }
   }
+}
+
+/// What a recorder found, where it is how often each of some marks was reached that no vocabulary knows before the run.
+package protocol MarkCounts: Sendable {
+  var counts: [String: Int] { get }
 }

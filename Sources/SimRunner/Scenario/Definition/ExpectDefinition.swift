@@ -11,7 +11,7 @@ enum ExpectDefinition {
       variants: [
         always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
         DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written,
-      ] + MusicActsDefinition.expectations)
+      ] + MusicActsDefinition.expectations + vocabulary.expectations)
   }
 
   private static func always(_ check: Shape<CheckName>) -> Variant<Expectation> {

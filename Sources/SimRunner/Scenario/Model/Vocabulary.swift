@@ -4,6 +4,8 @@ package import Wire
 /// A part of the program as far as scenario files can speak of it. Each floor above asks more of a module by a protocol of its
 /// own, which refines this one.
 package protocol ScenarioModule: SendableMetatype {
+  /// How lines to paste call the program, where it is not `triad`.
+  static var program: String? { get }
   /// The messages, records, domains and roles of devices that the module's system brings, which are known from the
   /// vocabulary on.
   static var wire: WireVocabulary { get }
@@ -17,6 +19,8 @@ package protocol ScenarioModule: SendableMetatype {
   static var settings: [any ScenarioPart.Type] { get }
   /// What the module's wearers can do in a story.
   static var acts: [Variant<StoryEntry>] { get }
+  /// What scenarios can expect of the module's system.
+  static var expectations: [Variant<Expectation>] { get }
   /// What can go wrong with the module's system, in the order in which chaos draws it: that order is behaviour.
   static var faults: [any FaultType.Type] { get }
   /// What chaos lets a wearer do, in the order in which it is drawn.
@@ -28,12 +32,14 @@ package protocol ScenarioModule: SendableMetatype {
 }
 
 extension ScenarioModule {
+  package static var program: String? { nil }
   package static var wire: WireVocabulary { WireVocabulary() }
   package static var wakes: [WakeToken.Reason] { [] }
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
   package static var settings: [any ScenarioPart.Type] { [] }
   package static var acts: [Variant<StoryEntry>] { [] }
+  package static var expectations: [Variant<Expectation>] { [] }
   package static var faults: [any FaultType.Type] { [] }
   package static var swarmActs: [SwarmAct] { [] }
   package static var rules: [Rule] { [] }
@@ -46,10 +52,13 @@ extension ScenarioModule {
 /// modules, and two programs, or two tests at once, may know different ones.
 package final class Vocabulary: Sendable {
   package let modules: [any ScenarioModule.Type]
+  /// How lines to paste call the program.
+  package let program: String
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
   package let settings: [any ScenarioPart.Type]
   let acts: [Variant<StoryEntry>]
+  let expectations: [Variant<Expectation>]
   package let faults: [any FaultType.Type]
   /// How chaos draws each kind of fault that it draws.
   package let faultDraws: [FaultDraw]
@@ -63,10 +72,12 @@ package final class Vocabulary: Sendable {
       WireRegistry.add(module.wire)
       module.wakes.forEach(WakeToken.Reason.register)
     }
+    program = modules.lazy.compactMap { $0.program }.first ?? "triad"
     checks = modules.flatMap { $0.checkNames }
     keys = modules.flatMap { $0.keys }
     settings = modules.flatMap { $0.settings }
     acts = modules.flatMap { $0.acts }
+    expectations = modules.flatMap { $0.expectations }
     faults = modules.flatMap { $0.faults }
     faultDraws = faults.flatMap { $0.draws }
     swarmActs = modules.flatMap { $0.swarmActs }

@@ -1,31 +1,31 @@
 import DeviceKit
-import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Tools
 import Wire
 import Search
 
 /// `triad why`: what a failing run would have been without each of its faults.
-enum WhyCommand {
-  static let definition = CommandDefinition(
-    name: "why",
-    abstract: "Run a failing scenario again without each of its faults, and tell what would have been otherwise",
-    discussion: """
-      The scenario is best one that 'triad chaos --output' made small. For each fault it is run once more without it: either
-      the check fails all the same, or the first thing is told that a device did otherwise.
-      """,
-    arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
-    options: [
-      OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name"),
-      .seed,
-      .rulesLikeRun,
-    ],
-    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+package enum WhyCommand {
+  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+    CommandDefinition(
+      name: "why",
+      abstract: "Run a failing scenario again without each of its faults, and tell what would have been otherwise",
+      discussion: """
+        The scenario is best one that '\(stories.vocabulary.program) chaos --output' made small. For each fault it is run once more without it: either
+        the check fails all the same, or the first thing is told that a device did otherwise.
+        """,
+      arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
+      options: [
+        OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name")
+      ] + stories.overrides.filter { $0.name == "seed" || $0.name == "rules" },
+      run: { arguments, terminal throws(ToolError) in try run(arguments, stories, terminal) })
+  }
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let scenario = try ScenarioCommandInput.load(arguments.words[0], arguments)
+  private static func run(
+    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let scenario = try stories.load(arguments.words[0], arguments)
     let memory = FactMemory()
     let monitor = TerminalMonitor(terminal)
     monitor.report(WorkProgress(.original))
@@ -34,7 +34,8 @@ enum WhyCommand {
     if case .interrupted = outcome.ending { return .interrupted }
     let wanted = arguments.value("check")
     if let wanted, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
-      throw ToolError(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
+      throw ToolError(
+        .usage, "Error: there is no check '\(wanted)'; '\(scenario.vocabulary.program) checks' lists them")
     }
     guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
       let failure = failed.failures.first

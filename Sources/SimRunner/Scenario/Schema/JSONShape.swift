@@ -1,0 +1,47 @@
+extension Shape<ConfigNode> {
+  /// Any value that JSON knows, as a module's users mean it.
+  package static let json = Shape(
+    description: .either([
+      .boolean, .number(-.greatestFiniteMagnitude ... .greatestFiniteMagnitude), .text, .list(of: .text),
+      .object(ObjectDescription(noun: "value", fields: [])),
+    ])
+  ) { value, _, _ in
+    ConfigNode(value)
+  } write: { node, _ in
+    node
+  }
+}
+
+extension ConfigNode {
+  /// A value as it stands in a file, with the keys of its objects in order: what means the same is the same.
+  package init(_ value: JSON5Value) {
+    switch value.kind {
+    case .null: self = .literal("null")
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number): self = ConfigNode(number)
+    case .string(let text): self = .text(text)
+    case .array(let elements): self = .list(elements.map { ConfigNode($0) })
+    case .object(let members):
+      self = .object(
+        members.sorted { $0.key < $1.key }.map { ConfigMember(key: $0.key, value: ConfigNode($0.value)) })
+    }
+  }
+
+  private init(_ number: JSON5Number) {
+    if let magnitude = number.magnitude {
+      self = .literal(number.isNegative && magnitude > 0 ? "-\(magnitude)" : "\(magnitude)")
+    } else {
+      self = number.value.isFinite ? .number(number.value) : .literal("null")
+    }
+  }
+
+  /// The value of a JSON text; nil where it is none.
+  package init?(json bytes: [UInt8]) {
+    let document = JSON5Document(SourceText(name: "value", bytes: bytes))
+    guard let root = document.root, document.diagnostics.isEmpty else { return nil }
+    self.init(root)
+  }
+
+  /// The value as JSON on one line.
+  package var json: String { ConfigPrinter(style: .json).line(self) }
+}
