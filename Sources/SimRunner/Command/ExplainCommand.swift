@@ -1,6 +1,7 @@
 import Console
 import DeviceKit
 import Engine
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -17,7 +18,7 @@ enum ExplainCommand {
       event by event to the sensor's reading or the wearer's tap from which it came.
       """,
     arguments: [
-      .run,
+      .run(Features.vocabulary),
       ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id.", isRequired: false),
     ],
     options: [

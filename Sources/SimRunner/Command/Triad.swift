@@ -26,8 +26,8 @@ enum Triad {
     subcommands: [
       NewCommand.definition,
       RunCommand.definition, StepCommand.definition(ScenarioCommandInput.stories),
-      ReportCommand.definition(Features.vocabulary), TraceCommand.definition,
-      DiffCommand.definition,
+      ReportCommand.definition(Features.vocabulary), TraceCommand.definition(Features.vocabulary),
+      DiffCommand.definition(Features.vocabulary),
       AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
       DiaryCommand.definition,
       MusicCommand.definition,

@@ -335,7 +335,7 @@ extension StepSession {
     } catch .interrupted {
       lines.append(" interrupted: the verdict is not known")
     }
-    return lines + [" again    \(scenario.vocabulary.program) run \(ShellWord.quoted(path))"]
+    return lines + [" again    \(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))"]
   }
 
   /// The story as the text of a file in that folder: the text that was opened with what was done to it added, where that
@@ -347,8 +347,9 @@ extension StepSession {
       var edit = ScenarioEdit(source)
       let isAdded = written.allSatisfy { edit.append($0.entries, to: $0.key) }
       let file = SourceText(name: "saved", text: edit.text)
-      if isAdded, let again = try? ScenarioFile.read(file, scenario.vocabulary, directory: folder), again == story {
-        return (edit.text, true)
+      if isAdded, var again = try? ScenarioFile.read(file, scenario.vocabulary, directory: folder) {
+        for module in scenario.vocabulary.modules { module.complete(&again, like: story) }
+        if again == story { return (edit.text, true) }
       }
     }
     return (ScenarioFile.text(of: story, showingDefaults: false), false)

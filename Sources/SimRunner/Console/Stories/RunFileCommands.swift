@@ -15,7 +15,7 @@ package enum ReportCommand {
       discussion:
         "The page needs no network. It draws the messages of the hours in which most were lost or late, and of yours.",
       arguments: [
-        .run
+        .run(vocabulary)
       ],
       options: [
         OptionDefinition(
@@ -30,13 +30,14 @@ package enum ReportCommand {
   private static func run(
     _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    let run = try RunFile(arguments.words[0])
+    let run = try RunFile(arguments.words[0], program: vocabulary.program.name)
     let chosen = try run.moment(arguments, option: "hour")
     let clock = try run.clock()
     let page = try run.reading { () throws(StorageError) in
       let story = try RunStory(run, clock, vocabulary)
       return RunPage(
-        story: story, again: run.facts["command"] ?? "\(vocabulary.program) run FILE --seed \(run.facts["seed"] ?? "")",
+        story: story,
+        again: run.facts["command"] ?? "\(vocabulary.program.name) run FILE --seed \(run.facts["seed"] ?? "")",
         hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
         decisions: try DecisionList(story.receipts, in: run))
     }
@@ -53,28 +54,34 @@ package enum ReportCommand {
 
 /// `triad trace`: a run for the viewers that people have.
 package enum TraceCommand {
-  package static let definition = CommandDefinition(
-    name: "trace", abstract: "Export what a run left for Perfetto, ShiViz or a browser",
-    discussion: """
-      Without a stretch of time the whole run is exported; for the diagram of messages it is an hour, the first one unless
-      you say from when.
-      """,
-    arguments: [
-      .run
-    ],
-    options: [
-      OptionDefinition(
-        name: "perfetto", help: "Write a trace for ui.perfetto.dev.", value: "file", isPath: true),
-      OptionDefinition(name: "shiviz", help: "Write a log with vector clocks for ShiViz.", value: "file", isPath: true),
-      OptionDefinition(
-        name: "lamport", help: "Write a space-time diagram of the messages as SVG.", value: "file", isPath: true),
-      OptionDefinition(name: "from", help: "Begin there, such as 'd9 07:00'.", value: "moment", standard: "the start"),
-      OptionDefinition(name: "for", help: "So long, such as 3h.", value: "duration"),
-    ],
-    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+    CommandDefinition(
+      name: "trace", abstract: "Export what a run left for Perfetto, ShiViz or a browser",
+      discussion: """
+        Without a stretch of time the whole run is exported; for the diagram of messages it is an hour, the first one unless
+        you say from when.
+        """,
+      arguments: [
+        .run(vocabulary)
+      ],
+      options: [
+        OptionDefinition(
+          name: "perfetto", help: "Write a trace for ui.perfetto.dev.", value: "file", isPath: true),
+        OptionDefinition(
+          name: "shiviz", help: "Write a log with vector clocks for ShiViz.", value: "file", isPath: true),
+        OptionDefinition(
+          name: "lamport", help: "Write a space-time diagram of the messages as SVG.", value: "file", isPath: true),
+        OptionDefinition(
+          name: "from", help: "Begin there, such as 'd9 07:00'.", value: "moment", standard: "the start"),
+        OptionDefinition(name: "for", help: "So long, such as 3h.", value: "duration"),
+      ],
+      run: { arguments, terminal throws(ToolError) in try run(arguments, vocabulary, terminal) })
+  }
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let run = try RunFile(arguments.words[0])
+  private static func run(
+    _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let run = try RunFile(arguments.words[0], program: vocabulary.program.name)
     guard ["perfetto", "shiviz", "lamport"].contains(where: arguments.has) else {
       throw ToolError(.usage, "Error: say what to write: --perfetto FILE, --shiviz FILE or --lamport FILE")
     }
@@ -127,17 +134,24 @@ package enum TraceCommand {
 
 /// `triad diff`: where two runs part, and what is otherwise after it.
 package enum DiffCommand {
-  package static let definition = CommandDefinition(
-    name: "diff", abstract: "Tell where two runs part, and what differs after it",
-    discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
-    arguments: [
-      .run,
-      ArgumentDefinition(name: "other", help: "The other run."),
-    ],
-    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+    CommandDefinition(
+      name: "diff", abstract: "Tell where two runs part, and what differs after it",
+      discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
+      arguments: [
+        .run(vocabulary),
+        ArgumentDefinition(name: "other", help: "The other run."),
+      ],
+      run: { arguments, terminal throws(ToolError) in try run(arguments, vocabulary, terminal) })
+  }
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let (a, b) = (try RunFile(arguments.words[0]), try RunFile(arguments.words[1]))
+  private static func run(
+    _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let (a, b) = (
+      try RunFile(arguments.words[0], program: vocabulary.program.name),
+      try RunFile(arguments.words[1], program: vocabulary.program.name)
+    )
     let difference = try a.reading { () throws(StorageError) in try RunDifference(a, b) }
     for (name, run) in [("a", a), ("b", b)] {
       let facts = run.facts

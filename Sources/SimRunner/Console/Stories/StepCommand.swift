@@ -16,7 +16,7 @@ package enum StepCommand {
       discussion: """
         The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
         from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
-        story is lost: 'save' writes it as a scenario that '\(stories.vocabulary.program) run' runs to the same digest.
+        story is lost: 'save' writes it as a scenario that '\(stories.vocabulary.program.name) run' runs to the same digest.
         """,
       arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
       options: [

@@ -12,7 +12,7 @@ package enum WhyCommand {
       name: "why",
       abstract: "Run a failing scenario again without each of its faults, and tell what would have been otherwise",
       discussion: """
-        The scenario is best one that '\(stories.vocabulary.program) chaos --output' made small. For each fault it is run once more without it: either
+        The scenario is best one that '\(stories.vocabulary.program.name) chaos --output' made small. For each fault it is run once more without it: either
         the check fails all the same, or the first thing is told that a device did otherwise.
         """,
       arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
@@ -34,8 +34,7 @@ package enum WhyCommand {
     if case .interrupted = outcome.ending { return .interrupted }
     let wanted = arguments.value("check")
     if let wanted, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
-      throw ToolError(
-        .usage, "Error: there is no check '\(wanted)'; '\(scenario.vocabulary.program) checks' lists them")
+      throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
     }
     guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
       let failure = failed.failures.first
@@ -53,6 +52,12 @@ package enum WhyCommand {
     if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
     for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
     return .pass
+  }
+
+  private static func hint(_ name: String, _ vocabulary: Vocabulary) -> String {
+    let names = vocabulary.checks.map(\.text)
+    if let close = Suggestion.closest(to: name, among: names) { return "did you mean '\(close)'?" }
+    return names.count > 30 ? "'triad checks' lists them" : "there are \(names.joined(separator: ", "))"
   }
 
   private static func lines(

@@ -44,8 +44,10 @@ extension OptionDefinition {
 }
 
 extension ArgumentDefinition {
-  package static let run = ArgumentDefinition(
-    name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite.")
+  package static func run(_ vocabulary: Vocabulary) -> ArgumentDefinition {
+    ArgumentDefinition(
+      name: "run", help: "What '\(vocabulary.program.name) run --output' left: the folder, or its run.sqlite.")
+  }
 }
 
 extension ParsedArguments {

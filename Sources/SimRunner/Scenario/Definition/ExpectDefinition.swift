@@ -115,3 +115,8 @@ enum ExpectDefinition {
     read: (one: { count, _ in .exactly(count) }, other: { bound, _ in bound }),
     write: (one: { if case .exactly(let count) = $0 { count } else { nil } }, other: { $0 }))
 }
+
+extension Shape<CountBound> {
+  /// A number, `at least 12` or `at most 12`.
+  package static var bound: Shape { ExpectDefinition.bound }
+}

@@ -12,6 +12,31 @@ extension Shape<ConfigNode> {
   }
 }
 
+extension Shape<ConfigNode> {
+  /// An object with any keys, each with any value that JSON knows.
+  package static func jsonObject(_ noun: String) -> Shape {
+    Shape(description: .object(ObjectDescription(noun: noun, fields: []))) { value, base, reading in
+      guard case .object = value.kind else {
+        reading.reportKind(of: value, expected: .object(ObjectDescription(noun: noun, fields: [])))
+        return nil
+      }
+      return json.read(value, base, &reading)
+    } write: { node, _ in
+      node
+    }
+  }
+}
+
+extension ConfigNode {
+  /// The keys of an object with their values; nothing of another value.
+  package var members: [ConfigMember] { if case .object(let members) = self { members } else { [] } }
+
+  /// The object with a key of that value, its keys in order.
+  package func setting(_ key: String, to value: ConfigNode) -> ConfigNode {
+    .object((members.filter { $0.key != key } + [ConfigMember(key: key, value: value)]).sorted { $0.key < $1.key })
+  }
+}
+
 extension ConfigNode {
   /// A value as it stands in a file, with the keys of its objects in order: what means the same is the same.
   package init(_ value: JSON5Value) {

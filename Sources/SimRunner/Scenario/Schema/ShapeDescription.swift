@@ -58,6 +58,15 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
+  /// Whether it is an object, or can be one.
+  package var isObject: Bool {
+    switch self {
+    case .object: true
+    case .either(let shapes): shapes.contains(where: \.isObject)
+    default: false
+    }
+  }
+
   /// The only value there is, of a key that is only there or not.
   package var onlyValue: Bool? { if case .constant(let value) = self { value } else { nil } }
 
