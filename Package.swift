@@ -78,7 +78,10 @@ let package = Package(
       ]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
-      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search"]),
+      needs: [
+        "SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+        "Console",
+      ]),
     module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
     module(
       "Tools", at: "SimRunner/Tools",

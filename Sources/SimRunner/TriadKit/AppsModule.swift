@@ -9,14 +9,15 @@ import Wire
 struct InstalledApps: ScenarioPart {
   var apps: [Role: AppFactory] = [:]
   var promises: [Promise] = []
+  var figures: [Figure] = []
   /// Where in its file each expectation of the story stands.
   var places: [Expectation: String] = [:]
   /// Which installation of apps it is: two are the same where this is.
   private var identity = 0
 
   init() {}
-  init(_ apps: [Role: AppFactory], _ promises: [Promise], identity: Int) {
-    (self.apps, self.promises, self.identity) = (apps, promises, identity)
+  init(_ apps: [Role: AppFactory], _ promises: [Promise], _ figures: [Figure], identity: Int) {
+    (self.apps, self.promises, self.figures, self.identity) = (apps, promises, figures, identity)
   }
 
   static func == (a: InstalledApps, b: InstalledApps) -> Bool { a.identity == b.identity }
@@ -55,7 +56,7 @@ enum AppsModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]
   }
 
-  static func recorder(of world: World) -> (any RunRecorder)? { ReachedRecorder() }
+  static func recorder(of world: World) -> (any RunRecorder)? { AppRecorder() }
   static func parts(of world: World) -> [any WorldPart] { [ActLog(world)] }
 
   static func look(

@@ -28,7 +28,19 @@ public enum TriadCommand {
     exit(loss.code.rawValue)
   }
 
-  static func run(
+  /// The same without ending the process, for tests of a package's own.
+  ///
+  /// - Parameters:
+  ///   - write: is given each text: what was asked for, and where `isComplaint` what went wrong.
+  /// - Returns: the exit code.
+  public static func run(
+    _ arguments: [String], to write: @escaping @Sendable (_ text: String, _ isComplaint: Bool) -> Void,
+    _ make: (String) throws -> Simulation
+  ) -> Int32 {
+    run(arguments, on: Terminal { text, stream in write(text, stream == .error) }, make).rawValue
+  }
+
+  private static func run(
     _ arguments: [String], on terminal: Terminal, _ make: (String) throws -> Simulation
   ) -> ExitCode {
     if arguments == ["--version"] {
@@ -49,7 +61,7 @@ public enum TriadCommand {
         74 input or output, 130 interrupted.
         """,
       subcommands: [
-        KitRunCommand.definition(stories), KitChaosCommand.definition(stories),
+        KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
         StepCommand.definition(stories.reader), WhyCommand.definition(stories.reader),
         KitCheckCommand.definition(stories),
         KitReportCommand.definition(stories), TraceCommand.definition(Simulation.vocabulary),

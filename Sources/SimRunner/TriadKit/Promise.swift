@@ -105,19 +105,3 @@ final class AppPromiseCheck: OnlineCheck {
     }
   }
 }
-
-/// How often what must happen some time did; 0 where it was only looked for.
-struct Reached: MarkCounts { var counts: [String: Int] = [:] }
-
-/// Counts what the apps say must happen some time.
-final class ReachedRecorder: RunRecorder {
-  var interest: TraceInterest { .facts }
-  private var reached = Reached()
-
-  func observe(_ event: TraceEvent) {
-    guard let fact = event.fact(as: AppFact.self), fact.kind == .reached || fact.kind == .missed else { return }
-    reached.counts[fact.text, default: 0] += fact.kind == .reached ? 1 : 0
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> any Sendable { reached }
-}

@@ -44,32 +44,37 @@ public struct Simulation: Sendable {
   private static let identities = IdentityCount()
 
   /// Reads the story at a path.
-  public init(story path: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+  public init(
+    story path: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
+  ) throws(StoryError) {
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.load(path: path, Self.vocabulary)
       let bytes = FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? []
-      try self.init(scenario, SourceText(name: path, bytes: bytes), apps, promises)
+      try self.init(scenario, SourceText(name: path, bytes: bytes), apps, promises, figures)
     } catch {
       throw StoryError(error)
     }
   }
 
   /// Reads a story from its text.
-  public init(text: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+  public init(
+    text: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
+  ) throws(StoryError) {
     do throws(ScenarioError) {
       let source = SourceText(name: "story", bytes: Array(text.utf8))
-      try self.init(try ScenarioFile.read(source, Self.vocabulary), source, apps, promises)
+      try self.init(try ScenarioFile.read(source, Self.vocabulary), source, apps, promises, figures)
     } catch {
       throw StoryError(error)
     }
   }
 
   private init(
-    _ scenario: Scenario, _ source: SourceText, _ apps: [Installed], _ promises: [Promise]
+    _ scenario: Scenario, _ source: SourceText, _ apps: [Installed], _ promises: [Promise],
+    _ figures: [Figure]
   ) throws(ScenarioError) {
     var scenario = scenario
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
-    var installed = InstalledApps(factories, promises, identity: Self.identities.next())
+    var installed = InstalledApps(factories, promises, figures, identity: Self.identities.next())
     var check = StoryCheck(installed, source)
     try check.run(scenario)
     installed.places = check.places(of: scenario.expect)
@@ -236,6 +241,9 @@ public struct Outcome: Sendable {
   public let fired: [String: Int]
   /// How often what the apps say must happen some time (``Device/sometimes(_:_:)``) did; 0 where it was only looked for.
   public let reached: [String: Int]
+  /// The figures of the run by name, with how many acts the apps took (`acts`), how many messages they sent (`messages`), and of how
+  /// many they were told that they were not delivered (`undelivered`).
+  public let figures: [String: Double]
   /// The same for the same story and seed, everywhere.
   public let digest: String
   public let events: UInt64
@@ -267,7 +275,9 @@ public struct Outcome: Sendable {
       }
     vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
     fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
-    reached = outcome.finding(Reached.self)?.counts ?? [:]
+    let counts = outcome.finding(AppCounts.self) ?? AppCounts()
+    reached = counts.reached
+    figures = Dictionary(counts.figures.map { ($0.name, $0.value) }) { first, _ in first }
     digest = "\(outcome.digest)"
     events = outcome.events
     days = outcome.days.count
@@ -286,7 +296,7 @@ public struct Outcome: Sendable {
 
   init(seed: UInt64, broke: String, story: String) {
     (self.seed, breakdown, self.story, report, simulation) = (seed, broke, story, broke, nil)
-    (failures, vacuous, fired, reached, digest, events, days) = ([], [], [:], [:], "", 0, 0)
+    (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
   }
 
   /// The same failure in as small a story as it gets; this outcome where nothing failed.
