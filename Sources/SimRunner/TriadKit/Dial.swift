@@ -103,6 +103,7 @@ enum AppDials {
   static func turn(_ app: any App, to settings: DialSettings) {
     let wanted = settings.all
     if wanted.isEmpty { return }
+    if let program = app as? any StoresByName { program.values.dials = JSONText.compact(settings.values.json) }
     let own = all(of: app)
     for (name, json) in wanted { _ = own.first { $0.name == name }?.setting.turn(to: json) }
   }
