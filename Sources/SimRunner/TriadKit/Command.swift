@@ -11,7 +11,7 @@ import SimKernel
 /// The command line of a package of its own: `run`, `chaos`, `step`, `why` and others for the apps that it has.
 ///
 /// ```swift
-/// @main struct Laps {
+/// @main enum Program {
 ///   static func main() { TriadCommand.main { try Simulation(story: $0, apps: [.watch(LapTimer()), .phone(LapBook())]) } }
 /// }
 /// ```

@@ -21,6 +21,7 @@ public struct Dial<Value: Codable & Sendable>: Sendable {
   ///   - values: what chaos draws from; where there are none, chaos leaves the dial alone.
   public init(wrappedValue: Value, among values: [Value] = []) { box = DialBox(wrappedValue, values) }
 
+  /// What the story sets, or else what the app declares.
   public var wrappedValue: Value { box.value }
 }
 

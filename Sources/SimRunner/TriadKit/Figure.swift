@@ -8,6 +8,7 @@ import SimKernel
 /// let kept = Figure("laps on the phone") { $0.stored(.phone, LapBook.self)?.laps.count }
 /// ```
 public struct Figure: Sendable {
+  /// What reports call it.
   public let name: String
   let value: @Sendable (RunView) -> Double?
 

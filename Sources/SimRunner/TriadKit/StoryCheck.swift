@@ -43,7 +43,7 @@ struct StoryCheck {
   // MARK: - What is said of the apps
 
   private mutating func checkDials(_ settings: DialSettings) {
-    let known = apps.apps.values.flatMap { AppDials.all(of: $0.make()) }
+    let known = apps.apps.sorted { $0.key < $1.key }.flatMap { AppDials.all(of: $0.value.make()) }
     let names = Set(known.map(\.name)).sorted()
     for (name, json) in settings.all {
       let member = root?.member("dials")?.value.member(name)
