@@ -134,6 +134,37 @@ func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
+  @Test("looks for mistakes without a run, and tells editors and people what there is")
+  func references() throws {
+    try withFolder { folder in
+      let path = folder + "/glasses.json5"
+      try Self.exhibit.story.write(toFile: path, atomically: true, encoding: .utf8)
+      let make = { path in try Simulation(story: path, apps: Self.exhibit.mended) }
+      #expect(Answer(["validate", path], make).code == 0)
+      #expect(Answer(["validate", path, "/no/such.json5"], make).code == 66)
+    }
+    #expect(Answer(["checks"], Self.mended).output.contains("applied-once (safety)"))
+    let schema = Answer(["schema"], Self.mended).output
+    #expect((try? JSONSerialization.jsonObject(with: Data(schema.utf8))) != nil)
+    #expect(schema.contains("\"dials\"") && !schema.contains("\"planner\""))
+  }
+
+  @Test("tells what an expectation would have been without each fault")
+  func expectation() {
+    let story = """
+      {
+        name: "glasses", start: "2026-03-02", zone: "UTC", length: "1d", devices: { watch: {}, phone: {} },
+        story: [{ at: "d1 08:10", does: "drink", on: "watch" }],
+        faults: [{ at: "d1 08:00", crash: "phone", restart: "after 2h" }],
+        expect: [{ at: "d1 09:00", stored: "total", equals: 250 }],
+      }
+      """
+    let answer = Answer(["why", "glasses.json5"]) { _ in try Simulation(text: story, apps: Self.exhibit.mended) }
+    #expect(answer.code == 0)
+    #expect(answer.output.contains("(story:5:12): it is 0"))
+    #expect(answer.output.contains("without  crash on phone at d1 Mon 2 Mar 08:00:00: expect holds"))
+  }
+
   @Test("compares two runs event by event")
   func check() {
     #expect(Answer(["check", "laps.json5"], Self.mended).code == 0)

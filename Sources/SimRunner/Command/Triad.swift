@@ -36,9 +36,9 @@ enum Triad {
       WhyCommand.definition(ScenarioCommandInput.stories),
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
       SubmitCommand.definition,
-      ValidateCommand.definition,
+      ValidateCommand.definition(ScenarioCommandInput.stories),
       SchemaCommand.definition,
-      ChecksCommand.definition, RulesCommand.definition,
+      ChecksCommand.definition(Features.vocabulary), RulesCommand.definition,
       NodeCommand.definition, ClusterCommand.definition, PairCommand.definition,
       ImportCommand.definition, BenchCommand.definition,
     ])

@@ -168,7 +168,7 @@ struct DoesAct: StoryAct {
 
   /// An object, or a text in JSON; what was an object is a text from then on.
   static let details = Shape<String>.either(
-    .prose, Shape<ConfigNode>.json, read: (one: { text, _ in text }, other: { node, _ in node.json }),
+    .prose, Shape<ConfigNode>.jsonObject, read: (one: { text, _ in text }, other: { node, _ in node.json }),
     write: (one: { $0 }, other: { _ in nil }))
 
   static let roles = Shape<Role>.choice(

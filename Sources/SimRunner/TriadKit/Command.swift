@@ -66,6 +66,8 @@ public enum TriadCommand {
         KitCheckCommand.definition(stories),
         KitReportCommand.definition(stories), TraceCommand.definition(Simulation.vocabulary),
         DiffCommand.definition(Simulation.vocabulary),
+        ValidateCommand.definition(stories.reader), ChecksCommand.definition(Simulation.vocabulary),
+        KitSchemaCommand.definition,
       ])
   }
 }
@@ -244,4 +246,15 @@ enum KitReportCommand {
     own.options["output"] = [arguments.value("output") ?? "report.html"]
     return try page.run?(own, terminal) ?? .usage
   }
+}
+
+/// `schema`: what editors know stories by.
+enum KitSchemaCommand {
+  static let definition = CommandDefinition(
+    name: "schema", abstract: "Print the JSON Schema of stories, for editors",
+    discussion: "A story names the file in which it was saved: `$schema: \"story.schema.json\"`.",
+    run: { _, terminal in
+      terminal.print(ScenarioDocuments.schema(Simulation.vocabulary).trimmedOfLineEnds)
+      return .pass
+    })
 }

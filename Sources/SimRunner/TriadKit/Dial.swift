@@ -75,7 +75,7 @@ struct DialSettings: ScenarioPart {
   var values = ConfigNode.object([])
 
   static let key = Field<Scenario>(
-    "dials", \.dials.values, .jsonObject("set of dials"), "Values of the apps under test, by the names of their dials.")
+    "dials", \.dials.values, .jsonObject, "Values of the apps under test, by the names of their dials.")
 
   /// Each with its value in JSON.
   var all: [(name: String, json: String)] { values.members.map { ($0.key, $0.value.json) } }

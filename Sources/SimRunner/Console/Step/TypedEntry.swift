@@ -188,7 +188,7 @@ enum TypedEntry {
 
   private static func literal(_ word: String, _ shape: ShapeDescription?) -> String {
     // An object, whose quotation marks the words have lost.
-    if word.hasPrefix("{"), case .either(let shapes)? = shape, shapes.contains(where: \.isObject) { return word }
+    if word.hasPrefix("{"), case .either(let shapes)? = shape, shapes.contains(where: \.isRecord) { return word }
     if case .text? = shape { return quoted(word) }
     if word == "true" || word == "false" || Double(word) != nil { return word }
     return quoted(word)

@@ -17,7 +17,8 @@ package enum WhyCommand {
         """,
       arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
       options: [
-        OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name")
+        OptionDefinition(
+          name: "check", help: "The check, or 'expect'; the first that fails otherwise.", value: "name")
       ] + stories.overrides.filter { $0.name == "seed" || $0.name == "rules" },
       run: { arguments, terminal throws(ToolError) in try run(arguments, stories, terminal) })
   }
@@ -33,31 +34,43 @@ package enum WhyCommand {
     defer { monitor.end() }
     if case .interrupted = outcome.ending { return .interrupted }
     let wanted = arguments.value("check")
-    if let wanted, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
+    if let wanted, wanted != RunOutcome.expectation, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
     }
-    guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
-      let failure = failed.failures.first
-    else {
+    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
+    guard let failed = failure(of: wanted, in: outcome, clock) else {
       monitor.end()
       terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
       return .pass
     }
-    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory, monitor: monitor)
     monitor.end()
     // Runs that were given up say nothing of what a fault has to do with it.
     if monitor.isCancelled { return .interrupted }
-    terminal.print(" FAILED   \(failed.name) on \(clock.label(failure.at)): \(failure.message)")
+    terminal.print(" FAILED   \(failed.words)")
     if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
     for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
     return .pass
   }
 
+  /// The check that failed first in the order of reports, or else what the story expects; nil where nothing did.
+  private static func failure(
+    of wanted: String?, in outcome: RunOutcome, _ clock: WorldClock
+  ) -> (name: String, words: String)? {
+    for check in outcome.checks where wanted == nil || check.name == wanted {
+      guard let first = check.failures.first else { continue }
+      return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)")
+    }
+    guard wanted == nil || wanted == RunOutcome.expectation else { return nil }
+    return outcome.expectations.first { !$0.isMet }.map {
+      (RunOutcome.expectation, "the scenario expects \($0.text): \($0.detail)")
+    }
+  }
+
   private static func hint(_ name: String, _ vocabulary: Vocabulary) -> String {
-    let names = vocabulary.checks.map(\.text)
-    if let close = Suggestion.closest(to: name, among: names) { return "did you mean '\(close)'?" }
-    return names.count > 30 ? "'triad checks' lists them" : "there are \(names.joined(separator: ", "))"
+    let close =
+      Suggestion.closest(to: name, among: vocabulary.checks.map(\.text)).map { "did you mean '\($0)'? " } ?? ""
+    return "\(close)'\(vocabulary.program.name) checks' lists them"
   }
 
   private static func lines(

@@ -1,28 +1,14 @@
 extension Shape<ConfigNode> {
   /// Any value that JSON knows, as a module's users mean it.
-  package static let json = Shape(
-    description: .either([
-      .boolean, .number(-.greatestFiniteMagnitude ... .greatestFiniteMagnitude), .text, .list(of: .text),
-      .object(ObjectDescription(noun: "value", fields: [])),
-    ])
-  ) { value, _, _ in
-    ConfigNode(value)
-  } write: { node, _ in
-    node
-  }
-}
-
-extension Shape<ConfigNode> {
+  package static let json = any(.anything)
   /// An object with any keys, each with any value that JSON knows.
-  package static func jsonObject(_ noun: String) -> Shape {
-    Shape(description: .object(ObjectDescription(noun: noun, fields: []))) { value, base, reading in
-      guard case .object = value.kind else {
-        reading.reportKind(of: value, expected: .object(ObjectDescription(noun: noun, fields: [])))
-        return nil
-      }
-      return json.read(value, base, &reading)
-    } write: { node, _ in
-      node
+  package static let jsonObject = any(.record)
+
+  private static func any(_ description: ShapeDescription) -> Shape {
+    basic(description) { value, _ in
+      ConfigNode(value)
+    } encode: {
+      $0
     }
   }
 }
