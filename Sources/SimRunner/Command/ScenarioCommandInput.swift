@@ -50,7 +50,7 @@ enum ScenarioCommandInput {
     let vocabulary = Features.vocabulary
     let known =
       vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
-      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd, Swarm.keys]
+      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
       throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
