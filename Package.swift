@@ -29,7 +29,8 @@ let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
-  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Tools", "Cluster",
+  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Console", "Tools",
+  "Cluster",
 ]
 
 let package = Package(
@@ -71,8 +72,16 @@ let package = Package(
       "Search", at: "SimRunner/Search",
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
+      "Console", at: "SimRunner/Console",
+      needs: transport + [
+        "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+      ]),
+    module(
       "TriadKit", at: "SimRunner/TriadKit",
-      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search"]),
+      needs: [
+        "SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+        "Console",
+      ]),
     module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
     module(
       "Tools", at: "SimRunner/Tools",

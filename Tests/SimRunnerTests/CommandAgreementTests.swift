@@ -1,3 +1,4 @@
+@testable import Console
 import Foundation
 @testable import Person
 @testable import ScenarioFiles

@@ -1,3 +1,4 @@
+@testable import Console
 import Foundation
 import ScenarioFiles
 @testable import SimRunner

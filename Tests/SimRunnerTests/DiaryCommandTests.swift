@@ -1,3 +1,4 @@
+@testable import Console
 import Agents
 @testable import Importing
 @testable import ScenarioFiles

@@ -1,3 +1,4 @@
+@testable import Console
 @testable import Importing
 import SimKernel
 import WearerKit

@@ -1,3 +1,4 @@
+@testable import Console
 import DeviceKit
 import Agents
 @testable import Cluster

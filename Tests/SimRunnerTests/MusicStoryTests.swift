@@ -1,3 +1,4 @@
+@testable import Console
 import Agents
 import DeviceKit
 import Devices

@@ -1,3 +1,4 @@
+@testable import Console
 import DeviceKit
 import Devices
 @testable import ScenarioFiles

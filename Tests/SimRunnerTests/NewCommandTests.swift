@@ -1,3 +1,4 @@
+@testable import Console
 import Engine
 import Foundation
 import Person

@@ -1,3 +1,4 @@
+@testable import Console
 @testable import Cluster
 import DeviceKit
 @testable import Engine
@@ -117,7 +118,7 @@ struct OwnModuleTests {
 
     let session = try StepSession(try scenario())
     #expect(try session.perform("until phone.glasses == 2 --anywhere").isEmpty == false)
-    #expect(try session.read(DialPath("phone.glasses", Self.vocabulary)) == "2")
+    #expect(try session.read(DialPath("phone.glasses", in: session.life.run.plan)) == "2")
     #expect(try session.perform("show thirst") == [" 2 glasses so far"])
     #expect(throws: StepMistake.self) { try session.perform("show trust") }
 

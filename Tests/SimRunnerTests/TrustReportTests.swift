@@ -1,3 +1,4 @@
+@testable import Console
 import DeviceKit
 @testable import Engine
 import Orchestration

@@ -1,3 +1,4 @@
+import Console
 import ScenarioFiles
 import SimKernel
 import Tools

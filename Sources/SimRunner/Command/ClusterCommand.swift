@@ -1,4 +1,5 @@
 import Cluster
+import Console
 import DeviceKit
 import Engine
 import Foundation

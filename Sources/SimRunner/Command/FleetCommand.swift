@@ -1,3 +1,4 @@
+import Console
 import DeviceKit
 import Engine
 import Foundation

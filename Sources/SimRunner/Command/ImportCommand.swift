@@ -1,5 +1,6 @@
 import Person
 import Agents
+import Console
 import WearerKit
 import Importing
 import ScenarioFiles

@@ -1,4 +1,5 @@
 import Agents
+import Console
 import Foundation
 import Orchestration
 import Importing

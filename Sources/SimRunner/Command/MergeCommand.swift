@@ -1,3 +1,4 @@
+import Console
 import Person
 import ScenarioFiles
 import Search

@@ -1,4 +1,5 @@
 import Agents
+import Console
 import DeviceKit
 import Devices
 import Engine

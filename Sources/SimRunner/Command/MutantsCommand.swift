@@ -1,3 +1,4 @@
+import Console
 import Search
 import DeviceKit
 import Foundation

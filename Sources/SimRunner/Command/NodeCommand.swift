@@ -1,4 +1,5 @@
 import Cluster
+import Console
 import Devices
 import Foundation
 import Person

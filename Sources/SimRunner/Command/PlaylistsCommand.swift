@@ -1,6 +1,7 @@
 import Person
 import Wire
 import Agents
+import Console
 import Foundation
 import Importing
 import ScenarioFiles

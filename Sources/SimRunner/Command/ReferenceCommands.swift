@@ -1,22 +1,8 @@
+import Console
 import DeviceKit
-import Engine
 import Person
 import ScenarioFiles
 import Tools
-
-/// `triad checks`: what every run is judged by.
-enum ChecksCommand {
-  static let definition = CommandDefinition(
-    name: "checks", abstract: "List the promises that every run is judged by, and what each does not verify",
-    run: { _, terminal in
-      for check in CheckCatalogue(Features.vocabulary).all {
-        terminal.print("\(check.name.text) (\(check.kind.rawValue))")
-        terminal.print("  promise         \(check.promise)")
-        terminal.print("  does not verify \(check.doesNotVerify)")
-      }
-      return .pass
-    })
-}
 
 /// `triad rules`: the rules of the documents that `--rules` takes literally.
 enum RulesCommand {
@@ -51,25 +37,5 @@ enum SchemaCommand {
       let isPopulation = arguments.words.first == "population"
       terminal.print((isPopulation ? PopulationDocuments.schema : ScenarioDocuments.schema)(Features.vocabulary))
       return .pass
-    })
-}
-
-/// `triad validate`: looks for every mistake in scenario files without running them.
-enum ValidateCommand {
-  static let definition = CommandDefinition(
-    name: "validate", abstract: "Look for mistakes in scenario files",
-    arguments: [ArgumentDefinition(name: "file", help: "The scenarios to look at.", isRepeated: true)],
-    run: { arguments, terminal throws(ToolError) in
-      var worst = ExitCode.pass
-      for path in arguments.words {
-        do throws(ToolError) {
-          let scenario = try Scenario(path: path, Features.vocabulary)
-          terminal.print("\(path): \(scenario.name), \(scenario.dayCount) days, no mistakes found")
-        } catch {
-          terminal.complain(error.message)
-          worst = error.code
-        }
-      }
-      return worst
     })
 }

@@ -1,5 +1,7 @@
+import Console
 import Engine
 import Foundation
+import Person
 import Processes
 import ScenarioFiles
 import Tools
@@ -23,18 +25,20 @@ enum Triad {
     ],
     subcommands: [
       NewCommand.definition,
-      RunCommand.definition, StepCommand.definition, ReportCommand.definition, TraceCommand.definition,
-      DiffCommand.definition,
+      RunCommand.definition, StepCommand.definition(ScenarioCommandInput.stories),
+      ReportCommand.definition(Features.vocabulary), TraceCommand.definition(Features.vocabulary),
+      DiffCommand.definition(Features.vocabulary),
       AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
       DiaryCommand.definition,
       MusicCommand.definition,
       ExplainCommand.definition,
-      StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
+      StudyCommand.definition, ChaosCommand.definition,
+      WhyCommand.definition(ScenarioCommandInput.stories),
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
       SubmitCommand.definition,
-      ValidateCommand.definition,
+      ValidateCommand.definition(ScenarioCommandInput.stories),
       SchemaCommand.definition,
-      ChecksCommand.definition, RulesCommand.definition,
+      ChecksCommand.definition(Features.vocabulary), RulesCommand.definition,
       NodeCommand.definition, ClusterCommand.definition, PairCommand.definition,
       ImportCommand.definition, BenchCommand.definition,
     ])
@@ -63,30 +67,7 @@ enum Triad {
       terminal.print(Completions.script(for: shell, root: root))
       return .pass
     }
-    do throws(UsageError) {
-      switch try CommandParser.parse(words, root: root) {
-      case .help(let path):
-        terminal.print(HelpText(path).text)
-        return .pass
-      case .run(let command, let arguments): return execute(command, arguments, terminal)
-      }
-    } catch {
-      terminal.complain(error.text)
-      return .usage
-    }
-  }
-
-  private static func execute(
-    _ command: CommandDefinition, _ arguments: ParsedArguments, _ terminal: Terminal
-  ) -> ExitCode {
-    do throws(ToolError) {
-      let code = try command.run?(arguments, terminal) ?? .usage
-      if code == .interrupted { terminal.complain("interrupted") }
-      return code
-    } catch {
-      terminal.complain(error.message)
-      return error.code
-    }
+    return root.carryOut(words, terminal)
   }
 
   /// `--generate-completion-script SHELL`, before anything else, as Swift's argument parser has it.

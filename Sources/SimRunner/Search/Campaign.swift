@@ -120,7 +120,9 @@ package struct CampaignRun: Sendable {
       }
       self.failures = failures
       digest = "\(outcome.digest)"
-      (marks, buggified, settledAfter) = (sometimes.counts, sometimes.buggified, outcome.settledAfter)
+      let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
+      marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
+      (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
       held = outcome.checks.filter(\.isHeld).map(\.name)
       vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
       fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }

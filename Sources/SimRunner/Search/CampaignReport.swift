@@ -10,9 +10,12 @@ package struct CampaignReport {
   package let runs: [CampaignRun]
   /// Whether the rest of the runs was given up: then nothing is promised of the whole.
   package let wasInterrupted: Bool
+  /// Whether a check that never had a chance to fail leaves the campaign without a verdict.
+  package let needsChances: Bool
 
-  package init(campaign: Campaign, runs: [CampaignRun], wasInterrupted: Bool = false) {
+  package init(campaign: Campaign, runs: [CampaignRun], wasInterrupted: Bool = false, needsChances: Bool = true) {
     (self.campaign, self.runs, self.wasInterrupted) = (campaign, runs, wasInterrupted)
+    self.needsChances = needsChances
   }
   /// How many seeds are kept of one distinct failure.
   static let seedsMax = 3
@@ -76,7 +79,7 @@ package struct CampaignReport {
     if groups.contains(where: \.isSafety) { return .safetyFailed }
     if !groups.isEmpty { return .livenessFailed }
     if wasInterrupted { return .interrupted }
-    return vacuous.isEmpty && !runs.isEmpty ? .pass : .inconclusive
+    return (vacuous.isEmpty || !needsChances) && !runs.isEmpty ? .pass : .inconclusive
   }
 
   package func lines() -> [String] {
@@ -172,7 +175,9 @@ package struct FailureTicket {
       lines.append("- \(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)")
     }
     lines += ["", "\(group.count == 1 ? "One run" : "\(group.count) runs") of the campaign failed in this way.", ""]
-    lines += ["**To see it again:**", "", "```", "triad run \(ShellWord.quoted(path))", "```", ""]
+    lines += [
+      "**To see it again:**", "", "```", "\(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))", "```", "",
+    ]
     lines += ["The scenario, made as small as it gets in \(runs) runs:", "", "```json5"]
     lines.append(scenario.configuration(showingDefaults: false))
     lines += ["```"]

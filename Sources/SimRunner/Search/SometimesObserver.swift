@@ -12,7 +12,8 @@ final class SometimesObserver: TraceObserver {
   private let marks: [SometimesMark]
 
   init(_ plan: WorldPlan) {
-    marks = plan.vocabulary.toolModules.flatMap { $0.marks }.filter { $0.concerns(plan) }
+    let modules = plan.vocabulary.toolModules
+    marks = (modules.first { $0.hasAllMarks }.map { [$0] } ?? modules).flatMap { $0.marks }.filter { $0.concerns(plan) }
     counts = Dictionary(marks.map { ($0.name, 0) }) { first, _ in first }
   }
 

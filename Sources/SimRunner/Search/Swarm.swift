@@ -50,6 +50,7 @@ package struct Swarm {
       return entries(act, scenario, &own)
     }
     scenario.add(story.filter(StoryDefinition.union(scenario.vocabulary).shape.takes)[...], to: \.story)
+    if kinds?.contains(Self.keys) ?? true { for module in base.vocabulary.modules { module.vary(&scenario) } }
     return scenario
   }
 
@@ -84,6 +85,9 @@ package struct Swarm {
     let moment = scenario.zone.civil(scenario.beginning + .minutes(Int64(minutes))).toTheMinute
     scenario.add([FaultEntry(.updateApp(role), FaultTiming(at: .civil(moment)))], to: \.faults)
   }
+
+  /// As `--faults` names it: what the keys of modules say.
+  package static let keys = "keys"
 
   /// As `--faults` names it: which of several things that could happen at one instant goes first.
   package static let schedule = "schedule"

@@ -9,12 +9,15 @@ import Wire
 struct InstalledApps: ScenarioPart {
   var apps: [Role: AppFactory] = [:]
   var promises: [Promise] = []
+  var figures: [Figure] = []
+  /// Where in its file each expectation of the story stands.
+  var places: [Expectation: String] = [:]
   /// Which installation of apps it is: two are the same where this is.
   private var identity = 0
 
   init() {}
-  init(_ apps: [Role: AppFactory], _ promises: [Promise], identity: Int) {
-    (self.apps, self.promises, self.identity) = (apps, promises, identity)
+  init(_ apps: [Role: AppFactory], _ promises: [Promise], _ figures: [Figure], identity: Int) {
+    (self.apps, self.promises, self.figures, self.identity) = (apps, promises, figures, identity)
   }
 
   static func == (a: InstalledApps, b: InstalledApps) -> Bool { a.identity == b.identity }
@@ -26,8 +29,9 @@ enum AppsModule: SimulationModule {
   static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self]) }
   static var wakes: [WakeToken.Reason] { [.appTimer, .appTask] }
   static var acts: [Variant<StoryEntry>] { [DoesAct.variant] }
-  static var keys: [Field<Scenario>] { [Routine.key] }
-  static var settings: [any ScenarioPart.Type] { [Routine.self] }
+  static var keys: [Field<Scenario>] { [Routine.key, DialSettings.key] }
+  static var settings: [any ScenarioPart.Type] { [Routine.self, DialSettings.self] }
+  static let expectations = [HeldPromise.variant, StoredValue.variant]
   static let checks: [any Check.Type] = [
     AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
     NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self,
@@ -36,7 +40,13 @@ enum AppsModule: SimulationModule {
   static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {
-    plan[InstalledApps.self] = scenario[InstalledApps.self] ?? InstalledApps()
+    let installed = scenario[InstalledApps.self] ?? InstalledApps()
+    plan[InstalledApps.self] = installed
+    plan[DialSettings.self] = scenario.dials
+    for index in plan.expectations.indices {
+      guard let place = installed.places[plan.expectations[index].expectation] else { continue }
+      plan.expectations[index].text += " (\(place))"
+    }
     plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.type.readsHealth } ?? false
     plan.story += (scenario[Routine.self] ?? Routine()).moments(in: scenario)
   }
@@ -46,7 +56,40 @@ enum AppsModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]
   }
 
-  static func recorder(of world: World) -> (any RunRecorder)? { ReachedRecorder() }
+  static func recorder(of world: World) -> (any RunRecorder)? { AppRecorder() }
+  static func parts(of world: World) -> [any WorldPart] { [ActLog(world)] }
+
+  static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    if let held = expectation.own(HeldPromise.self) { return held.look(at: world) }
+    return try expectation.own(StoredValue.self)?.look(at: world)
+  }
+
+  /// The apps stand in no file, and a device without one takes no part.
+  static func complete(_ scenario: inout Scenario, like other: Scenario) {
+    guard let installed = other[InstalledApps.self] else { return }
+    scenario[InstalledApps.self] = installed
+    if installed.apps[.desktop] == nil { scenario.devices.desktop = nil }
+    if installed.apps[.cloud] == nil { scenario.devices.cloud = nil }
+  }
+
+  /// Draws values for half of the dials that name some, and of which the story says nothing.
+  static func vary(_ scenario: inout Scenario) {
+    let apps = scenario[InstalledApps.self]?.apps ?? [:]
+    let said = Set(scenario.dials.all.map(\.name))
+    for role in apps.keys.sorted() {
+      guard let app = apps[role]?.make() else { continue }
+      for (name, dial) in AppDials.all(of: app) where !said.contains(name) {
+        var random = RandomStream(seed: scenario.seed, name: "dial.\(name)")
+        let choices = dial.choices
+        guard random.chance(0.5), !choices.isEmpty,
+          let value = ConfigNode(json: Array(choices[random.below(choices.count)].utf8))
+        else { continue }
+        scenario.dials.set(name, to: value)
+      }
+    }
+  }
 
   /// What waits between watch and phone is still to be delivered.
   static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
@@ -90,7 +133,7 @@ final class AppStage: DeviceStage {
     setup.app = spec.app
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
-    setup[AppFactories.self] = AppFactories(all: apps)
+    setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)
     life.store = store
@@ -119,9 +162,14 @@ struct DoesAct: StoryAct {
     [
       .required("does", \.name, .prose, "What is done."),
       Field("on", \.role, roles, "On which device."),
-      Field("with", \.json, .prose, "What is said of it: an object in JSON, as a text."),
+      Field("with", \.json, details, "What is said of it: an object, or its JSON as a text."),
     ],
     wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(DoesAct.self) })
+
+  /// An object, or a text in JSON; what was an object is a text from then on.
+  static let details = Shape<String>.either(
+    .prose, Shape<ConfigNode>.jsonObject, read: (one: { text, _ in text }, other: { node, _ in node.json }),
+    write: (one: { $0 }, other: { _ in nil }))
 
   static let roles = Shape<Role>.choice(
     "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.rawValue, about: { "The \($0.rawValue)." })
@@ -146,7 +194,7 @@ struct Routine: ScenarioPart {
     [
       .required("does", \.act.name, .prose, "What is done."),
       Field("on", \.act.role, DoesAct.roles, "On which device."),
-      Field("with", \.act.json, .prose, "What is said of it: an object in JSON, as a text."),
+      Field("with", \.act.json, DoesAct.details, "What is said of it: an object, or its JSON as a text."),
       Field("often", \.often, .notation(.frequency), "How often on average."),
       Field("from", \.from, .integer(0...23), "Not before this hour."),
       Field("until", \.until, .integer(1...24), "Not after this hour."),
@@ -177,4 +225,59 @@ extension Scenario {
     get { self[Routine.self] ?? Routine() }
     set { self[Routine.self] = newValue }
   }
+}
+
+extension AppsModule: ToolModule {
+  static let program: ProgramWords? = ProgramWords(
+    name: ProgramName.typed,
+    divergence: "An app is not deterministic: '\(ProgramName.typed) check FILE' finds the first event that differs.")
+
+  /// What the apps say must happen some time; the kit's own marks are of records that devices keep in step.
+  static let hasAllMarks = true
+  static let machinery: Set<String> = ["app-kept", "app-reached", "app-missed"]
+
+  /// A program's process is one, however often this one is copied.
+  static func livesElsewhere(_ scenario: Scenario) -> Bool {
+    scenario[InstalledApps.self]?.apps.values.contains { $0.anew != nil } ?? false
+  }
+
+  /// What the apps have stored: `phone.laps`, and `phone.laps.count` of what has elements.
+  static func dials(in plan: WorldPlan) -> [Engine.Dial] {
+    let taken = Set(KitModule.dials.map(\.name))
+    var roles: [String: Set<Role>] = [:]
+    for (role, factory) in plan[InstalledApps.self]?.apps ?? [:] where factory.anew == nil {
+      for (name, _) in HostedApp.storage(of: factory.make()) { roles[name, default: []].insert(role) }
+    }
+    return roles.sorted { $0.key < $1.key }.flatMap { name, roles in
+      let shown = taken.contains(name) ? "app.\(name)" : name
+      return [
+        Engine.Dial(shown, of: roles) { host, _ throws(StorageError) in try host.storedValue(name)?.json.shortened },
+        Engine.Dial("\(shown).count", of: roles) { host, _ throws(StorageError) in
+          try host.storedValue(name)?.size.map { "\($0)" }
+        },
+      ]
+    }
+  }
+
+  static let views = [
+    WorldView("stored") { world throws(StorageError) in
+      var lines: [String] = []
+      for host in [Role.watch, .phone, .desktop, .cloud, .tablet].compactMap({ world.host($0) }) where host.isStarted {
+        for (name, value) in try host.storedValues() {
+          lines.append(" \(host.role.rawValue).\(name) = \(value.json)")
+        }
+      }
+      return lines.isEmpty ? [" no app has stored anything"] : lines
+    }
+  ]
+}
+
+/// How this program was called.
+enum ProgramName {
+  /// As it can be typed again where it was: without the folder in which that was.
+  static let typed: String = {
+    let path = CommandLine.arguments.first ?? ""
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    return ShellWord.quoted(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path)
+  }()
 }

@@ -1,108 +1,272 @@
+import Console
+import DeviceKit
+import Engine
 import Foundation
+import Processes
+import Reports
+import ScenarioFiles
 import Search
+import SimKernel
 
-/// The command line of a package of its own: `run`, `chaos` and `check` for the apps that it has.
+/// The command line of a package of its own: `run`, `chaos`, `step`, `why` and others for the apps that it has.
 ///
 /// ```swift
-/// @main struct Laps {
+/// @main enum Program {
 ///   static func main() { TriadCommand.main { try Simulation(story: $0, apps: [.watch(LapTimer()), .phone(LapBook())]) } }
 /// }
 /// ```
 public enum TriadCommand {
-  private static let usage = """
-    run STORY [--seed N] [--chaos KIND]   one run, and its report; KIND is none, weather or everything;
-                                          with --output FOLDER also a page, a database and a trace
-    chaos STORY [--runs N] [--seed N] [--chaos KIND]   many runs with drawn faults; the first failure is shrunk and saved beside the story
-    check STORY [--seed N]                two runs and one in another process, compared event by event
-    """
-
-  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 64 for a wrong argument, 65 for
-  /// a story with mistakes.
+  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 4 where two runs differ, 64 for a
+  /// wrong argument, 65 for a story with mistakes, 66 for one that is missing, 74 where something cannot be written, 130 for Control-C.
+  ///
+  /// - Parameter make: the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
-    exit(run(Array(CommandLine.arguments.dropFirst()), isProgram: true, make))
+    Interruption.endAtOnce()
+    let code = run(Array(CommandLine.arguments.dropFirst()), on: .standard, isProgram: true, make)
+    guard let loss = OutputLoss.consequence else { exit(code.rawValue) }
+    if let message = loss.message { Terminal.standard.complain(message) }
+    exit(loss.code.rawValue)
   }
 
-  /// - Parameter isProgram: whether this process does nothing else, so that another one can be started with the same words.
-  static func run(_ arguments: [String], isProgram: Bool = false, _ make: (String) throws -> Simulation) -> Int32 {
-    guard let verb = arguments.first, ["run", "chaos", "check"].contains(verb), arguments.count > 1 else {
-      print(usage)
-      return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
+  /// The same without ending the process, for tests of a package's own.
+  ///
+  /// - Parameters:
+  ///   - write: is given each text: what was asked for, and where `isComplaint` what went wrong.
+  /// - Returns: the exit code.
+  public static func run(
+    _ arguments: [String], to write: @escaping @Sendable (_ text: String, _ isComplaint: Bool) -> Void,
+    _ make: (String) throws -> Simulation
+  ) -> Int32 {
+    run(arguments, on: Terminal { text, stream in write(text, stream == .error) }, make).rawValue
+  }
+
+  private static func run(
+    _ arguments: [String], on terminal: Terminal, isProgram: Bool = false, _ make: (String) throws -> Simulation
+  ) -> ExitCode {
+    if arguments == ["--version"] {
+      terminal.print(Program.version)
+      return .pass
     }
-    var (seed, runs, chaos): (UInt64?, UInt64, Chaos) = (nil, 100, verb == "chaos" ? .weather : .none)
-    var output: String?
-    var rest = arguments.dropFirst(2)
-    while let option = rest.popFirst() {
-      switch option {
-      case "--output":
-        guard let folder = rest.popFirst(), !folder.isEmpty else { return wrong("'--output' takes a folder") }
-        output = folder
-      case "--chaos":
-        guard let kind = rest.popFirst().flatMap(Chaos.init) else {
-          return wrong("'--chaos' takes none, weather or everything")
+    return withoutActuallyEscaping(make) { make in
+      root(KitStories(isProgram: isProgram, make: make)).carryOut(arguments, terminal)
+    }
+  }
+
+  private static func root(_ stories: KitStories) -> CommandDefinition {
+    CommandDefinition(
+      name: ProgramName.typed, abstract: "Run the apps of this package through stories, and see which promise breaks",
+      discussion: """
+        A run is determined by its story, its seed and the apps: the same three give the same run, byte for byte.
+        Exit codes: 0 pass, 1 a promise was broken, 4 not deterministic, 64 usage, 65 a story with mistakes, 66 input missing,
+        74 input or output, 130 interrupted.
+        """,
+      subcommands: [
+        KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
+        StepCommand.definition(stories.reader), WhyCommand.definition(stories.reader),
+        KitCheckCommand.definition(stories),
+        KitReportCommand.definition(stories), TraceCommand.definition(Simulation.vocabulary),
+        DiffCommand.definition(Simulation.vocabulary),
+        ValidateCommand.definition(stories.reader), ChecksCommand.definition(Simulation.vocabulary),
+        KitSchemaCommand.definition,
+      ])
+  }
+}
+
+/// Where the commands find stories with the apps of the package on them.
+///
+/// `@unchecked Sendable`: commands are carried out on the thread of the program, one after the other.
+struct KitStories: @unchecked Sendable {
+  /// Whether this process does nothing else, so that another one can be started with the same words.
+  let isProgram: Bool
+  let make: (String) throws -> Simulation
+
+  var reader: StoryReader {
+    StoryReader(
+      Simulation.vocabulary, overrides: [.seed, .schedule, .kitChaos()],
+      read: { path throws(ToolError) in try load(path) },
+      draw: { scenario, arguments throws(ToolError) in Simulation(scenario).with(arguments.kitChaos(or: .none)).scenario
+      })
+  }
+
+  private func load(_ path: String) throws(ToolError) -> Scenario {
+    do { return try make(path).scenario } catch let error as StoryError {
+      throw ToolError(error.code, error.description.trimmedOfLineEnds)
+    } catch let error as ToolError { throw error } catch {
+      throw ToolError(.badData, "\(error)")
+    }
+  }
+}
+
+extension OptionDefinition {
+  static func kitChaos(_ standard: Chaos = .none) -> OptionDefinition {
+    OptionDefinition(
+      name: "chaos", help: "Which faults are drawn for the seed, beside those of the story.", value: "kind",
+      standard: standard.rawValue, choices: Chaos.allCases.map(\.rawValue))
+  }
+}
+
+extension ArgumentDefinition {
+  static let story = ArgumentDefinition(name: "story", help: "The story.")
+}
+
+extension ParsedArguments {
+  func kitChaos(or standard: Chaos) -> Chaos { value("chaos").flatMap(Chaos.init) ?? standard }
+
+  /// The options of the command that a line to paste repeats.
+  func repeated(_ names: [String]) -> [String] {
+    names.flatMap { name in value(name).map { ["--\(name)", ShellWord.quoted($0)] } ?? [] }
+  }
+}
+
+extension String {
+  var trimmedOfLineEnds: String { String(reversed().drop { $0.isNewline }.reversed()) }
+}
+
+/// `run`: a story from its first day to its verdict.
+enum KitRunCommand {
+  static func definition(_ stories: KitStories) -> CommandDefinition {
+    CommandDefinition(
+      name: "run", abstract: "Run a story to its verdict",
+      discussion: "The seed is printed first; a failure ends with the command that shows it again.",
+      arguments: [.story],
+      options: stories.reader.overrides + [
+        OptionDefinition(name: "until", help: "Stop before this moment, such as d12 or 'd3 08:10'.", value: "moment"),
+        .format("json", "junit"),
+        OptionDefinition(
+          name: "output", help: "Leave the story, a page, the run's database and a trace in this folder.",
+          value: "folder", isPath: true),
+        .flag("show-config", "Print the story with everything that was drawn, and do not run it."),
+        .quiet,
+        .colour,
+      ],
+      run: { arguments, terminal throws(ToolError) in
+        let terminal = terminal.adapted(
+          isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
+        return try run(try stories.reader.loadDrawn(arguments.words[0], arguments), arguments, terminal)
+      })
+  }
+
+  private static func run(
+    _ scenario: Scenario, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let simulation = Simulation(scenario)
+    if arguments.has("show-config") {
+      terminal.print(simulation.text.trimmedOfLineEnds)
+      return .pass
+    }
+    let stop = try StoryReader.moment(arguments, in: scenario)
+    let again =
+      ([ProgramName.typed, "run", ShellWord.quoted(arguments.words[0]), "--seed", "\(scenario.seed)"]
+      + arguments.repeated(["chaos", "schedule", "until"])).joined(separator: " ")
+    let format = arguments.value("format") ?? "text"
+    let plan = try WorldPlan(scenario)
+    if format == "text" { terminal.remark(TextReport.header(plan)) }
+    let (watch, monitor) = (Stopwatch(), TerminalMonitor(terminal))
+    defer { monitor.end() }
+    let outcome = try ToolError.storing { () throws(StorageError) in
+      try simulation.run(plan, until: stop, into: arguments.value("output"), command: again, monitor: monitor)
+    }
+    monitor.end()
+    switch format {
+    case "json":
+      terminal.print((try? JSONReport(outcome, reproduce: again).text()) ?? "{}")
+    case "junit": terminal.print(JUnitReport(outcome: outcome, wall: watch.seconds, reproduce: again).text())
+    default:
+      for line in TextReport(outcome: outcome, wall: watch.seconds, reproduce: again).lines()
+      where !arguments.has("quiet") || terminal.isVerdict(line) { terminal.printColoured(line) }
+    }
+    if case .interrupted = outcome.ending { return .interrupted }
+    if case .stoppedEarly = outcome.ending { return outcome.unexpectedFailures.isEmpty ? .pass : .safetyFailed }
+    return Outcome(outcome, of: simulation).isPass ? .pass : .safetyFailed
+  }
+}
+
+/// `check`: two runs of a story, compared event by event.
+enum KitCheckCommand {
+  static func definition(_ stories: KitStories) -> CommandDefinition {
+    CommandDefinition(
+      name: "check", abstract: "Run a story twice, and in another process, and stop at the first event that differs",
+      discussion: "Exits with 0 when all runs are the same, event for event, and with 4 when they are not.",
+      arguments: [.story], options: stories.reader.overrides,
+      run: { arguments, terminal throws(ToolError) in
+        let simulation = Simulation(try stories.reader.loadDrawn(arguments.words[0], arguments))
+        if stories.isProgram, OwnProcessRun.isWanted {
+          try ToolError.storing { () throws(StorageError) in try simulation.tellEvents() }
+          return .pass
         }
-        chaos = kind
-      case "--seed", "--runs":
-        guard let number = rest.popFirst().flatMap(UInt64.init) else {
-          return wrong("'\(option)' takes a whole number")
+        let elsewhere = stories.isProgram ? OwnProcessRun() : nil
+        if let difference = simulation.firstDifference(alsoIn: elsewhere) {
+          terminal.complain("not deterministic: \(difference)")
+          return .notDeterministic
         }
-        if option == "--seed" { seed = number } else { runs = max(1, number) }
-      default: return wrong("unknown option '\(option)'")
-      }
-    }
-    do {
-      let simulation = try make(arguments[1])
-      switch verb {
-      case "run":
-        let own = simulation.seeded(seed ?? simulation.seed)
-        let story = own.with(chaos)
-        let outcome = try output.map { try story.record(in: $0) } ?? story.run()
-        print(outcome.report)
-        return outcome.isPass ? 0 : 1
-      case "check":
-        return try check(simulation.seeded(seed ?? simulation.seed), isProgram)
-      default: return try search(simulation, arguments[1], from: seed ?? 1, runs, chaos)
-      }
-    } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      return 65
-    }
+        if let problem = elsewhere?.problem {
+          terminal.print(
+            "two runs in this process did the same; of one in another process nothing is known: \(problem)")
+        } else {
+          terminal.print(elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
+        }
+        return .pass
+      })
+  }
+}
+
+/// `report`: one page about a run, of its database or of a story that is run for it.
+enum KitReportCommand {
+  static func definition(_ stories: KitStories) -> CommandDefinition {
+    let page = ReportCommand.definition(Simulation.vocabulary)
+    return CommandDefinition(
+      name: page.name, abstract: "Make one self-contained HTML page of a run, or of a story",
+      discussion: page.discussion + " A story is run first, with its seed or yours.",
+      arguments: [
+        ArgumentDefinition(
+          name: "run",
+          help:
+            "What '\(ProgramName.typed) run --output' left, the folder or its run.sqlite; or a story, a file that ends in .json5."
+        )
+      ], options: page.options + stories.reader.overrides,
+      run: { arguments, terminal throws(ToolError) in
+        let path = arguments.words[0]
+        guard path.hasSuffix(".json5") else {
+          for name in stories.reader.overrides.map(\.name) where arguments.has(name) {
+            throw ToolError(.usage, "Error: '--\(name)' is about a story, and '\(path)' is a run")
+          }
+          return try page.run?(arguments, terminal) ?? .usage
+        }
+        let simulation = Simulation(try stories.reader.loadDrawn(path, arguments))
+        return try ofStory(simulation, path, arguments, page, terminal)
+      })
   }
 
-  private static func check(_ simulation: Simulation, _ isProgram: Bool) throws -> Int32 {
-    if isProgram, OwnProcessRun.isWanted {
-      try simulation.tellEvents()
-      return 0
+  /// Runs the story into a folder for the while, and makes the page of that.
+  private static func ofStory(
+    _ simulation: Simulation, _ path: String, _ arguments: ParsedArguments, _ page: CommandDefinition,
+    _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let again = "\(ProgramName.typed) run \(ShellWord.quoted(path)) --seed \(simulation.seed)"
+    let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let plan = try WorldPlan(simulation.scenario)
+    let monitor = TerminalMonitor(terminal)
+    defer { monitor.end() }
+    let outcome = try ToolError.storing { () throws(StorageError) in
+      try simulation.run(plan, into: folder, command: again, monitor: monitor)
     }
-    let elsewhere = isProgram ? OwnProcessRun() : nil
-    if let difference = simulation.firstDifference(alsoIn: elsewhere) {
-      print(difference)
-      return 4
-    }
-    if let problem = elsewhere?.problem {
-      print("two runs in this process did the same; of one in another process nothing is known: \(problem)")
-    } else {
-      print(elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
-    }
-    return 0
+    if case .interrupted = outcome.ending { return .interrupted }
+    monitor.end()
+    var own = arguments
+    own.words = [folder]
+    own.options["output"] = [arguments.value("output") ?? "report.html"]
+    return try page.run?(own, terminal) ?? .usage
   }
+}
 
-  private static func search(
-    _ simulation: Simulation, _ path: String, from seed: UInt64, _ runs: UInt64, _ chaos: Chaos
-  ) throws -> Int32 {
-    let outcomes = simulation.run(seeds: Int(clamping: seed)...Int(clamping: seed &+ runs - 1), chaos)
-    let failed = outcomes.filter { !$0.isPass }
-    print("\(outcomes.count) runs, \(failed.count) failed")
-    for name in outcomes.neverReached { print("never happened: \(name)") }
-    guard let first = failed.first else { return 0 }
-    let small = first.shrunk()
-    let found = (path as NSString).deletingPathExtension + "-\(first.seed).json5"
-    try small.story.write(toFile: found, atomically: true, encoding: .utf8)
-    print(small.summary(again: "run \(found)"))
-    return 1
-  }
-
-  private static func wrong(_ message: String) -> Int32 {
-    FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
-    return 64
-  }
+/// `schema`: what editors know stories by.
+enum KitSchemaCommand {
+  static let definition = CommandDefinition(
+    name: "schema", abstract: "Print the JSON Schema of stories, for editors",
+    discussion: "A story names the file in which it was saved: `$schema: \"story.schema.json\"`.",
+    run: { _, terminal in
+      terminal.print(ScenarioDocuments.schema(Simulation.vocabulary).trimmedOfLineEnds)
+      return .pass
+    })
 }

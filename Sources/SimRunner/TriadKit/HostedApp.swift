@@ -17,7 +17,10 @@ struct AppFactory: Sendable {
 }
 
 /// Where a process finds the app that it runs.
-struct AppFactories: Sendable { let all: [Role: AppFactory] }
+struct AppFactories: Sendable {
+  let all: [Role: AppFactory]
+  var dials = DialSettings()
+}
 
 /// A process of a user's app, as the kit's operating system or a server runs it: what the app stored is read as it begins, and
 /// written with each event.
@@ -35,8 +38,9 @@ struct HostedApp {
   private static let longUnderWay = Span.minutes(1)
 
   init?(store: DeviceStore, setup: DeviceSetup) {
-    guard let factory = setup[AppFactories.self]?.all[setup.device.role] else { return nil }
+    guard let factories = setup[AppFactories.self], let factory = factories.all[setup.device.role] else { return nil }
     let app = factory.make()
+    AppDials.turn(app, to: factories.dials)
     desk = AppDesk(app, store: store, setup: setup)
     life = AppLife(desk.tasks)
     if let values = (app as? any StoresByName)?.values {

@@ -89,6 +89,8 @@ protocol StoresByName {
 final class NamedValues: @unchecked Sendable {
   private(set) var all: [(name: String, storage: any StoredStorage)] = []
   private var places: [String: NamedValue] = [:]
+  /// What the story sets, as a JSON object; nil where it sets nothing.
+  var dials: String?
   static let countMax = 10_000
 
   /// The place of a value, which is made where there is none.
@@ -172,11 +174,12 @@ struct ProgramApp: App, StoresByName {
     device.always(true, Self.promise)
     // Within what every language's numbers hold exactly.
     let seed = Int(device.desk.random.next() &>> 11)
-    let stored = values.json
+    let (stored, dials) = (values.json, values.dials)
     tell("launched", &device) { line, device in
       line.write("version", Self.version)
       line.write("seed", seed)
       line.write("stored", json: stored)
+      if let dials { line.write("dials", json: dials) }
       Self.context(&line, device)
     }
   }

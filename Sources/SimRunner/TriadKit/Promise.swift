@@ -44,13 +44,15 @@ public struct Promise: Sendable {
 /// ```
 public struct RunView {
   let world: World
-  let done: [(act: AppAct, at: Instant)]
+
+  private var done: [AppAct] { world[ActLog.self]?.done ?? [] }
 
   /// The app on a device, with what it has stored and nothing else; nil where the device has none, or was never switched on.
   public func stored<Own: App>(_ role: DeviceRole, _ type: Own.Type) -> Own? {
     guard let host = world.host(role.kit), host.isStarted,
       let app = world.plan[InstalledApps.self]?.apps[role.kit]?.make() as? Own
     else { return nil }
+    AppDials.turn(app, to: world.plan[DialSettings.self] ?? DialSettings())
     for (name, storage) in HostedApp.storage(of: app) {
       let row = try? host.database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
         row throws(StorageError) in try row.blob(0)
@@ -61,9 +63,9 @@ public struct RunView {
   }
 
   /// What the person has done of that kind so far and an app has taken, in order: what a crash took with it is not among it.
-  public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.act.decoded(type) } }
+  public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.decoded(type) } }
   /// How often the person has done it so far.
-  public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.name == Deed.name } }
+  public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.name == Deed.name } }
   /// The simulation's true time.
   public var now: Date {
     Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9)
@@ -79,7 +81,6 @@ final class AppPromiseCheck: OnlineCheck {
   static let atErasure = ErasureStance.looksOn
   var failures: [CheckFailure] = []
   private let promises: [Promise]
-  private var done: [(act: AppAct, at: Instant)] = []
   private var kept = 0
   private var broken: Set<String> = []
 
@@ -87,7 +88,6 @@ final class AppPromiseCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
-    if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
     if fact.kind == .broken, broken.insert(fact.text).inserted {
       fail(event.at, "\"\(fact.text)\" broken on \(fact.device)\(fact.detail.map { ": \($0)" } ?? "")")
@@ -102,7 +102,7 @@ final class AppPromiseCheck: OnlineCheck {
   }
 
   private func judge(_ world: World, _ isAsked: (Promise) -> Bool) {
-    let view = RunView(world: world, done: done)
+    let view = RunView(world: world)
     for promise in promises where isAsked(promise) && !broken.contains(promise.text) {
       let verdict = Result { try promise.holds(view) }
       switch verdict {
@@ -113,20 +113,4 @@ final class AppPromiseCheck: OnlineCheck {
       broken.insert(promise.text)
     }
   }
-}
-
-/// How often what must happen some time did; 0 where it was only looked for.
-struct Reached: Sendable { var counts: [String: Int] = [:] }
-
-/// Counts what the apps say must happen some time.
-final class ReachedRecorder: RunRecorder {
-  var interest: TraceInterest { .facts }
-  private var reached = Reached()
-
-  func observe(_ event: TraceEvent) {
-    guard let fact = event.fact(as: AppFact.self), fact.kind == .reached || fact.kind == .missed else { return }
-    reached.counts[fact.text, default: 0] += fact.kind == .reached ? 1 : 0
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> any Sendable { reached }
 }

@@ -38,6 +38,9 @@ public struct Installed: Sendable {
 /// Why a story could not be read, with every mistake, its line and a caret.
 public struct StoryError: Error, CustomStringConvertible, Sendable {
   public let description: String
+  let code: ExitCode
+
+  init(_ error: ScenarioError) { (description, code) = ("\(error)", error.exitCode) }
 }
 
 /// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
@@ -52,35 +55,46 @@ public struct Simulation: Sendable {
   private static let identities = IdentityCount()
 
   /// Reads the story at a path.
-  public init(story path: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+  public init(
+    story path: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
+  ) throws(StoryError) {
     do throws(ScenarioError) {
-      self.init(try ScenarioFile.load(path: path, Self.vocabulary), apps, promises)
+      let scenario = try ScenarioFile.load(path: path, Self.vocabulary)
+      let bytes = FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? []
+      try self.init(scenario, SourceText(name: path, bytes: bytes), apps, promises, figures)
     } catch {
-      throw StoryError(description: error.description)
+      throw StoryError(error)
     }
   }
 
   /// Reads a story from its text.
-  public init(text: String, apps: [Installed], promises: [Promise] = []) throws(StoryError) {
+  public init(
+    text: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
+  ) throws(StoryError) {
     do throws(ScenarioError) {
       let source = SourceText(name: "story", bytes: Array(text.utf8))
-      self.init(try ScenarioFile.read(source, Self.vocabulary), apps, promises)
+      try self.init(try ScenarioFile.read(source, Self.vocabulary), source, apps, promises, figures)
     } catch {
-      throw StoryError(description: error.description)
+      throw StoryError(error)
     }
   }
 
-  private init(_ scenario: Scenario, _ apps: [Installed], _ promises: [Promise]) {
+  private init(
+    _ scenario: Scenario, _ source: SourceText, _ apps: [Installed], _ promises: [Promise],
+    _ figures: [Figure]
+  ) throws(ScenarioError) {
     var scenario = scenario
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
-    scenario[InstalledApps.self] = InstalledApps(factories, promises, identity: Self.identities.next())
-    // A device without an app takes no part, unless the story speaks of it.
-    if factories[.desktop] == nil { scenario.devices.desktop = nil }
-    if factories[.cloud] == nil { scenario.devices.cloud = nil }
+    var installed = InstalledApps(factories, promises, figures, identity: Self.identities.next())
+    var check = StoryCheck(installed, source)
+    try check.run(scenario)
+    installed.places = check.places(of: scenario.expect)
+    scenario[InstalledApps.self] = installed
+    AppsModule.complete(&scenario, like: scenario)
     self.scenario = scenario
   }
 
-  private init(_ scenario: Scenario) { self.scenario = scenario }
+  init(_ scenario: Scenario) { self.scenario = scenario }
 
   /// The seed that the story names.
   public var seed: UInt64 { scenario.seed }
@@ -96,9 +110,21 @@ public struct Simulation: Sendable {
   public func with(_ chaos: Chaos) -> Simulation {
     switch chaos {
     case .none: self
-    case .weather: Simulation(Swarm(kinds: Chaos.kinds(of: Self.vocabulary)).scenario(scenario))
-    case .everything: Simulation(Swarm().scenario(scenario))
+    default: Simulation(chaos.swarm?.scenario(scenario) ?? scenario)
     }
+  }
+
+  /// The same with a dial of the apps at another value, for a study of what it changes.
+  ///
+  /// - Returns: nil where no app has such a dial, or it does not take the value.
+  public func setting(_ dial: String, to value: some Encodable) -> Simulation? {
+    guard let node = StoredCoding.encode(value).flatMap({ ConfigNode(stored: $0) }) else { return nil }
+    let apps = scenario[InstalledApps.self]?.apps.values.map { AppDials.all(of: $0.make()) } ?? []
+    let own = apps.joined().filter { $0.name == dial }
+    guard !own.isEmpty, own.allSatisfy({ $0.setting.turn(to: node.json) == nil }) else { return nil }
+    var other = scenario
+    other.dials.set(dial, to: node)
+    return Simulation(other)
   }
 
   /// The story as a file: everything that was drawn can be read in it, and run again.
@@ -136,14 +162,21 @@ public struct Simulation: Sendable {
   ///
   /// - Returns: what the smallest one comes to; this one's own outcome where nothing can be taken away.
   public func shrunk(_ failure: Failure) -> Outcome {
+    var shrinker = shrinker(failure.check, failure.message, on: failure.day)
+    return Simulation(shrinker.run()).run()
+  }
+
+  /// What makes it small while a check fails; of the apps' own promises only the one that a message speaks of.
+  func shrinker(
+    _ check: String, _ message: String, on day: Int?, monitor: any ProgressMonitor = SilentMonitor()
+  ) -> Shrinker {
     var own = scenario
-    if failure.check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
-      // Only that promise: another one that is broken sooner is another story.
-      installed.promises = installed.promises.filter { failure.message.contains("\"\($0.text)\"") }
+    if check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
+      // Another one that is broken sooner is another story.
+      installed.promises = installed.promises.filter { message.contains("\"\($0.text)\"") }
       if !installed.promises.isEmpty { own[InstalledApps.self] = installed }
     }
-    var shrinker = Shrinker(own, check: failure.check, on: failure.day)
-    return Simulation(shrinker.run()).run()
+    return Shrinker(own, check: check, on: day, monitor: monitor)
   }
 
   /// Runs it twice and compares event by event.
@@ -166,7 +199,7 @@ public struct Simulation: Sendable {
   }
 
   /// Tells the events of a run to the process that started this one to compare them.
-  func tellEvents() throws { try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) } }
+  func tellEvents() throws(StorageError) { try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) } }
 
   private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
     do throws(ToolError) { return try WorldPlan(scenario) } catch {
@@ -193,7 +226,16 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
   ]
 
   static func kinds(of vocabulary: Vocabulary) -> Set<String> {
-    Set(vocabulary.faultDraws.map(\.name)).subtracting(destructive)
+    Set(vocabulary.faultDraws.map(\.name)).subtracting(destructive).union([Swarm.keys])
+  }
+
+  /// What draws them; nil where nothing is drawn.
+  var swarm: Swarm? {
+    switch self {
+    case .none: nil
+    case .weather: Swarm(kinds: Self.kinds(of: Simulation.vocabulary))
+    case .everything: Swarm()
+    }
   }
 }
 
@@ -226,6 +268,9 @@ public struct Outcome: Sendable {
   public let fired: [String: Int]
   /// How often what the apps say must happen some time (``Device/sometimes(_:_:)``) did; 0 where it was only looked for.
   public let reached: [String: Int]
+  /// The figures of the run by name, with how many acts the apps took (`acts`), how many messages they sent (`messages`), and of how
+  /// many they were told that they were not delivered (`undelivered`).
+  public let figures: [String: Double]
   /// The same for the same story and seed, everywhere.
   public let digest: String
   /// How many events the simulation had.
@@ -260,7 +305,9 @@ public struct Outcome: Sendable {
       }
     vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
     fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
-    reached = outcome.finding(Reached.self)?.counts ?? [:]
+    let counts = outcome.finding(AppCounts.self) ?? AppCounts()
+    reached = counts.reached
+    figures = Dictionary(counts.figures.map { ($0.name, $0.value) }) { first, _ in first }
     digest = "\(outcome.digest)"
     events = outcome.events
     days = outcome.days.count
@@ -279,7 +326,7 @@ public struct Outcome: Sendable {
 
   init(seed: UInt64, broke: String, story: String) {
     (self.seed, breakdown, self.story, report, simulation) = (seed, broke, story, broke, nil)
-    (failures, vacuous, fired, reached, digest, events, days) = ([], [], [:], [:], "", 0, 0)
+    (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
   }
 
   /// The same failure in as small a story as it gets; this outcome where nothing failed.

@@ -38,6 +38,12 @@ protocol StoredStorage: AnyObject {
   func takeChange() -> [UInt8]?
   /// Reads a value that was kept; answers whether it could.
   func restore(_ bytes: [UInt8]) -> Bool
+  /// The value as it would be kept; nil where it has none.
+  func written() -> [UInt8]?
+}
+
+extension StoredStorage {
+  func written() -> [UInt8]? { nil }
 }
 
 /// `@unchecked Sendable`: an app lives on the one thread of its simulation.
@@ -52,6 +58,8 @@ final class StoredBox<Value: Codable & Sendable>: StoredStorage, @unchecked Send
     hasChanged = false
     return StoredCoding.encode(value)
   }
+
+  func written() -> [UInt8]? { StoredCoding.encode(value) }
 
   func restore(_ bytes: [UInt8]) -> Bool {
     guard let found = StoredCoding.decode(Value.self, bytes) else { return false }

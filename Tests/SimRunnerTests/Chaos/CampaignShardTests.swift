@@ -1,3 +1,4 @@
+@testable import Console
 import DeviceKit
 import Foundation
 import Person

@@ -1,3 +1,4 @@
+@testable import Console
 import Foundation
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+@testable import Console
 import Devices
 @testable import Engine
 @testable import ScenarioFiles

@@ -1,3 +1,4 @@
+@testable import Console
 import Search
 import DeviceKit
 import Devices

@@ -160,7 +160,7 @@ final class Expectations: TraceObserver {
       case .phase(let expected, _):
         (isMet, detail) = (phase == expected, "it stands in \(phase.name)")
       case .always, .fails, .apart, .prompt: return
-      case .shadows, .triggers, .protects, .written, .musicNeed, .musicContext, .songs:
+      case .shadows, .triggers, .protects, .written, .musicNeed, .musicContext, .songs, .brought:
         let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
         for module in modules {
           guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }

@@ -7,6 +7,10 @@ package import Wire
 package protocol ToolModule: SimulationModule {
   /// What can be read off devices at any moment.
   static var dials: [Dial] { get }
+  /// The same with what only that plan has.
+  static func dials(in plan: WorldPlan) -> [Dial]
+  /// Whether something of the scenario lives in a process of its own, of which a copy of this one would have no copy.
+  static func livesElsewhere(_ scenario: Scenario) -> Bool
   /// What `show` can answer beside devices and dials.
   static var views: [WorldView] { get }
   /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
@@ -17,15 +21,20 @@ package protocol ToolModule: SimulationModule {
   static var quietDomains: Set<Domain> { get }
   /// What a good campaign comes by now and then.
   static var marks: [SometimesMark] { get }
+  /// Whether what other modules mark is of systems that there are not, where this module takes part.
+  static var hasAllMarks: Bool { get }
 }
 
 extension ToolModule {
   package static var dials: [Dial] { [] }
+  package static func dials(in plan: WorldPlan) -> [Dial] { dials }
+  package static func livesElsewhere(_ scenario: Scenario) -> Bool { false }
   package static var views: [WorldView] { [] }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
   package static var quietDomains: Set<Domain> { [] }
   package static var marks: [SometimesMark] { [] }
+  package static var hasAllMarks: Bool { false }
 }
 
 extension Vocabulary {
@@ -83,4 +92,9 @@ package struct SometimesMark: Sendable {
   ) -> SometimesMark {
     SometimesMark(name, where: concerns) { event in event.deviceFact.map(matches) ?? false }
   }
+}
+
+/// What a recorder found, where it is how often each of some marks was reached that no vocabulary knows before the run.
+package protocol MarkCounts: Sendable {
+  var counts: [String: Int] { get }
 }

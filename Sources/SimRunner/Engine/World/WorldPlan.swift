@@ -272,6 +272,7 @@ extension Expectation {
       .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment), .musicNeed(_, let moment),
       .musicContext(_, let moment), .songs(_, let moment):
       moment
+    case .brought(let own): own.base.moment
     case .always, .fails, .apart, .prompt: nil
     }
   }
@@ -295,6 +296,7 @@ extension Expectation {
     case .musicNeed(let needs, _): "that music should \(needs.map(\.rawValue).joined(separator: " or "))"
     case .musicContext(let contexts, _): "the wearer at \(contexts.map(\.rawValue).joined(separator: " or "))"
     case .songs(let bound, _): "\(bound) songs played"
+    case .brought(let own): own.base.text
     case .apart(let link, let most): "\(link) to be apart for at most \(Figures.span(most))"
     case .prompt(let span): "every workout on the phone within \(Figures.span(span))"
     }
@@ -317,7 +319,7 @@ package struct PlannedExpectation {
   /// When to look; nil at the end.
   package let at: Instant?
   /// As the scenario says it.
-  package let text: String
+  package var text: String
 
   /// The check whose failure this expects, if it does: that failure is then what the run is for.
   package var expectedFailure: String? { if case .fails(let name) = expectation { name.text } else { nil } }

@@ -10,12 +10,18 @@ package struct RunFile {
   package let database: Database
   /// The facts about the run.
   package let facts: [String: String]
+  /// As a person calls the program that leaves such files.
+  package let program: String
 
   /// Opens a `run.sqlite`, the folder that has one, or a folder above the only one.
-  package init(_ path: String) throws(ToolError) {
-    let file = try Self.locate(path)
+  ///
+  /// - Parameter program: as a person calls it who is told how to leave one.
+  package init(_ path: String, program: String = ProgramWords.triad.name) throws(ToolError) {
+    self.program = program
+    let advice = Self.advice(program)
+    let file = try Self.locate(path, advice)
     self.path = file
-    let (database, version, facts) = try Self.reading(file) { () throws(StorageError) in
+    let (database, version, facts) = try Self.reading(file, advice) { () throws(StorageError) in
       let database = try Database(.file(path: file), access: .readOnly)
       let version = try database.pragma("user_version")
       let isRun = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'events')")
@@ -30,31 +36,34 @@ package struct RunFile {
     }
     self.database = database
     self.facts = Dictionary(facts, uniquingKeysWith: { $1 })
-    guard let version else { throw Self.unusable(file, "is not what a run leaves behind") }
+    guard let version else { throw Self.unusable(file, "is not what a run leaves behind", advice) }
     guard version == Int64(RunDatabase.version) else {
-      throw Self.unusable(file, "was left by another version of triad: run it again")
+      throw Self.unusable(file, "was left by another version of triad: run it again", advice)
     }
-    guard self.facts["digest"] != nil else { throw Self.unusable(file, "is of a run that did not come to its end") }
+    guard self.facts["digest"] != nil else {
+      throw Self.unusable(file, "is of a run that did not come to its end", advice)
+    }
   }
 
   /// Does something with the file; what goes wrong in it is the file's fault.
   package func reading<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
-    try Self.reading(path, body)
+    try Self.reading(path, Self.advice(program), body)
   }
 
   private static func reading<Answer>(
-    _ file: String, _ body: () throws(StorageError) -> Answer
+    _ file: String, _ advice: String, _ body: () throws(StorageError) -> Answer
   ) throws(ToolError) -> Answer {
-    do throws(StorageError) { return try body() } catch { throw unusable(file, "cannot be read: \(error)") }
+    do throws(StorageError) { return try body() } catch { throw unusable(file, "cannot be read: \(error)", advice) }
   }
 
-  private static func unusable(_ file: String, _ reason: String) -> ToolError {
+  /// How to leave such a file.
+  private static func advice(_ program: String) -> String { "Leave one with: \(program) run FILE --output DIR" }
+
+  private static func unusable(_ file: String, _ reason: String, _ advice: String) -> ToolError {
     ToolError(.badData, "Error: '\(file)' \(reason)\n  \(advice)")
   }
 
-  private static let advice = "Leave one with: triad run FILE --output DIR"
-
-  private static func locate(_ path: String) throws(ToolError) -> String {
+  private static func locate(_ path: String, _ advice: String) throws(ToolError) -> String {
     let files = FileManager.default
     var isFolder: ObjCBool = false
     guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -64,7 +73,7 @@ package struct RunFile {
       // Whatever else it is, SQLite would wait for what comes out of it.
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       let type = (try? files.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
-      guard type == .typeRegular else { throw unusable(path, "is no file") }
+      guard type == .typeRegular else { throw unusable(path, "is no file", advice) }
       return path
     }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

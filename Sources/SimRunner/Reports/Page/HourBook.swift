@@ -39,6 +39,9 @@ package struct HourBook {
   private let losses: [Int: Int]
   private let clock: WorldClock
 
+  /// As a person calls the program that draws other hours.
+  private let program: String
+
   /// So many messages are drawn at most: each takes some 130 bytes of the page, and most of the time that a browser needs
   /// to open it.
   package static let messagesMax = 6_000
@@ -47,6 +50,7 @@ package struct HourBook {
   /// - Parameter chosen: where the hour begins that the reader asked for; nil for the one in which most was lost.
   package init(_ run: RunFile, _ story: RunStory, chosen: Int64?) throws(StorageError) {
     days = story.days
+    program = run.program
     self.clock = story.clock
     let all = try TraceWindow.messages(run, in: 0..<max(1, story.end))
     // A reader's hour begins where they say; all others with it.
@@ -114,7 +118,7 @@ package struct HourBook {
       lines.append(html(hour))
     }
     if day > 0 { lines.append("</details>") }
-    let note = hours.count < count ? Self.rest : ""
+    let note = hours.count < count ? rest : ""
     return Self.legend + note + lines.joined(separator: "\n")
   }
 
@@ -140,8 +144,9 @@ package struct HourBook {
       "<details class=\"inner\" name=\"hour\"\(hour.range.lowerBound == chosen ? " open" : "")><summary>\(time) · \(counts)</summary><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Messages from \(time)\">\(diagram)</div></details>"
   }
 
-  private static let rest =
-    "<p class=\"note\">Drawn are the hours in which checks failed, and those in which most was lost or late. <code>triad report DIR --hour 'd9 07:00'</code> draws any other.</p>"
+  private var rest: String {
+    "<p class=\"note\">Drawn are the hours in which checks failed, and those in which most was lost or late. <code>\(program) report DIR --hour 'd9 07:00'</code> draws any other.</p>"
+  }
   private static let legend =
     "<p class=\"note\">Time runs down. A line is a message, <span class=\"m\">solid</span> where it came in time, <span class=\"late\">long dashes</span> where it took more than ten seconds, <span class=\"lost\">short dashes with a cross</span> where it was lost. Point at one to read what it was.</p>"
 }

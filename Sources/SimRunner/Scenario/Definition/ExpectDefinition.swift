@@ -11,7 +11,7 @@ enum ExpectDefinition {
       variants: [
         always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
         DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written,
-      ] + MusicActsDefinition.expectations)
+      ] + MusicActsDefinition.expectations + vocabulary.expectations)
   }
 
   private static func always(_ check: Shape<CheckName>) -> Variant<Expectation> {
@@ -114,4 +114,9 @@ enum ExpectDefinition {
     Shape<Int>.integer(0...1_000_000_000), .notation(.countBound),
     read: (one: { count, _ in .exactly(count) }, other: { bound, _ in bound }),
     write: (one: { if case .exactly(let count) = $0 { count } else { nil } }, other: { $0 }))
+}
+
+extension Shape<CountBound> {
+  /// A number, `at least 12` or `at most 12`.
+  package static var bound: Shape { ExpectDefinition.bound }
 }

@@ -76,7 +76,7 @@ package struct JSON5Value: Sendable {
 /// One `key: value` of an object.
 package struct JSON5Member: Sendable {
   package let key: String
-  let keyRange: SourceRange
+  package let keyRange: SourceRange
   package let value: JSON5Value
 }
 

@@ -37,6 +37,8 @@ package enum Expectation: Hashable, Sendable {
   case musicContext([MusicContext], at: Moment)
   /// Until that moment so many songs were played.
   case songs(CountBound, at: Moment)
+  /// An expectation of a module.
+  case brought(AnyExpectation)
 }
 
 /// A bound on a count: `12`, `at least 12`, `at most 12`.

@@ -45,6 +45,31 @@ extension ScenarioParts: Hashable {
   }
 }
 
+/// Something that a scenario expects, and that a module of its own understands.
+package protocol OwnExpectation: Hashable, Sendable {
+  /// When to look.
+  var moment: Moment { get }
+  /// In words, behind "expected".
+  var text: String { get }
+}
+
+/// The expectation of a module.
+package struct AnyExpectation: Hashable, Sendable {
+  package let base: any OwnExpectation
+
+  package init(_ base: some OwnExpectation) { self.base = base }
+
+  package static func == (a: AnyExpectation, b: AnyExpectation) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}
+
+extension Expectation {
+  /// The expectation, if it is a module's of that type.
+  package func own<Own: OwnExpectation>(_ type: Own.Type) -> Own? {
+    if case .brought(let expectation) = self { expectation.base as? Own } else { nil }
+  }
+}
+
 /// Something in the story that a module of its own understands.
 package protocol StoryAct: Hashable, Sendable {}
 

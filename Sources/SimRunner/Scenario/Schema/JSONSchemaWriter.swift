@@ -35,6 +35,8 @@ package struct JSONSchemaWriter {
     case .list(let element): [type("array"), ConfigMember("items", .object(schema(element)))]
     case .object(let object): reference(to: "\(object.noun) object", members: { $0.object(object) })
     case .union(let union): reference(to: "\(union.noun) object", members: { $0.unionSchema(union) })
+    case .record: [type("object")]
+    case .anything: []
     case .either(let shapes):
       [ConfigMember("anyOf", .list(shapes.map { .object(schema($0)) }))]
     }

@@ -80,7 +80,7 @@ package struct ReferenceWriter {
     switch shape {
     case .boolean: return "`true` or `false`"
     case .constant(let value): return "`\(value)`"
-    case .text: return shape.phrase
+    case .text, .record, .anything: return shape.phrase
     case .number(let bounds):
       return "\(ConfigNode.number(bounds.lowerBound).text) to \(ConfigNode.number(bounds.upperBound).text)"
     case .integer(let bounds):

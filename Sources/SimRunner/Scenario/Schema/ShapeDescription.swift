@@ -14,6 +14,10 @@ package indirect enum ShapeDescription: Sendable {
   case choice(noun: String, [ChoiceDescription], listedBy: String? = nil)
   case list(of: ShapeDescription)
   case object(ObjectDescription)
+  /// An object with any keys.
+  case record
+  /// Any value that JSON knows.
+  case anything
   case union(UnionDescription)
   /// Any of several shapes, told apart by the kind of value.
   case either([ShapeDescription])
@@ -29,7 +33,8 @@ package indirect enum ShapeDescription: Sendable {
     case .notation(let notation): notation.phrase
     case .choice(let noun, _, _): "the name of \(noun.withArticle)"
     case .list: "a list"
-    case .object, .union: "an object"
+    case .object, .union, .record: "an object"
+    case .anything: "any value"
     case .either(let shapes): spelledNumber?.phrase ?? shapes.map(\.phrase).joined(separator: " or ")
     }
   }
@@ -58,6 +63,9 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
+  /// Whether it is an object with any keys.
+  package var isRecord: Bool { if case .record = self { true } else { false } }
+
   /// The only value there is, of a key that is only there or not.
   package var onlyValue: Bool? { if case .constant(let value) = self { value } else { nil } }
 
@@ -73,7 +81,7 @@ package indirect enum ShapeDescription: Sendable {
     case .choice(_, let options, _): options.first?.name
     case .either(let shapes): spelledNumber?.typical ?? shapes.lazy.compactMap(\.example).first
     case .list(let element): element.example
-    case .object, .union: nil
+    case .object, .union, .record, .anything: nil
     }
   }
 
@@ -87,7 +95,7 @@ package indirect enum ShapeDescription: Sendable {
   package func accepts(_ value: JSON5Value) -> Bool {
     switch (self, value.kind) {
     case (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string), (.notation, .string),
-      (.choice, .string), (.list, .array), (.object, .object), (.union, .object):
+      (.choice, .string), (.list, .array), (.object, .object), (.union, .object), (.record, .object), (.anything, _):
       true
     case (.constant(let wanted), .bool(let found)): wanted == found
     case (.either(let shapes), _): shapes.contains { $0.accepts(value) }

@@ -308,6 +308,7 @@ package struct ScenarioValidation {
     let path = "expect[\(index)]"
     switch scenario.expect[index] {
     case .always, .fails: break
+    case .brought(let own): checkMoment(own.base.moment, at: "\(path).at", mayBeEnd: true)
     case .synced(let moment, let link):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       for role in link.map({ [$0.lower, $0.upper] }) ?? [] { checkPresent(role, at: "\(path).synced") }

@@ -189,7 +189,7 @@ enum PackageName {
   static let modules: Set<String> = [
     "Swift", "Foundation", "Testing", "XCTest", "Synchronization", "Dispatch", "Glibc", "Darwin", "triad", "CSQLite",
     "CAgentTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices", "Orchestration",
-    "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "TriadKit", "TriadTesting",
-    "Tools", "Cluster", "SimRunner", "ScriptedServer",
+    "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Console", "TriadKit",
+    "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
   ]
 }

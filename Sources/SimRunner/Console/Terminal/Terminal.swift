@@ -1,7 +1,7 @@
-import Engine
+package import Engine
 import Processes
 import Reports
-import ScenarioFiles
+package import ScenarioFiles
 import SimKernel
 import Synchronization
 
@@ -12,9 +12,9 @@ import Synchronization
 #endif
 
 /// Where a command's words go: data to standard output, progress and complaints to standard error.
-struct Terminal: Sendable {
+package struct Terminal: Sendable {
   /// Where a text can go.
-  enum Stream: Sendable { case output, error }
+  package enum Stream: Sendable { case output, error }
 
   private let write: @Sendable (String, Stream) -> Void
   private var isQuiet = false
@@ -22,20 +22,20 @@ struct Terminal: Sendable {
   private var showsProgress: Bool
 
   /// The terminal, file or pipe that this process was started with.
-  static let standard = Terminal(
+  package static let standard = Terminal(
     usesColour: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true,
     showsProgress: isatty(STDERR_FILENO) == 1,
     write: { text, stream in write(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO) })
 
   /// A terminal that gives every text to `write`.
-  init(
+  package init(
     usesColour: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String, Stream) -> Void
   ) {
     (self.usesColour, self.showsProgress, self.write) = (usesColour, showsProgress, write)
   }
 
   /// The same one, without progress and remarks when quiet, with colours `always`, `never` or (`auto`) as it was.
-  func adapted(isQuiet: Bool, colour: String) -> Terminal {
+  package func adapted(isQuiet: Bool, colour: String) -> Terminal {
     var adapted = self
     adapted.isQuiet = isQuiet
     if isQuiet { adapted.showsProgress = false }
@@ -44,10 +44,10 @@ struct Terminal: Sendable {
   }
 
   /// Prints a line of data, or several.
-  func print(_ line: String) { write(Self.harmless(line) + "\n", .output) }
+  package func print(_ line: String) { write(Self.harmless(line) + "\n", .output) }
 
   /// Prints a line that is not data: what is going on, what went wrong.
-  func complain(_ line: String) { write(Self.harmless(line) + "\n", .error) }
+  package func complain(_ line: String) { write(Self.harmless(line) + "\n", .error) }
 
   /// The text with its control and format characters replaced, apart from line ends; in JSON they become `\u` escapes, so that
   /// the value stays what it is.
@@ -75,18 +75,18 @@ struct Terminal: Sendable {
   }
 
   /// Prints a line that is left out when quiet is wanted.
-  func remark(_ line: String) { if !isQuiet { print(line) } }
+  package func remark(_ line: String) { if !isQuiet { print(line) } }
 
   /// Whether the line is printed even where only the verdict is wanted: it, what failed, and how to see it again.
-  func isVerdict(_ line: String) -> Bool {
+  package func isVerdict(_ line: String) -> Bool {
     [" FAILED", " BROKE", " verdict", " again"].contains { line.hasPrefix($0) }
   }
 
   /// Replaces the progress line, on a terminal only; an empty text takes it away.
-  func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
+  package func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
 
   /// Prints a line of data with its verdict in colour, which never carries the meaning alone.
-  func printColoured(_ line: String) {
+  package func printColoured(_ line: String) {
     guard usesColour, let colour = Self.colour(of: line) else { return print(line) }
     write("\u{1B}[\(colour)m\(Self.harmless(line))\u{1B}[0m\n", .output)
   }
@@ -113,14 +113,14 @@ struct Terminal: Sendable {
 }
 
 /// Whether words of a command's output were lost: a caller that reads an empty report must not take it for a good one.
-enum OutputLoss {
+package enum OutputLoss {
   private static let code = Atomic<Int32>(0)
 
-  static func note(_ errno: Int32) { _ = code.compareExchange(expected: 0, desired: errno, ordering: .relaxed) }
+  package static func note(_ errno: Int32) { _ = code.compareExchange(expected: 0, desired: errno, ordering: .relaxed) }
 
   /// The exit code of a command of which output was lost, and why; nil where nothing was. A reader that has gone, such as `head`,
   /// is told nothing.
-  static var consequence: (code: ExitCode, message: String?)? {
+  package static var consequence: (code: ExitCode, message: String?)? {
     let errno = code.load(ordering: .relaxed)
     if errno == 0 { return nil }
     return (
@@ -135,24 +135,24 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 }
 
 /// Shows on the terminal how far a piece of work is; Control-C gives it up.
-struct TerminalMonitor: ProgressMonitor, Sendable {
+package struct TerminalMonitor: ProgressMonitor, Sendable {
   private let terminal: Terminal
   private let watch = Stopwatch()
   /// Whether a second Control-C ends the process.
   private let endsWithSecond: Bool
 
-  init(_ terminal: Terminal, endsWithSecond: Bool = true) {
+  package init(_ terminal: Terminal, endsWithSecond: Bool = true) {
     (self.terminal, self.endsWithSecond) = (terminal, endsWithSecond)
     Interruption.watch(endsWithSecond: endsWithSecond)
   }
 
-  var isCancelled: Bool { Interruption.hasHappened }
-  func begin() { Interruption.watch(endsWithSecond: endsWithSecond) }
-  func report(_ progress: WorkProgress) { terminal.progress(Self.line(progress, after: watch.seconds)) }
+  package var isCancelled: Bool { Interruption.hasHappened }
+  package func begin() { Interruption.watch(endsWithSecond: endsWithSecond) }
+  package func report(_ progress: WorkProgress) { terminal.progress(Self.line(progress, after: watch.seconds)) }
   /// Takes the line away.
-  func end() { terminal.progress("") }
+  package func end() { terminal.progress("") }
 
-  static func line(_ progress: WorkProgress, after seconds: Double) -> String {
+  package static func line(_ progress: WorkProgress, after seconds: Double) -> String {
     let part = "\(progress.done) of \(progress.total)"
     return switch progress.work {
     case .days: "day \(part)"

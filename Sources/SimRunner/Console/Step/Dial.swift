@@ -1,6 +1,6 @@
 import DeviceKit
-import Engine
-package import ScenarioFiles
+package import Engine
+import ScenarioFiles
 import SimKernel
 package import Wire
 
@@ -14,8 +14,8 @@ package struct DialPath: Hashable, WireParts, CustomStringConvertible {
 
   package init(role: Role, name: String) { (self.role, self.name) = (role, name) }
 
-  package init(_ text: String, _ vocabulary: Vocabulary) throws(StepMistake) {
-    let all = Self.all(vocabulary)
+  package init(_ text: String, in plan: WorldPlan) throws(StepMistake) {
+    let all = Self.all(in: plan)
     if let path = all.first(where: { $0.description == text }) {
       self = path
       return
@@ -26,8 +26,8 @@ package struct DialPath: Hashable, WireParts, CustomStringConvertible {
   }
 
   /// Every dial of every device.
-  package static func all(_ vocabulary: Vocabulary) -> [DialPath] {
-    let dials = vocabulary.toolModules.flatMap { $0.dials }
+  package static func all(in plan: WorldPlan) -> [DialPath] {
+    let dials = plan.vocabulary.toolModules.flatMap { $0.dials(in: plan) }
     return Role.known.flatMap { role in
       dials.filter { $0.roles.contains(role) }.map { DialPath(role: role, name: $0.name) }
     }
@@ -43,13 +43,13 @@ struct Dials {
 
   init(world: World) {
     self.world = world
-    dials = world.plan.vocabulary.toolModules.flatMap { $0.dials }
+    dials = world.plan.vocabulary.toolModules.flatMap { $0.dials(in: world.plan) }
   }
 
   /// Every dial of the devices that there are, with what it shows.
   func all() throws(StorageError) -> [(path: DialPath, value: String)] {
     var found: [(path: DialPath, value: String)] = []
-    for path in DialPath.all(world.plan.vocabulary) {
+    for path in DialPath.all(in: world.plan) {
       if let value = try value(path) { found.append((path, value)) }
     }
     return found

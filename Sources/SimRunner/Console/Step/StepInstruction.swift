@@ -105,7 +105,7 @@ package enum StepMistake: Error, Equatable {
   /// With the words for the person, which say what to do.
   case misunderstood(String)
   /// Re-execution came to another state than the first time: the program is not deterministic.
-  case diverged(step: UInt64, event: UInt64, label: String)
+  case diverged(step: UInt64, event: UInt64, label: String, whose: String)
   case broken(String)
   /// The instruction is carried out, but from a kept place on.
   case elsewhere(StepJourney)
@@ -115,9 +115,9 @@ package enum StepMistake: Error, Equatable {
   package var words: String {
     switch self {
     case .misunderstood(let words): words
-    case .diverged(let step, let event, let label):
+    case .diverged(let step, let event, let label, let whose):
       "THE REPLAY DIFFERS: at \(label), after step \(step) (event #\(event)), doing the same again came to another state. "
-        + "This is a defect of Triad: 'triad run FILE --check-determinism' finds the first event."
+        + whose
     case .broken(let words): words
     case .elsewhere: "the story goes on from a kept place"
     case .interrupted: "interrupted"

@@ -28,7 +28,10 @@ import Wire
       _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?,
       monitor: any ProgressMonitor = SilentMonitor()
     ) {
-      guard Self.threadCount == 1 else { return nil }
+      guard Self.threadCount == 1, !scenario.vocabulary.toolModules.contains(where: { $0.livesElsewhere(scenario) })
+      else {
+        return nil
+      }
       var (ours, theirs): ([StepWire], [StepWire]) = ([], [])
       var (ourEnds, theirEnds): ([Int32], [Int32]) = ([], [])
       for _ in 0...Self.lookingWire {

@@ -3,45 +3,43 @@ import Engine
 import Foundation
 import Processes
 import Reports
+import Search
 import ScenarioFiles
 import SimKernel
-import Tools
 import UDPTransport
-import Search
 
 /// `triad step`: a session on one day of a story.
-enum StepCommand {
-  static let definition = CommandDefinition(
-    name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
-    discussion: """
-      The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
-      from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
-      story is lost: 'save' writes it as a scenario that 'triad run' runs to the same digest.
-      """,
-    arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
-    options: [
-      OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
-      OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
-      .seed,
-      .schedule,
-      .rules,
-      .chaos,
-      .mutant,
-      OptionDefinition(
-        name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
-      .flag(
-        "serve", "Show the session in a browser on this machine, at the address that is printed; Control-C ends it."),
-      OptionDefinition(
-        name: "port", help: "Serve at this port of 127.0.0.1; at a free one otherwise.", value: "number"),
-    ],
-    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+package enum StepCommand {
+  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+    CommandDefinition(
+      name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
+      discussion: """
+        The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
+        from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
+        story is lost: 'save' writes it as a scenario that '\(stories.vocabulary.program.name) run' runs to the same digest.
+        """,
+      arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+      options: [
+        OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
+        OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
+      ] + stories.overrides + [
+        OptionDefinition(
+          name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
+        .flag(
+          "serve", "Show the session in a browser on this machine, at the address that is printed; Control-C ends it."),
+        OptionDefinition(
+          name: "port", help: "Serve at this port of 127.0.0.1; at a free one otherwise.", value: "number"),
+      ],
+      run: { arguments, terminal throws(ToolError) in try run(arguments, stories, terminal) })
+  }
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+  private static func run(
+    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let base = try ScenarioCommandInput.load(path, arguments)
-    let scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
+    let scenario = try stories.loadDrawn(path, arguments)
     let moment = try opening(arguments, scenario)
-    let mutant = try ScenarioCommandInput.mutant(arguments)
+    let mutant = try stories.mutant(arguments)
     if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, arguments, terminal) }
     guard !arguments.has("port") else { throw ToolError(.usage, "Error: --port is where --serve serves: say both") }
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
@@ -134,7 +132,7 @@ enum StepCommand {
 
   /// The moment at which the session begins.
   private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
-    if let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) {
+    if let moment = try StoryReader.moment(arguments, option: "at", in: scenario) {
       guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
       return moment
     }

@@ -100,7 +100,7 @@ package final class StepServer {
           number: day.number, label: "\(date.weekday.abbreviation) \(date.day) \(date.monthAbbreviation)",
           from: day.from.nanoseconds, to: day.to.nanoseconds)
       },
-      instructions: StepHelp.entries.map { Instruction(form: $0.form, about: $0.about) },
+      instructions: StepHelp.entries(scenario.vocabulary).map { Instruction(form: $0.form, about: $0.about) },
       examples: TypedEntry.examples(scenario.vocabulary))
     prompt = session.opening.prompt
     scene = session.scene()

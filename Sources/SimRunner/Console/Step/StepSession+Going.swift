@@ -225,7 +225,9 @@ extension StepSession {
   }
 
   package func diverged() -> StepMistake {
-    .diverged(step: life.step, event: life.event, label: clock.label(life.now))
+    .diverged(
+      step: life.step, event: life.event, label: clock.label(life.now),
+      whose: scenario.vocabulary.program.divergence)
   }
 
   /// Another life of the same story.

@@ -78,7 +78,7 @@ package final class StepSession {
       }
     }
     let line = line.allSatisfy(\.isWhitespace) ? memory.last ?? line : line
-    guard let instruction = try StepParser.parse(line, scenario.vocabulary) else { return [] }
+    guard let instruction = try StepParser.parse(line, in: life.run.plan) else { return [] }
     switch instruction {
     case .step, .next, .back, .until, .goOn: memory.last = line
     default: memory.last = nil
@@ -198,7 +198,7 @@ extension StepSession {
     }
     let old = Dictionary(uniqueKeysWithValues: before.map { ($0.path, $0.value) })
     let new = Dictionary(uniqueKeysWithValues: after.map { ($0.path, $0.value) })
-    let lines = DialPath.all(scenario.vocabulary).filter { old[$0] != new[$0] }.map {
+    let lines = DialPath.all(in: life.run.plan).filter { old[$0] != new[$0] }.map {
       " * \($0): \(old[$0] ?? "nothing") -> \(new[$0] ?? "nothing")"
     }
     return lines.isEmpty ? [" no dial differs"] : lines
@@ -270,7 +270,7 @@ extension StepSession {
 
   /// The instructions, every fault, every act, or one of them.
   func help(_ word: String?) throws(StepMistake) -> [String] {
-    let lines = StepHelp.lines(for: word)
+    let lines = StepHelp.lines(for: word, scenario.vocabulary)
     guard let word else { return lines }
     for list in [TypedEntry.List.faults, .story] {
       if word == list.instruction { return lines + list.lines(for: nil, scenario.vocabulary) }
@@ -335,7 +335,7 @@ extension StepSession {
     } catch .interrupted {
       lines.append(" interrupted: the verdict is not known")
     }
-    return lines + [" again    triad run \(ShellWord.quoted(path))"]
+    return lines + [" again    \(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))"]
   }
 
   /// The story as the text of a file in that folder: the text that was opened with what was done to it added, where that
@@ -347,8 +347,9 @@ extension StepSession {
       var edit = ScenarioEdit(source)
       let isAdded = written.allSatisfy { edit.append($0.entries, to: $0.key) }
       let file = SourceText(name: "saved", text: edit.text)
-      if isAdded, let again = try? ScenarioFile.read(file, scenario.vocabulary, directory: folder), again == story {
-        return (edit.text, true)
+      if isAdded, var again = try? ScenarioFile.read(file, scenario.vocabulary, directory: folder) {
+        for module in scenario.vocabulary.modules { module.complete(&again, like: story) }
+        if again == story { return (edit.text, true) }
       }
     }
     return (ScenarioFile.text(of: story, showingDefaults: false), false)

@@ -101,7 +101,13 @@ enum TypedEntry {
       guard words.hasSuffix("}") else { throw .misunderstood("the \(list.noun) has no closing brace") }
       return [String(words.dropFirst().dropLast())]
     }
-    let parts = try parts(words)
+    var parts = try parts(words)
+    // What is done in an app has a name of its own.
+    if list == .story, let first = parts.first, !union.variants.contains(where: { $0.key == first }),
+      union.variants.contains(where: { $0.key == "does" })
+    {
+      parts.insert("does", at: 0)
+    }
     guard let key = parts.first, let variant = union.variants.first(where: { $0.key == key }) else {
       let hint = Suggestion.closest(to: parts.first ?? "", among: union.variants.map(\.key))
       throw .misunderstood(
@@ -181,6 +187,8 @@ enum TypedEntry {
   }
 
   private static func literal(_ word: String, _ shape: ShapeDescription?) -> String {
+    // An object, whose quotation marks the words have lost.
+    if word.hasPrefix("{"), case .either(let shapes)? = shape, shapes.contains(where: \.isRecord) { return word }
     if case .text? = shape { return quoted(word) }
     if word == "true" || word == "false" || Double(word) != nil { return word }
     return quoted(word)

@@ -1,6 +1,6 @@
 import DeviceKit
 import Engine
-import ScenarioFiles
+package import ScenarioFiles
 import Wire
 import Search
 
@@ -18,17 +18,18 @@ struct StepParser {
   private let name: Word
   /// What stands behind the name.
   private var rest: [Word]
-  private let vocabulary: Vocabulary
+  private let plan: WorldPlan
+  private var vocabulary: Vocabulary { plan.vocabulary }
 
   /// Nil for an empty line, or one that is only a comment (`# ...`).
-  static func parse(_ line: String, _ vocabulary: Vocabulary) throws(StepMistake) -> StepInstruction? {
-    var parser = StepParser(line, vocabulary)
+  static func parse(_ line: String, in plan: WorldPlan) throws(StepMistake) -> StepInstruction? {
+    var parser = StepParser(line, plan)
     return try parser?.instruction()
   }
 
-  private init?(_ text: String, _ vocabulary: Vocabulary) {
+  private init?(_ text: String, _ plan: WorldPlan) {
     line = Array(text)
-    self.vocabulary = vocabulary
+    self.plan = plan
     var words: [Word] = []
     var start: Int?
     for (place, character) in (line + [" "]).enumerated() {
@@ -82,7 +83,7 @@ struct StepParser {
     case "skip": return .skip(try count())
     case "inject": return .inject(try some())
     case "do": return .does(try some())
-    case "ask": return .ask(try some())
+    case "ask" where vocabulary.hasCoach: return .ask(try some())
     case "mark":
       try atMost(1)
       return .mark(rest.first?.text ?? "here")
@@ -101,7 +102,7 @@ struct StepParser {
       try atMost(0)
       return .quit
     default:
-      let hint = Suggestion.closest(to: name.text, among: StepHelp.entries.map(\.name))
+      let hint = Suggestion.closest(to: name.text, among: StepHelp.entries(vocabulary).map(\.name))
       throw mistake(
         "there is no such instruction" + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help' lists them"), at: name)
     }
@@ -128,7 +129,7 @@ struct StepParser {
   }
 
   private func form() -> StepMistake {
-    let form = StepHelp.entries.first { $0.name == name.text }?.form ?? name.text
+    let form = StepHelp.entries(vocabulary).first { $0.name == name.text }?.form ?? name.text
     return .misunderstood("say it so: \(form)")
   }
 
@@ -208,7 +209,7 @@ struct StepParser {
     guard let first = rest.first else { throw form() }
     if rest.contains(where: { $0.text.contains { "<>=".contains($0) } }) { return try predicate() }
     if let position = try position() { return .position(position) }
-    if (try? DialPath(first.text, vocabulary)) != nil {
+    if (try? DialPath(first.text, in: plan)) != nil {
       throw mistake("a dial is compared with something: until \(first.text) >= 3", from: first)
     }
     return .word(rest.map(\.text).joined(separator: " "))
@@ -217,7 +218,7 @@ struct StepParser {
   /// `DIAL OP VALUE`. What can be more and less is a number.
   private func predicate() throws(StepMistake) -> StepCondition {
     let path: DialPath
-    do throws(StepMistake) { path = try DialPath(rest[0].text, vocabulary) } catch {
+    do throws(StepMistake) { path = try DialPath(rest[0].text, in: plan) } catch {
       guard rest[0].text.contains(where: { "<>=".contains($0) }) else { throw mistake(error.words, at: rest[0]) }
       throw mistake("put spaces around the comparison: until phone.outbox.count > 0", at: rest[0])
     }
@@ -251,7 +252,7 @@ struct StepParser {
   private func dial() throws(StepMistake) -> DialPath {
     guard let word = rest.first else { throw form() }
     try atMost(1)
-    do throws(StepMistake) { return try DialPath(word.text, vocabulary) } catch { throw mistake(error.words, at: word) }
+    do throws(StepMistake) { return try DialPath(word.text, in: plan) } catch { throw mistake(error.words, at: word) }
   }
 
   private func view() throws(StepMistake) -> StepView {
@@ -314,7 +315,7 @@ package enum StepHelp {
     Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.outbox.count"),
     Entry(name: "unwatch", form: "unwatch DIAL", about: "tell them no more"),
     Entry(
-      name: "show", form: "show DEVICE | queue | budget | calendar | dials | trust | face | music | diary | model",
+      name: "show", form: "show DEVICE | queue | budget | calendar | dials",
       about: "look at something; what changed since you last looked has a *"),
     Entry(
       name: "diff", form: "diff [#A [#B]]",
@@ -342,8 +343,17 @@ package enum StepHelp {
     Entry(name: "quit", form: "quit", about: "leave"),
   ]
 
-  package static func lines(for word: String?) -> [String] {
-    let chosen = entries.filter { word == nil || $0.name == word }
+  /// Those that sessions in these words have, with everything that `show` knows there.
+  package static func entries(_ vocabulary: Vocabulary) -> [Entry] {
+    let views = vocabulary.toolModules.flatMap { $0.views.map(\.name) }
+    return entries.filter { $0.name != "ask" || vocabulary.hasCoach }.map { entry in
+      guard entry.name == "show" else { return entry }
+      return Entry(name: entry.name, form: ([entry.form] + views).joined(separator: " | "), about: entry.about)
+    }
+  }
+
+  package static func lines(for word: String?, _ vocabulary: Vocabulary) -> [String] {
+    let chosen = entries(vocabulary).filter { word == nil || $0.name == word }
     let width = (chosen.map(\.form.count).max() ?? 0) + 2
     return chosen.flatMap { entry -> [String] in
       if word == nil, entry.form.count > 30 {
@@ -353,4 +363,9 @@ package enum StepHelp {
       return [" " + entry.form + String(repeating: " ", count: max(1, pad - entry.form.count)) + entry.about]
     }
   }
+}
+
+extension Vocabulary {
+  /// Whether there can be a coach on the phone to whom the wearer writes.
+  var hasCoach: Bool { keys.contains { $0.key == "agents" } }
 }

@@ -7,11 +7,11 @@
 /// Lets a person type a line at a terminal: arrows, home and end, deleting, and the lines before it.
 ///
 /// The keys are those of every shell: Control-A, -E, -B, -F, -P, -N, -K, -U, -W and -D, and the arrows.
-final class LineEditor {
+package final class LineEditor {
   private var history: [String] = []
 
   /// The line; nil when the person ends the input with Control-D.
-  func read(_ prompt: String) -> String? {
+  package func read(_ prompt: String) -> String? {
     guard let before = raw() else { return plain(prompt) }
     var settings = before
     defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
@@ -110,8 +110,8 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
 }
 
 /// A line while it is typed: its characters, where the cursor is, and the lines before it to choose from.
-struct EditedLine {
-  enum Key: Equatable {
+package struct EditedLine {
+  package enum Key: Equatable {
     case character(Character)
     /// A control code: 1 is Control-A.
     case control(UInt8)
@@ -119,7 +119,7 @@ struct EditedLine {
     case delete
   }
 
-  enum Result: Equatable { case goesOn, isDone, isAbandoned, isOver }
+  package enum Result: Equatable { case goesOn, isDone, isAbandoned, isOver }
 
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
@@ -129,14 +129,14 @@ struct EditedLine {
   /// What was typed before the history was looked through.
   private var draft: [Character] = []
 
-  init(history: [String] = []) {
+  package init(history: [String] = []) {
     self.history = history
     place = history.count
   }
 
-  var text: String { String(characters) }
+  package var text: String { String(characters) }
 
-  mutating func press(_ key: Key) -> Result {
+  package mutating func press(_ key: Key) -> Result {
     switch key {
     case .character(let character):
       characters.insert(character, at: cursor)
@@ -197,23 +197,23 @@ struct EditedLine {
 }
 
 /// Lines that a person types, or that a file or pipe holds.
-final class LineSource {
+package final class LineSource {
   private var script: [String]?
   /// Whether a person types, who sees a prompt and may correct themselves.
-  let isInteractive: Bool
+  package let isInteractive: Bool
   private let editor = LineEditor()
 
   /// - Parameter script: the lines; nil reads standard input.
-  init(script: [String]? = nil) {
+  package init(script: [String]? = nil) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
   /// Whether what is read is to be shown, because it was not typed here.
-  var isEchoed: Bool { !isInteractive }
+  package var isEchoed: Bool { !isInteractive }
 
   /// The next line without its end; nil when there is none.
-  func next(_ prompt: String) -> String? {
+  package func next(_ prompt: String) -> String? {
     if isInteractive { return editor.read(prompt) }
     while true {
       let line = script == nil ? readLine() : script?.popLast()

@@ -1,16 +1,16 @@
 import ScenarioFiles
 
 /// Takes a command line apart as its definitions say.
-enum CommandParser {
+package enum CommandParser {
   /// What to do.
-  enum Request {
+  package enum Request {
     case run(CommandDefinition, ParsedArguments)
     /// Show the help of the command at the end of this path.
     case help([CommandDefinition])
   }
 
   /// - Parameter root: the program itself; `words` are what follows its name.
-  static func parse(_ words: [String], root: CommandDefinition) throws(UsageError) -> Request {
+  package static func parse(_ words: [String], root: CommandDefinition) throws(UsageError) -> Request {
     var path = [root]
     var rest = words[...]
     if rest.first == "help" {
@@ -117,24 +117,24 @@ enum CommandParser {
 }
 
 /// A command line that the definitions do not accept.
-struct UsageError: Error {
-  let message: String
+package struct UsageError: Error {
+  package let message: String
   /// The commands up to the one that does not understand.
-  let path: [CommandDefinition]
+  package let path: [CommandDefinition]
 
-  init(_ message: String, _ path: [CommandDefinition]) {
+  package init(_ message: String, _ path: [CommandDefinition]) {
     self.message = message
     self.path = path
   }
 
   /// Adds what may have been meant, if anything is close.
-  init(_ message: String, closest word: String, among candidates: [String], _ path: [CommandDefinition]) {
+  package init(_ message: String, closest word: String, among candidates: [String], _ path: [CommandDefinition]) {
     let hint = Suggestion.closest(to: word, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
     self.init(message + hint, path)
   }
 
   /// What is printed: the error, how the command is used, and where to read more.
-  var text: String {
+  package var text: String {
     let help = path.map(\.name).joined(separator: " ")
     return "Error: \(message)\n\(HelpText(path).usage)\n  See '\(help) --help' for more information."
   }

@@ -1,18 +1,18 @@
 /// The help of a command, in the style of Swift's argument parser.
-struct HelpText {
+package struct HelpText {
   private let path: [CommandDefinition]
   private let command: CommandDefinition
   private static let width = 100
   private static let indent = 26
 
   /// - Parameter path: the commands from the program to the one in question.
-  init(_ path: [CommandDefinition]) {
+  package init(_ path: [CommandDefinition]) {
     precondition(!path.isEmpty, "help needs a command")
     self.path = path
     command = path[path.count - 1]
   }
 
-  var usage: String {
+  package var usage: String {
     var words = path.map(\.name)
     for option in command.options {
       words.append(option.isFlag ? "[--\(option.name)]" : "[--\(option.name) <\(option.value ?? "")>]")
@@ -25,7 +25,7 @@ struct HelpText {
     return Self.wrap("USAGE: ", words.joined(separator: " "), indent: 7)
   }
 
-  var text: String {
+  package var text: String {
     var sections = [
       "OVERVIEW: \(command.abstract).\(command.discussion.isEmpty ? "" : "\n\n\(command.discussion)")", usage,
     ]
@@ -86,12 +86,12 @@ struct HelpText {
 }
 
 /// Scripts that let a shell complete the commands, made from the same definitions as the parser.
-enum Completions {
-  enum Shell: String, CaseIterable {
+package enum Completions {
+  package enum Shell: String, CaseIterable {
     case bash, zsh, fish
   }
 
-  static func script(for shell: Shell, root: CommandDefinition) -> String {
+  package static func script(for shell: Shell, root: CommandDefinition) -> String {
     switch shell {
     case .bash: bash(root)
     case .zsh: "#compdef \(root.name)\nautoload -U +X bashcompinit && bashcompinit\n\n" + bash(root)

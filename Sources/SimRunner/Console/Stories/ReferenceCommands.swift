@@ -1,0 +1,41 @@
+import DeviceKit
+import Engine
+package import ScenarioFiles
+
+/// `triad checks`: what every run is judged by.
+package enum ChecksCommand {
+  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+    CommandDefinition(
+      name: "checks", abstract: "List the promises that every run is judged by, and what each does not verify",
+      run: { _, terminal in
+        for check in CheckCatalogue(vocabulary).all {
+          terminal.print("\(check.name.text) (\(check.kind.rawValue))")
+          terminal.print("  promise         \(check.promise)")
+          terminal.print("  does not verify \(check.doesNotVerify)")
+        }
+        return .pass
+      })
+  }
+}
+
+/// `triad validate`: looks for every mistake in scenario files without running them.
+package enum ValidateCommand {
+  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+    CommandDefinition(
+      name: "validate", abstract: "Look for mistakes in scenario files",
+      arguments: [ArgumentDefinition(name: "file", help: "The scenarios to look at.", isRepeated: true)],
+      run: { arguments, terminal throws(ToolError) in
+        var worst = ExitCode.pass
+        for path in arguments.words {
+          do throws(ToolError) {
+            let scenario = try stories.load(path, arguments)
+            terminal.print("\(path): \(scenario.name), \(scenario.dayCount) days, no mistakes found")
+          } catch {
+            terminal.complain(error.message)
+            worst = error.code
+          }
+        }
+        return worst
+      })
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+package import ScenarioFiles
+
+/// The options that several commands have; ``StoryReader`` and ``ParsedArguments`` read them.
+extension OptionDefinition {
+  package static let seed = OptionDefinition(
+    name: "seed", help: "Run with this seed instead of the scenario's.", value: "n")
+
+  package static let schedule = OptionDefinition(
+    name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
+    standard: "the scenario's: fifo, random or pct:DEPTH")
+
+  package static let rules = OptionDefinition(
+    name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
+    value: "rules")
+
+  package static let rulesLikeRun = OptionDefinition(
+    name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules")
+
+  package static let chaos = OptionDefinition.flag("chaos", "Add what 'triad chaos' draws for the seed.")
+
+  package static let mutant = OptionDefinition(
+    name: "mutant", help: "Plant a mistake in the program, to see whether a check finds it (see 'triad mutants').",
+    value: "name")
+
+  package static let jobs = OptionDefinition(
+    name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors")
+
+  package static let quiet = OptionDefinition.flag(
+    "quiet", "Print only the verdict, what failed, and the command that shows it again.")
+
+  package static let colour = OptionDefinition(
+    name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])
+
+  /// How a result is printed: as text, or in one of those formats.
+  package static func format(_ others: String..., what: String = "result") -> OptionDefinition {
+    OptionDefinition(
+      name: "format", help: "How to print the \(what).", value: "format", standard: "text", choices: ["text"] + others)
+  }
+
+  package static let limit = OptionDefinition(
+    name: "limit", help: "For how many seconds each failure may be made small.", value: "n",
+    standard: String(ParsedArguments.standardLimit))
+}
+
+extension ArgumentDefinition {
+  package static func run(_ vocabulary: Vocabulary) -> ArgumentDefinition {
+    ArgumentDefinition(
+      name: "run", help: "What '\(vocabulary.program.name) run --output' left: the folder, or its run.sqlite.")
+  }
+}
+
+extension ParsedArguments {
+  fileprivate static let standardLimit = 120
+
+  /// For how many seconds a failure may be made small, up to a day's.
+  package func limit() throws(ToolError) -> Int { try number("limit", 1...86_400) ?? Self.standardLimit }
+
+  /// A day of a run, from 1: `d9`.
+  package func day(_ name: String, such example: String) throws(ToolError) -> Int? {
+    try value(name, as: "a day of the run such as \(example)") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  /// How many simulations run at once.
+  package func jobs() throws(ToolError) -> Int {
+    try number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+}
+
+extension ParsedArguments {
+  /// What `--seed` says.
+  package func seed() throws(ToolError) -> UInt64? {
+    try value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) }
+  }
+}

@@ -1,0 +1,58 @@
+extension Shape<ConfigNode> {
+  /// Any value that JSON knows, as a module's users mean it.
+  package static let json = any(.anything)
+  /// An object with any keys, each with any value that JSON knows.
+  package static let jsonObject = any(.record)
+
+  private static func any(_ description: ShapeDescription) -> Shape {
+    basic(description) { value, _ in
+      ConfigNode(value)
+    } encode: {
+      $0
+    }
+  }
+}
+
+extension ConfigNode {
+  /// The keys of an object with their values; nothing of another value.
+  package var members: [ConfigMember] { if case .object(let members) = self { members } else { [] } }
+
+  /// The object with a key of that value, its keys in order.
+  package func setting(_ key: String, to value: ConfigNode) -> ConfigNode {
+    .object((members.filter { $0.key != key } + [ConfigMember(key: key, value: value)]).sorted { $0.key < $1.key })
+  }
+}
+
+extension ConfigNode {
+  /// A value as it stands in a file, with the keys of its objects in order: what means the same is the same.
+  package init(_ value: JSON5Value) {
+    switch value.kind {
+    case .null: self = .literal("null")
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number): self = ConfigNode(number)
+    case .string(let text): self = .text(text)
+    case .array(let elements): self = .list(elements.map { ConfigNode($0) })
+    case .object(let members):
+      self = .object(
+        members.sorted { $0.key < $1.key }.map { ConfigMember(key: $0.key, value: ConfigNode($0.value)) })
+    }
+  }
+
+  private init(_ number: JSON5Number) {
+    if let magnitude = number.magnitude {
+      self = .literal(number.isNegative && magnitude > 0 ? "-\(magnitude)" : "\(magnitude)")
+    } else {
+      self = number.value.isFinite ? .number(number.value) : .literal("null")
+    }
+  }
+
+  /// The value of a JSON text; nil where it is none.
+  package init?(json bytes: [UInt8]) {
+    let document = JSON5Document(SourceText(name: "value", bytes: bytes))
+    guard let root = document.root, document.diagnostics.isEmpty else { return nil }
+    self.init(root)
+  }
+
+  /// The value as JSON on one line.
+  package var json: String { ConfigPrinter(style: .json).line(self) }
+}

@@ -1,0 +1,160 @@
+import Console
+import Engine
+import Foundation
+import Processes
+import ScenarioFiles
+import Search
+import SimKernel
+
+/// `chaos`: many seeds of a story with faults drawn for each, and what fails made small.
+enum KitChaosCommand {
+  static func definition(_ stories: KitStories) -> CommandDefinition {
+    CommandDefinition(
+      name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
+      discussion: """
+        Each seed draws its own part of the faults, with windows, rates and devices; they heal after three quarters of the story.
+        What the story itself expects is left out, because a fault may rightly break it. Of each distinct failure the smallest
+        story that still shows it is saved beside the story, or in the folder of '--output'.
+        """,
+      arguments: [.story],
+      options: [
+        OptionDefinition(name: "seeds", help: "Which seeds, such as 1..500.", value: "range", standard: "1..100"),
+        OptionDefinition(name: "runs", help: "As many seeds from 1 on: the same as --seeds 1..N.", value: "n"),
+        .kitChaos(.weather),
+        .jobs,
+        OptionDefinition(
+          name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
+        .flag("until-failure", "Stop at the first failure."),
+        OptionDefinition(
+          name: "show", help: "Print the story of one seed with everything that was drawn.", value: "seed"),
+        .finds,
+        .limit,
+        .format("json", "junit"),
+        .quiet,
+      ],
+      run: { arguments, terminal throws(ToolError) in
+        let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
+        return try run(try stories.reader.load(arguments.words[0], arguments), arguments, terminal)
+      })
+  }
+
+  private static func run(
+    _ scenario: Scenario, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let swarm = arguments.kitChaos(or: .weather).swarm
+    if let seed = try arguments.value("show", as: "a seed", { UInt64($0) }) {
+      var own = scenario
+      own.seed = seed
+      terminal.print(Simulation(swarm?.scenario(own) ?? own).text.trimmedOfLineEnds)
+      return .pass
+    }
+    var campaign = Campaign(scenarios: [scenario], seeds: try seeds(arguments), swarm: swarm)
+    campaign.jobs = try arguments.jobs()
+    campaign.isUntilFailure = arguments.has("until-failure")
+    let finds = try KitFinds(arguments, terminal)
+    let budget = try budget(arguments)
+    let monitor = TerminalMonitor(terminal)
+    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0) } ?? monitor)
+    monitor.end()
+    let report = CampaignReport(
+      campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count,
+      needsChances: false)
+    switch arguments.value("format") {
+    case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
+    case "junit": terminal.print(CampaignJUnit(report).text())
+    default:
+      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
+        terminal.printColoured(line)
+      }
+    }
+    var names: Set<String> = []
+    for group in report.groups where !monitor.isCancelled {
+      guard let (run, failure) = group.examples.first else { continue }
+      // Two failures of one seed are two stories.
+      var name = "\(run.scenario.seed)"
+      while !names.insert(name).inserted { name += "-\(failure.signature.check)" }
+      try finds.keep(
+        run.scenario, check: failure.signature.check, failure.message, on: failure.day, named: name, monitor)
+    }
+    if monitor.isCancelled { return .interrupted }
+    return runs.contains(where: \.hasFailed) ? .safetyFailed : .pass
+  }
+
+  private static func seeds(_ arguments: ParsedArguments) throws(ToolError) -> ClosedRange<UInt64> {
+    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < UInt64(Campaign.seedsMax)
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+    let runs = try arguments.number("runs", 1...Campaign.seedsMax)
+    guard seeds == nil || runs == nil else { throw ToolError(.usage, "Error: say '--seeds' or '--runs', not both") }
+    return seeds ?? 1...UInt64(runs ?? 100)
+  }
+
+  private static func budget(_ arguments: ParsedArguments) throws(ToolError) -> Double? {
+    try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {
+        return nil
+      }
+      return count * unit
+    }
+  }
+}
+
+extension OptionDefinition {
+  static let finds = OptionDefinition(
+    name: "output", help: "Save the smallest failing stories in this folder.", value: "folder",
+    standard: "beside the story", isPath: true)
+}
+
+/// Where the smallest stories that show a failure are saved.
+struct KitFinds {
+  private let story: String
+  private let folder: String
+  private let limit: Int
+  /// Prints a line for the person, beside a result that another program may read.
+  private let tell: (String) -> Void
+
+  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) {
+    let path = arguments.words[0]
+    let name = FilePath.name(of: path)
+    story = name.hasSuffix(".json5") ? String(name.dropLast(".json5".count)) : name
+    folder = arguments.value("output") ?? FilePath.folder(of: path)
+    limit = try arguments.limit()
+    let isAlone = arguments.value("format").map { $0 != "text" } ?? false
+    let isQuiet = arguments.has("quiet")
+    tell = { line in
+      if isAlone { return terminal.complain(line) }
+      if !isQuiet || terminal.isVerdict(line) { terminal.print(line) }
+    }
+  }
+
+  /// Makes a failing story small and saves it.
+  ///
+  /// - Parameters:
+  ///   - message: what failed, in words; of the apps' promises only the one in it has to go on failing.
+  ///   - name: what the file is called, behind the name of the story.
+  func keep(
+    _ failing: Scenario, check: String, _ message: String, on day: Int?, named name: String, _ monitor: TerminalMonitor
+  ) throws(ToolError) {
+    var shrinker = Simulation(failing).shrinker(
+      check, message, on: day, monitor: TimeLimitedMonitor(monitor, seconds: Double(limit)))
+    let small = shrinker.run().relocated(to: folder.isEmpty ? "." : folder)
+    monitor.end()
+    let path = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + "\(story)-\(name)"
+    do {
+      if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+      try OutputFile.write(Simulation(small).text, to: path + ".json5")
+    } catch {
+      throw ToolError(.inputOutput, "Error: '\(path).json5' cannot be written: \(error.localizedDescription)")
+    }
+    tell(" found    \(check): \(small.faults.count) faults, \(small.dayCount) days, after \(shrinker.runs) runs")
+    if shrinker.wasStopped, !monitor.isCancelled {
+      tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")
+    }
+    tell(" again    \(ProgramName.typed) run \(ShellWord.quoted(path + ".json5"))")
+  }
+}

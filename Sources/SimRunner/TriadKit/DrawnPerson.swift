@@ -1,0 +1,110 @@
+import DeviceKit
+import ScenarioFiles
+import Search
+import SimKernel
+import WearerKit
+import Wire
+
+/// A person drawn for a story: the same devices, apps, faults and acts, and a body, habits and a use of the apps of their own.
+///
+/// A number and the seed of a fleet make always the same person, however many others there are; each thing has a stream of its own.
+struct DrawnPerson: Sendable {
+  /// From 1.
+  let number: Int
+  /// The archetype from which they were drawn, or where their days come from.
+  let kind: String
+  let scenario: Scenario
+  /// Why there is no such person, where what was drawn does not go together.
+  let mistake: String?
+
+  /// - Parameter length: how long they are followed; nil is as long as the story.
+  init(_ number: Int, of story: Scenario, seed: UInt64, length: Span?, _ chaos: Chaos) {
+    var random = RandomStream(seed: seed, name: "person.\(number)")
+    var own = story
+    if let length {
+      own = length < story.length ? story.cut(to: length) : story
+      own.length = length
+    }
+    // What the story expects is of its own person.
+    (own.seed, own.expect) = (random.next() >> 32, [])
+    var draw = PersonDraw(scenario: own)
+    kind = draw.body()
+    draw.uses()
+    draw.commute()
+    own = draw.scenario
+    own.name = "\(story.name), person \(number), \(kind)"
+    own = chaos.swarm?.scenario(own) ?? own
+    self.number = number
+    // What runs is what can be printed: the text, read again.
+    let text = ScenarioFile.text(of: own, showingDefaults: false)
+    do throws(ScenarioError) {
+      var read = try ScenarioFile.read(
+        SourceText(name: "person-\(number).json5", text: text), own.vocabulary, directory: own.directory)
+      AppsModule.complete(&read, like: own)
+      (scenario, mistake) = (read, nil)
+    } catch {
+      (scenario, mistake) = (own, "\(error)")
+    }
+  }
+}
+
+/// Draws what differs from person to person.
+private struct PersonDraw {
+  var scenario: Scenario
+
+  /// Answers what kind of person it is.
+  mutating func body() -> String {
+    if var watch = scenario.devices.watch, watch.device.clock.drift == 0 {
+      watch.device.clock.drift = number("drift", -20...20).rounded()
+      scenario.devices.watch = watch
+    }
+    guard case .modelled = scenario.wearer.source else { return "as recorded" }
+    let kinds = Archetype.all
+    let kind = kinds[min(kinds.count - 1, Int(number("kind", 0...Double(kinds.count))))]
+    var body = ModelledWearerSettings(kind)
+    (body.fitness, body.stress) = (hundredths("fitness", 0.1...0.9), hundredths("stress", 0.1...0.8))
+    body.training = Frequency(number("training", 0...6).rounded(), a: .week)
+    let later = Int(number("chronotype", -60...60).rounded()) * 60
+    (body.bedtime, body.wakes) = (Self.moved(body.bedtime, by: later), Self.moved(body.wakes, by: later))
+    let history = scenario.wearer.history
+    scenario.wearer = WearerSettings(.modelled(body))
+    scenario.wearer.history = history
+    return kind.name
+  }
+
+  /// How much they use the apps: a quarter of what the story says, or twice as much.
+  mutating func uses() {
+    let factor = number("use", 0.25...2)
+    func scaled(_ frequency: Frequency) -> Frequency {
+      Frequency((frequency.times * factor * 10).rounded() / 10, a: frequency.period)
+    }
+    scenario.wearer.habits.opensApp = scaled(scenario.wearer.habits.opensApp)
+    for index in scenario.routine.habits.indices {
+      scenario.routine.habits[index].often = scaled(scenario.routine.habits[index].often)
+    }
+  }
+
+  /// Half of those who have a way to work share its radio with a crowd.
+  mutating func commute() {
+    let windows = scenario.wearer.habits.commute
+    guard !windows.isEmpty, scenario.devices.watch != nil, scenario.devices.phone != nil else { return }
+    guard number("crowd", 0...1) < 0.5 else { return }
+    scenario.faults.append(
+      FaultEntry(
+        .loss(probability: hundredths("commuteLoss", 0.2...0.8), link: .link(.watchPhone)),
+        FaultTiming(every: windows), why: "a crowd of radios on the way"))
+  }
+
+  private func number(_ name: String, _ range: ClosedRange<Double>) -> Double {
+    var random = RandomStream(seed: scenario.seed, name: "person.\(name)")
+    return random.uniform(range.lowerBound, range.upperBound)
+  }
+
+  private func hundredths(_ name: String, _ range: ClosedRange<Double>) -> Double {
+    (number(name, range) * 100).rounded() / 100
+  }
+
+  private static func moved(_ time: TimeOfDay, by seconds: Int) -> TimeOfDay {
+    TimeOfDay(second: ((time.second + seconds) % 86_400 + 86_400) % 86_400)
+  }
+}

@@ -1,0 +1,61 @@
+import DeviceKit
+import Engine
+import SimKernel
+
+/// A number by which runs are compared: from person to person in a fleet, or from one dial to another.
+///
+/// ```swift
+/// let kept = Figure("laps on the phone") { $0.stored(.phone, LapBook.self)?.laps.count }
+/// ```
+public struct Figure: Sendable {
+  /// What reports call it.
+  public let name: String
+  let value: @Sendable (RunView) -> Double?
+
+  /// - Parameter value: read as the story ends; nil where the run has none. It must change nothing.
+  public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Double?) {
+    (self.name, self.value) = (name, value)
+  }
+
+  /// The same for whole numbers.
+  public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Int?) {
+    self.init(name) { run in value(run).map(Double.init) }
+  }
+}
+
+/// What the apps did in a run, in numbers.
+struct AppCounts: MarkCounts {
+  /// How often what must happen some time did; 0 where it was only looked for.
+  var reached: [String: Int] = [:]
+  /// By name, in the order of the reports.
+  var figures: [(name: String, value: Double)] = []
+
+  var counts: [String: Int] { reached }
+}
+
+/// Counts what the apps do and say, and reads the figures of their users.
+final class AppRecorder: RunRecorder {
+  var interest: TraceInterest { .facts }
+  private var reached: [String: Int] = [:]
+  private var (acts, sent, undelivered) = (0, 0, 0)
+
+  func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    switch fact.kind {
+    case .reached: reached[fact.text, default: 0] += 1
+    case .missed: reached[fact.text, default: 0] += 0
+    case .acted: acts += 1
+    case .sent: sent += 1
+    case .failed: undelivered += 1
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    let own = (world.plan[InstalledApps.self]?.figures ?? []).compactMap { figure in
+      figure.value(RunView(world: world)).map { (figure.name, $0) }
+    }
+    let counted = [("acts", acts), ("messages", sent), ("undelivered", undelivered)].map { ($0.0, Double($0.1)) }
+    return AppCounts(reached: reached, figures: counted + own)
+  }
+}

@@ -1,0 +1,275 @@
+import Console
+import DeviceKit
+import Engine
+import Foundation
+import Reports
+import ScenarioFiles
+import Search
+import SimKernel
+
+/// `fleet`: many different people who use the apps, each for as long as the story.
+enum KitFleetCommand {
+  static func definition(_ stories: KitStories) -> CommandDefinition {
+    CommandDefinition(
+      name: "fleet", abstract: "Let many different people live the story, and compare them",
+      discussion: """
+        Each person has the story's devices, routine, acts and faults, and a body, habits, a clock and a use of the apps of their
+        own, drawn from the fleet's seed and their number: '--show' prints one as a story. The figures are those of the package
+        (Simulation's 'figures') beside what the apps did. Failures are grouped, and the first of each kind made small and saved.
+        """,
+      arguments: [.story],
+      options: [
+        OptionDefinition(name: "people", help: "How many.", value: "n", standard: "100"),
+        OptionDefinition(
+          name: "weeks", help: "For how many weeks they are followed.", value: "n", standard: "as long as the story"),
+        OptionDefinition(name: "seed", help: "The fleet's seed.", value: "n", standard: "1"),
+        .kitChaos(),
+        .jobs,
+        .flag("list", "Print a line for each person."),
+        OptionDefinition(name: "show", help: "Print the story of the person of that number.", value: "n"),
+        .finds,
+        .limit,
+        .format("json"),
+        .quiet,
+      ],
+      run: { arguments, terminal throws(ToolError) in
+        let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
+        // The seed is the fleet's, and no person's.
+        var own = arguments
+        own.options["seed"] = nil
+        let story = try stories.reader.load(arguments.words[0], own)
+        return try KitFleet(story, arguments).run(arguments, terminal)
+      })
+  }
+}
+
+/// Many people of a story.
+struct KitFleet: Sendable {
+  private static let peopleMax = 100_000
+  private let story: Scenario
+  private let people: Int
+  private let seed: UInt64
+  private let length: Span?
+  private let chaos: Chaos
+
+  init(_ story: Scenario, _ arguments: ParsedArguments) throws(ToolError) {
+    self.story = story
+    people = try arguments.number("people", 1...Self.peopleMax) ?? 100
+    seed = try arguments.seed() ?? 1
+    length = try arguments.number("weeks", 1...520).map { .weeks(Int64($0)) }
+    chaos = arguments.kitChaos(or: .none)
+  }
+
+  func person(_ number: Int) -> DrawnPerson { DrawnPerson(number, of: story, seed: seed, length: length, chaos) }
+
+  func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    if let number = try arguments.number("show", 1...Self.peopleMax) {
+      let person = person(number)
+      terminal.print(Simulation(person.scenario).text.trimmedOfLineEnds)
+      guard let mistake = person.mistake else { return .pass }
+      terminal.complain("What was drawn for person \(number) does not go together:\n\(mistake)")
+      return .badData
+    }
+    let finds = try KitFinds(arguments, terminal)
+    let monitor = TerminalMonitor(terminal)
+    let lives = SimulationPool.map(
+      people, jobs: try arguments.jobs(), progress: { monitor.goesOn(WorkProgress(.people, $0, of: people)) }
+    ) { index in KitLife(person(index + 1)) }.filter { !$0.wasInterrupted }
+    monitor.end()
+    let report = KitFleetReport(
+      name: story.name, seed: seed, planned: people, days: length.map { Int($0.seconds / 86_400) } ?? story.dayCount,
+      lives: lives)
+    if arguments.value("format") == "json" {
+      terminal.print((try? report.json()) ?? "{}")
+    } else {
+      for line in report.lines(isListed: arguments.has("list"))
+      where !arguments.has("quiet") || terminal.isVerdict(line) { terminal.printColoured(line) }
+    }
+    var numbers: Set<String> = []
+    for group in report.groups where !monitor.isCancelled {
+      var name = "person-\(group.first.number)"
+      while !numbers.insert(name).inserted { name += "-\(group.signature.check)" }
+      try finds.keep(
+        person(group.first.number).scenario, check: group.signature.check, group.failure.message, on: group.failure.day,
+        named: name, monitor)
+    }
+    if monitor.isCancelled { return .interrupted }
+    return lives.contains(where: \.hasFailed) ? .safetyFailed : .pass
+  }
+}
+
+/// What became of one person, in little memory.
+struct KitLife: Sendable {
+  let number: Int
+  let kind: String
+  let seed: UInt64
+  let failures: [CampaignRun.Failure]
+  let figures: [(name: String, value: Double)]
+  let digest: String
+  let breakdown: String?
+  private(set) var wasInterrupted = false
+
+  var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
+
+  init(_ person: DrawnPerson) {
+    (number, kind, seed) = (person.number, person.kind, person.scenario.seed)
+    do throws(ToolError) {
+      if let mistake = person.mistake { throw ToolError(.badData, "what was drawn does not go together: \(mistake)") }
+      let plan = try WorldPlan(person.scenario)
+      let outcome = try ToolError.storing { () throws(StorageError) in
+        try Run(plan).run(monitor: InterruptionMonitor())
+      }
+      failures = outcome.unexpectedFailures.compactMap { CampaignRun.Failure($0, of: plan) }
+      figures = outcome.finding(AppCounts.self)?.figures ?? []
+      digest = "\(outcome.digest)"
+      breakdown = Outcome(outcome, of: Simulation(person.scenario)).breakdown
+      if case .interrupted = outcome.ending { wasInterrupted = true }
+    } catch {
+      (failures, figures, digest, breakdown) = ([], [], "", error.message)
+    }
+  }
+}
+
+/// A fleet as a person or a program reads it.
+struct KitFleetReport {
+  let name: String
+  let seed: UInt64
+  let planned: Int
+  let days: Int
+  let lives: [KitLife]
+
+  /// Failures of one kind, and who has the first.
+  struct Group {
+    let signature: FailureSignature
+    let count: Int
+    let first: KitLife
+    let failure: CampaignRun.Failure
+  }
+
+  /// The most frequent first.
+  var groups: [Group] {
+    var found: [FailureSignature: [(KitLife, CampaignRun.Failure)]] = [:]
+    for life in lives { for failure in life.failures { found[failure.signature, default: []].append((life, failure)) } }
+    return found.compactMap { signature, all in
+      all.first.map { Group(signature: signature, count: all.count, first: $0.0, failure: $0.1) }
+    }.sorted { (-$0.count, $0.signature) < (-$1.count, $1.signature) }
+  }
+
+  private var figureNames: [String] { lives.first { !$0.figures.isEmpty }?.figures.map(\.name) ?? [] }
+  private var digest: Digest {
+    var digest = Digest()
+    for life in lives { digest.fold(stableHash(life.digest), UInt64(life.number)) }
+    return digest
+  }
+
+  func lines(isListed: Bool) -> [String] {
+    var lines = ["\(name) · fleet of \(planned) · seed \(seed) · \(days) days each", ""]
+    if isListed { lines += list() + [""] }
+    lines += kinds() + [""] + spread()
+    for group in groups {
+      let share = group.count == 1 ? "1 person" : "\(group.count) people"
+      lines.append(" FAILED   \(group.signature.check) in \(share): \(group.signature.shape)")
+      lines.append(
+        "          person \(group.first.number), \(group.first.kind), on \(group.failure.at): \(group.failure.message)")
+    }
+    for life in lives.filter({ $0.breakdown != nil }).prefix(3) {
+      lines.append(" BROKE    person \(life.number), \(life.kind): \(life.breakdown ?? "")")
+    }
+    lines.append(" people   \(lives.count) of \(planned), \(lives.count(where: \.hasFailed)) failed")
+    lines.append(" digest   \(digest)")
+    let word =
+      lives.contains(where: \.hasFailed) ? "fail" : lives.count < planned ? "inconclusive: interrupted" : "pass"
+    return lines + [" verdict  \(word)"]
+  }
+
+  /// A line for each person.
+  private func list() -> [String] {
+    let names = figureNames
+    let rows = lives.map { life in
+      ["\(life.number)", life.kind]
+        + names.map { name in life.figures.first { $0.name == name }.map { Self.text($0.value) } ?? "-" }
+        + [life.hasFailed ? "failed" : "-"]
+    }
+    return Self.table(["person", "kind"] + names + ["verdict"], rows, leading: 1)
+  }
+
+  /// A line for each kind of person, with the middle one of each figure.
+  private func kinds() -> [String] {
+    let all = Dictionary(grouping: lives, by: \.kind).sorted { $0.key < $1.key } + [("all", lives)]
+    let rows = all.map { kind, lives in
+      [kind, "\(lives.count)", "\(lives.count(where: \.hasFailed))"]
+        + figureNames.map { name in Self.middle(Self.values(name, of: lives)).map { Self.text($0.value) } ?? "-" }
+    }
+    return Self.table(["kind", "people", "failed"] + figureNames, rows, leading: 0)
+  }
+
+  /// Who has least and most of each figure.
+  private func spread() -> [String] {
+    figureNames.compactMap { name in
+      let values = Self.values(name, of: lives)
+      guard let least = values.first, let most = values.last, let middle = Self.middle(values) else { return nil }
+      return " figure   \(name): \(Self.text(least.value)) (person \(least.person)) to \(Self.text(most.value)) "
+        + "(person \(most.person)), half have up to \(Self.text(middle.value))"
+    }
+  }
+
+  private static func values(_ name: String, of lives: [KitLife]) -> [(value: Double, person: Int)] {
+    lives.compactMap { life in life.figures.first { $0.name == name }.map { ($0.value, life.number) } }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+  }
+
+  private static func middle(_ values: [(value: Double, person: Int)]) -> (value: Double, person: Int)? {
+    values.isEmpty ? nil : values[(values.count - 1) / 2]
+  }
+
+  private static func text(_ value: Double) -> String {
+    Int(exactly: value).map { Figures.grouped($0) } ?? "\((value * 100).rounded() / 100)"
+  }
+
+  /// - Parameter leading: the column that is set from the left.
+  private static func table(_ titles: [String], _ rows: [[String]], leading: Int) -> [String] {
+    let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].count }.max() ?? 0 }
+    return ([titles] + rows).map { row in
+      " "
+        + row.enumerated().map { column, cell in
+          let room = String(repeating: " ", count: widths[column] - cell.count)
+          return column == leading ? cell + room : room + cell
+        }.joined(separator: "  ")
+    }
+  }
+
+  // MARK: - For programs
+
+  private struct Document: Encodable {
+    struct Person: Encodable {
+      let person: Int
+      let kind: String
+      let seed: UInt64
+      let digest: String
+      let figures: [String: Double]
+      let failures: [String]
+      let breakdown: String?
+    }
+
+    let name: String
+    let seed: UInt64
+    let planned: Int
+    let failed: Int
+    let digest: String
+    let people: [Person]
+  }
+
+  /// Every person with their figures, as one object with keys in order.
+  func json() throws -> String {
+    let people = lives.map { life in
+      Document.Person(
+        person: life.number, kind: life.kind, seed: life.seed, digest: life.digest,
+        figures: Dictionary(life.figures.map { ($0.name, $0.value) }) { first, _ in first },
+        failures: life.failures.map { "\($0.signature.check) on \($0.at): \($0.message)" }, breakdown: life.breakdown)
+    }
+    return try Document(
+      name: name, seed: seed, planned: planned, failed: lives.count(where: \.hasFailed), digest: "\(digest)",
+      people: people
+    ).jsonText()
+  }
+}

@@ -1,0 +1,119 @@
+import DeviceKit
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds then.
+struct HeldPromise: OwnExpectation {
+  var moment = Moment.end
+  var promise = ""
+
+  var text: String { "that \"\(promise)\" holds" }
+
+  static let variant = Variant<Expectation>(
+    "A promise of the apps holds at that moment.", blank: HeldPromise(),
+    [
+      .required("holds", \.promise, .text, "The promise, in its own words."),
+      Field("at", \.moment, .notation(.moment), "When."),
+    ],
+    wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(HeldPromise.self) })
+
+  func look(at world: World) -> (isMet: Bool, detail: String) {
+    guard let own = world.plan[InstalledApps.self]?.promises.first(where: { $0.text == promise }) else {
+      return (false, "there is no promise of that name")
+    }
+    do {
+      return try own.holds(RunView(world: world)) ? (true, "it holds") : (false, "it is broken")
+    } catch {
+      return (false, "it is broken: \(error)")
+    }
+  }
+}
+
+/// `{ at: "d3 09:00", on: "phone", stored: "laps", count: 3 }`: what an app has stored then.
+struct StoredValue: OwnExpectation {
+  var moment = Moment.end
+  var role = Role.phone
+  var name = ""
+  var count: CountBound?
+  var value: ConfigNode?
+
+  var text: String {
+    if let count { return "\(count) in '\(name)' on the \(role.rawValue)" }
+    return "'\(name)' on the \(role.rawValue) to be \(value?.json.shortened ?? "there")"
+  }
+
+  static let variant = Variant<Expectation>(
+    "What the app on a device has stored at that moment.", blank: StoredValue(),
+    [
+      .required("stored", \.name, .text, "The name of the stored property."),
+      Field("on", \.role, DoesAct.roles, "On which device."),
+      .optional("count", \.count, .bound, "How many elements it has: `3`, `at least 3` or `at most 3`."),
+      .optional("equals", \.value, .json, "What it is, as JSON has it."),
+      Field("at", \.moment, .notation(.moment), "When."),
+    ], exactlyOne: ["count", "equals"],
+    wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(StoredValue.self) })
+
+  func look(at world: World) throws(StorageError) -> (isMet: Bool, detail: String) {
+    guard let host = world.host(role), host.isStarted else {
+      return (false, "the \(role.rawValue) was never switched on")
+    }
+    // What was never stored is what it was declared as.
+    guard let found = try host.storedValue(name) ?? world.plan[InstalledApps.self]?.declared(name, on: role) else {
+      return (false, "nothing of that name is stored")
+    }
+    if let value { return (found == value, "it is \(found.json.shortened)") }
+    guard let size = found.size else { return (false, "it has no elements: it is \(found.json.shortened)") }
+    return (count?.allows(size) ?? true, "it has \(size)")
+  }
+}
+
+extension DeviceHost {
+  /// What the app has stored under a name; nil where there is nothing, or nothing can be read.
+  func storedValue(_ name: String) throws(StorageError) -> ConfigNode? {
+    guard database.isOpen else { return nil }
+    let bytes = try database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
+      row throws(StorageError) in try row.blob(0)
+    }
+    return bytes.flatMap { ConfigNode(stored: $0) }
+  }
+
+  /// Everything that the app has stored, by name.
+  func storedValues() throws(StorageError) -> [(name: String, value: ConfigNode)] {
+    guard database.isOpen else { return [] }
+    return try database.statement("SELECT name, bytes FROM app_values ORDER BY name").all {
+      row throws(StorageError) in (try row.text(0), ConfigNode(stored: try row.blob(1)) ?? .literal("null"))
+    }
+  }
+}
+
+extension ConfigNode {
+  /// As ``StoredCoding`` writes it: in a list of one.
+  init?(stored bytes: [UInt8]) {
+    guard case .list(let one)? = ConfigNode(json: bytes), let value = one.first else { return nil }
+    self = value
+  }
+
+  /// How many elements it has; nil where it is no list and no object.
+  var size: Int? {
+    switch self {
+    case .list(let elements): elements.count
+    case .object(let members): members.count
+    case .literal, .text: nil
+    }
+  }
+}
+
+extension String {
+  /// As much of it as a line has room for.
+  var shortened: String { count > 120 ? prefix(119) + "…" : self }
+}
+
+extension InstalledApps {
+  /// The value that a stored property has before anything is stored.
+  func declared(_ name: String, on role: Role) -> ConfigNode? {
+    guard let app = apps[role]?.make() else { return nil }
+    return HostedApp.storage(of: app).first { $0.name == name }?.storage.written().flatMap { ConfigNode(stored: $0) }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import TriadKit
+
+private struct Tap: Act {
+  static let name = "tap"
+  var seconds: Double
+}
+
+private struct Lap: Payload {
+  var seconds: Double
+}
+
+private struct Timer: App {
+  mutating func act(_ tap: Tap, _ device: inout Device) {
+    device.session.transferUserInfo(Lap(seconds: tap.seconds))
+  }
+}
+
+private struct Book: App {
+  @Stored var laps: [Double] = []
+
+  mutating func receive(_ lap: Lap, _ device: inout Device) { laps.append(lap.seconds) }
+}
+
+/// Stepping through a story with apps of a package.
+@Suite struct StepTests {
+  private static let story = """
+    {
+      // A comment that is kept.
+      name: "laps", start: "2026-03-02", zone: "Europe/Oslo", length: "2d", seed: 1,
+      devices: { watch: {}, phone: {} },
+      story: [
+        { at: "d1 08:10", does: "tap", on: "watch", with: { seconds: 61 } },
+        { at: "d1 08:20", does: "tap", on: "watch", with: { seconds: 62 } },
+      ],
+    }
+    """
+
+  /// Carries out some instructions on a story of that text; `{folder}` stands for a folder of the test's own.
+  private static func step(_ instructions: [String], _ check: (Answer, String) throws -> Void) throws {
+    try withFolder { folder in
+      let (path, script) = (folder + "/laps.json5", folder + "/script.txt")
+      try story.write(toFile: path, atomically: true, encoding: .utf8)
+      try instructions.joined(separator: "\n").replacingOccurrences(of: "{folder}", with: folder)
+        .write(toFile: script, atomically: true, encoding: .utf8)
+      try check(Answer(["step", path, "--commands", script], make), folder)
+    }
+  }
+
+  private static func make(_ path: String) throws -> Simulation {
+    try Simulation(story: path, apps: [.watch(Timer()), .phone(Book())])
+  }
+
+  @Test("tells what the apps do, what led to it, and what they have stored")
+  func tells() throws {
+    try Self.step(["until phone.laps.count >= 2", "why", "show stored", "back", "show phone"]) { answer, _ in
+      #expect(answer.code == 0)
+      #expect(answer.output.contains("the wearer does: tap"))
+      #expect(answer.output.contains(" <- #"))
+      #expect(answer.output.contains(" phone.laps = [61, 62]"))
+      #expect(answer.output.contains("phone.laps.count = 1"))
+    }
+  }
+
+  @Test("saves what was done to the story beside its comments, to the same digest")
+  func saves() throws {
+    try Self.step(
+      [
+        "until 08:15", "do tap watch with={\"seconds\":5}", "inject crash phone restart=10m", "until 08:19",
+        "save {folder}/mine.json5",
+      ]
+    ) { answer, folder in
+      #expect(answer.code == 0, "\(answer.complaints)")
+      let saved = try String(contentsOfFile: folder + "/mine.json5", encoding: .utf8)
+      #expect(saved.contains("// A comment that is kept."))
+      #expect(saved.contains("crash"))
+      let digest = try #require(answer.output.firstMatch(of: /digest ([0-9a-f]+)/)).output.1
+      #expect(Answer(["run", folder + "/mine.json5"], Self.make).output.contains(digest))
+    }
+  }
+
+  @Test("answers what it does not know with what may have been meant, and knows nothing of a coach")
+  func mistakes() throws {
+    try Self.step(["until phone.lap.count > 3", "ask hello", "help show"]) { answer, _ in
+      #expect(answer.code == 64)
+      #expect(answer.complaints.contains("did you mean 'phone.laps.count'?"))
+      #expect(answer.complaints.contains("there is no such instruction"))
+      #expect(answer.output.contains("| dials | stored"))
+    }
+  }
+}
