@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Processes
 import ScenarioFiles
+import Search
 import Tools
 
 /// The program.
@@ -39,11 +40,8 @@ enum Triad {
       ImportCommand.definition, BenchCommand.definition,
     ])
 
-  /// Whether this process is the program and not a test: then another one can be started with the same words.
-  nonisolated(unsafe) private(set) static var isProgram = false
-
   static func main() {
-    isProgram = true
+    OwnProcessRun.allow()
     Interruption.endAtOnce()
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let loss = OutputLoss.consequence else { exit(code.rawValue) }

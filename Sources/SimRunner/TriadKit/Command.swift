@@ -19,11 +19,11 @@ public enum TriadCommand {
   /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 64 for a wrong argument, 65 for
   /// a story with mistakes.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
-    exit(run(Array(CommandLine.arguments.dropFirst()), isProgram: true, make))
+    OwnProcessRun.allow()
+    exit(run(Array(CommandLine.arguments.dropFirst()), make))
   }
 
-  /// - Parameter isProgram: whether this process does nothing else, so that another one can be started with the same words.
-  static func run(_ arguments: [String], isProgram: Bool = false, _ make: (String) throws -> Simulation) -> Int32 {
+  static func run(_ arguments: [String], _ make: (String) throws -> Simulation) -> Int32 {
     guard let verb = arguments.first, ["run", "chaos", "check"].contains(verb), arguments.count > 1 else {
       print(usage)
       return arguments.isEmpty || arguments == ["--help"] ? 0 : 64
@@ -59,7 +59,7 @@ public enum TriadCommand {
         print(outcome.report)
         return outcome.isPass ? 0 : 1
       case "check":
-        return try check(simulation.seeded(seed ?? simulation.seed), isProgram)
+        return try check(simulation.seeded(seed ?? simulation.seed))
       default: return try search(simulation, arguments[1], from: seed ?? 1, runs, chaos)
       }
     } catch {
@@ -68,12 +68,12 @@ public enum TriadCommand {
     }
   }
 
-  private static func check(_ simulation: Simulation, _ isProgram: Bool) throws -> Int32 {
-    if isProgram, OwnProcessRun.isWanted {
+  private static func check(_ simulation: Simulation) throws -> Int32 {
+    if OwnProcessRun.isWanted {
       try simulation.tellEvents()
       return 0
     }
-    let elsewhere = isProgram ? OwnProcessRun() : nil
+    let elsewhere = OwnProcessRun.start()
     if let difference = simulation.firstDifference(alsoIn: elsewhere) {
       print(difference)
       return 4

@@ -80,7 +80,7 @@ final class AppPromiseCheck: OnlineCheck {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
-    if fact.kind == .broken, broken.insert(fact.text).inserted {
+    if fact.kind == .broken, broken.insert(fact.text + (fact.detail ?? "")).inserted {
       fail(event.at, "\"\(fact.text)\" broken on \(fact.device)\(fact.detail.map { ": \($0)" } ?? "")")
     }
   }
