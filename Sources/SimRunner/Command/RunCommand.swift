@@ -6,9 +6,9 @@ import Person
 import Processes
 import Reports
 import ScenarioFiles
+import Search
 import SimKernel
 import Tools
-import Search
 
 /// `triad run`: a scenario from its first day to its verdict.
 enum RunCommand {
@@ -140,11 +140,11 @@ private struct RunCommandExecution {
           throw .closed
         }
       }
-      if Triad.isProgram, OwnProcessRun.isWanted {
+      if OwnProcessRun.isWanted {
         try OwnProcessRun.tell(make)
         return .pass
       }
-      let elsewhere = Triad.isProgram ? OwnProcessRun() : nil
+      let elsewhere = OwnProcessRun.start()
       switch try DeterminismCheck.run(alsoIn: elsewhere, make) {
       case .same(let outcome):
         if let problem = elsewhere?.problem {

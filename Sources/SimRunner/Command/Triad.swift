@@ -4,6 +4,7 @@ import Foundation
 import Person
 import Processes
 import ScenarioFiles
+import Search
 import Tools
 
 /// The program.
@@ -43,11 +44,8 @@ enum Triad {
       ImportCommand.definition, BenchCommand.definition,
     ])
 
-  /// Whether this process is the program and not a test: then another one can be started with the same words.
-  nonisolated(unsafe) private(set) static var isProgram = false
-
   static func main() {
-    isProgram = true
+    OwnProcessRun.allow()
     Interruption.endAtOnce()
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let loss = OutputLoss.consequence else { exit(code.rawValue) }

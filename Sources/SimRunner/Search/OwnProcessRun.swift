@@ -3,6 +3,7 @@ package import Engine
 import Foundation
 import Processes
 import SimKernel
+import Synchronization
 import Wire
 
 #if canImport(Glibc)
@@ -23,11 +24,21 @@ package final class OwnProcessRun: RunElsewhere {
 
   private static let variable = "TRIAD_TELLS_EVENTS"
 
-  /// Whether this process is to tell its events instead of comparing them.
-  package static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+  private static let isProgram = Atomic(false)
 
-  /// Starts this program again. Only a program that does with the words of its command line what it does now may ask for it.
-  package init() {
+  /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
+  /// again with them.
+  package static func allow() { isProgram.store(true, ordering: .relaxed) }
+
+  /// Whether this process is to tell its events instead of comparing them.
+  package static var isWanted: Bool {
+    isProgram.load(ordering: .relaxed) && ProcessInfo.processInfo.environment[variable] != nil
+  }
+
+  /// The program started again; nil where it must not be.
+  package static func start() -> OwnProcessRun? { isProgram.load(ordering: .relaxed) ? OwnProcessRun() : nil }
+
+  private init() {
     setenv(Self.variable, "1", 1)
     defer { unsetenv(Self.variable) }
     do {

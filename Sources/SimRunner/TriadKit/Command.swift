@@ -22,7 +22,8 @@ public enum TriadCommand {
   /// - Parameter make: the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
-    let code = run(Array(CommandLine.arguments.dropFirst()), on: .standard, isProgram: true, make)
+    OwnProcessRun.allow()
+    let code = run(Array(CommandLine.arguments.dropFirst()), on: .standard, make)
     guard let loss = OutputLoss.consequence else { exit(code.rawValue) }
     if let message = loss.message { Terminal.standard.complain(message) }
     exit(loss.code.rawValue)
@@ -41,14 +42,14 @@ public enum TriadCommand {
   }
 
   private static func run(
-    _ arguments: [String], on terminal: Terminal, isProgram: Bool = false, _ make: (String) throws -> Simulation
+    _ arguments: [String], on terminal: Terminal, _ make: (String) throws -> Simulation
   ) -> ExitCode {
     if arguments == ["--version"] {
       terminal.print(Program.version)
       return .pass
     }
     return withoutActuallyEscaping(make) { make in
-      root(KitStories(isProgram: isProgram, make: make)).carryOut(arguments, terminal)
+      root(KitStories(make: make)).carryOut(arguments, terminal)
     }
   }
 
@@ -76,8 +77,6 @@ public enum TriadCommand {
 ///
 /// `@unchecked Sendable`: commands are carried out on the thread of the program, one after the other.
 struct KitStories: @unchecked Sendable {
-  /// Whether this process does nothing else, so that another one can be started with the same words.
-  let isProgram: Bool
   let make: (String) throws -> Simulation
 
   var reader: StoryReader {
@@ -190,11 +189,11 @@ enum KitCheckCommand {
       arguments: [.story], options: stories.reader.overrides,
       run: { arguments, terminal throws(ToolError) in
         let simulation = Simulation(try stories.reader.loadDrawn(arguments.words[0], arguments))
-        if stories.isProgram, OwnProcessRun.isWanted {
+        if OwnProcessRun.isWanted {
           try ToolError.storing { () throws(StorageError) in try simulation.tellEvents() }
           return .pass
         }
-        let elsewhere = stories.isProgram ? OwnProcessRun() : nil
+        let elsewhere = OwnProcessRun.start()
         if let difference = simulation.firstDifference(alsoIn: elsewhere) {
           terminal.complain("not deterministic: \(difference)")
           return .notDeterministic

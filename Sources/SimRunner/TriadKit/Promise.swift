@@ -89,7 +89,7 @@ final class AppPromiseCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if fact.kind == .kept { kept += 1 }
-    if fact.kind == .broken, broken.insert(fact.text).inserted {
+    if fact.kind == .broken, broken.insert(fact.text + (fact.detail ?? "")).inserted {
       fail(event.at, "\"\(fact.text)\" broken on \(fact.device)\(fact.detail.map { ": \($0)" } ?? "")")
     }
   }
