@@ -18,13 +18,18 @@ package enum DeterminismCheck {
   }
 
   /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
-  package static func run(_ makePlan: () throws(StorageError) -> WorldPlan) throws(StorageError) -> Result {
-    let memory = EventMemory()
+  ///
+  /// - Parameter stop: where the second run ends, if it is before the story's end, and what the first one did after it is not
+  ///   compared: what leaks shows soon.
+  package static func run(
+    until stop: Instant? = nil, _ makePlan: () throws(StorageError) -> WorldPlan
+  ) throws(StorageError) -> Result {
+    let memory = EventMemory(until: stop)
     let first = try Run(try makePlan(), observers: [memory])
-    _ = try first.run()
+    let outcome = try first.run()
     let comparison = EventComparison(with: memory)
     let second = try Run(try makePlan(), observers: [comparison])
-    let outcome = try second.run(monitor: comparison)
+    _ = try second.run(until: stop, monitor: comparison)
     if let (one, other) = comparison.divergence ?? comparison.missingEnd {
       return .diverged(Divergence(first: one, second: other, clock: second.world.clock))
     }
@@ -32,24 +37,30 @@ package enum DeterminismCheck {
   }
 }
 
-/// Keeps every event of a run.
+/// Keeps every event of a run that comes before a moment.
 private final class EventMemory: TraceObserver {
   private(set) var events: [TraceEvent] = []
-  func observe(_ event: TraceEvent) { events.append(event) }
+  let stop: Instant?
+
+  init(until stop: Instant?) { self.stop = stop }
+
+  func observe(_ event: TraceEvent) { if precedes(event) { events.append(event) } }
+  func precedes(_ event: TraceEvent) -> Bool { stop.map { event.at < $0 } ?? true }
 }
 
 /// Compares a run with an earlier one as it goes, and gives it up where the two part.
 private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
-  private let expected: [TraceEvent]
+  private let memory: EventMemory
+  private var expected: [TraceEvent] { memory.events }
   var isCancelled: Bool { divergence != nil }
   private var position = 0
 
-  init(with memory: EventMemory) { expected = memory.events }
+  init(with memory: EventMemory) { self.memory = memory }
 
   func report(_ progress: WorkProgress) {}
   func observe(_ event: TraceEvent) {
-    guard divergence == nil else { return }
+    guard divergence == nil, memory.precedes(event) else { return }
     let other = position < expected.count ? expected[position] : nil
     position += 1
     if other?.isSame(as: event) != true { divergence = (other, event) }
