@@ -6,6 +6,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
+import Synchronization
 @testable import Wire
 @testable import Person
 import Testing
@@ -19,45 +20,62 @@ struct PlantedFormulaTests {
     let mutant: Mutant
     let scenario: String
     let check: CheckName
-    /// Whether nothing is drawn beside the story: what takes regular weeks shows in few lives that chaos disturbs.
-    let isQuiet: Bool
+    /// The seed with which it was found last, which is tried first; nil where nothing is drawn beside the story, since what
+    /// takes regular weeks shows in few lives that chaos disturbs.
+    let seed: Int?
 
-    init(_ mutant: Mutant, _ scenario: String, _ check: CheckName, isQuiet: Bool = false) {
-      (self.mutant, self.scenario, self.check, self.isQuiet) = (mutant, scenario, check, isQuiet)
+    init(_ mutant: Mutant, _ scenario: String, _ check: CheckName, seed: Int? = nil) {
+      (self.mutant, self.scenario, self.check, self.seed) = (mutant, scenario, check, seed)
+    }
+
+    /// Whether the check fails in a story with the mistake, and no check without it.
+    func isFound(in story: Scenario) -> Bool {
+      CheckTrial.failure(of: check.text, in: story, planting: mutant) != nil && Self.passes(story)
+    }
+
+    private static let known = Mutex<[String: Bool]>([:])
+
+    /// Whether a story passes as it is; many mistakes are planted in one.
+    private static func passes(_ story: Scenario) -> Bool {
+      let name = "\(story.name) \(story.seed)"
+      if let known = known.withLock({ $0[name] }) { return known }
+      let passes = !CampaignRun(story).hasFailed
+      known.withLock { $0[name] = passes }
+      return passes
     }
 
     var testDescription: String { mutant.name }
   }
 
   private static let lives = [
-    Life(.lightBelowTwenty, "general/office-week", ContractCheck.name),
-    Life(.muscleRestInMinutes, "general/lost-on-the-way", ContractCheck.name),
-    Life(.volumePerSession, "free-tier", ContractCheck.name),
-    Life(.blockLengthForgotten, "general/lost-on-the-way", ContractCheck.name),
-    Life(.breathWithoutHold, "emergency", EmergencyCheck.name, isQuiet: true),
-    Life(.restIgnored, "general/hostile-drafts", ContractCheck.name),
-    Life(.repetitionsUnbounded, "general/hostile-drafts", ContractCheck.name),
-    Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name),
-    Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name, isQuiet: true),
-    Life(.limitsOfStrength, "general/hostile-drafts", ContractCheck.name),
-    Life(.variabilityUpsideDown, "general/new-user", SoundRecoveryCheck.name),
-    Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name),
-    Life(.workoutsOfAnyWeek, "general/runner-month", WeeklyReceiptCheck.name),
-    Life(.effectUpsideDown, "general/listener-week", SoundMusicCheck.name),
-    Life(.stressUpsideDown, "general/listener-week", SoundMusicCheck.name),
-    Life(.sessionReversed, "general/listener-week", VarietyCheck.name),
-    Life(.tempoUpsideDown, "general/listener-week", SoundMusicCheck.name),
-    Life(.calmIsRousing, "general/listener-week", SoundMusicCheck.name),
-    Life(.responseReversed, "general/listener-week", RecomputableMusicCheck.name),
-    Life(.longPauses, "general/listener-week", RecomputableMusicCheck.name),
-    Life(.firstSkipUncounted, "general/listener-week", RecomputableMusicCheck.name),
-    Life(.dottedMailMissed, "general/lost-on-the-way", RedactionCheck.name),
-    Life(.shortNumberMissed, "general/lost-on-the-way", RedactionCheck.name),
-    Life(.namesMissed, "coach-weeks", RedactionCheck.name, isQuiet: true),
-    Life(.foreignUnheard, "second-opinion", CrisisCheck.name, isQuiet: true),
-    Life(.endUnread, "second-opinion", CrisisCheck.name, isQuiet: true),
-    Life(.gradientUpsideDown, "eight-weeks-of-feeling", ApproachesPersonCheck.name, isQuiet: true),
-    Life(.feelingsUnlearned, "eight-weeks-of-feeling", ApproachesPersonCheck.name, isQuiet: true),
+    Life(.lightBelowTwenty, "general/office-week", ContractCheck.name, seed: 5),
+    Life(.muscleRestInMinutes, "general/lost-on-the-way", ContractCheck.name, seed: 24),
+    Life(.volumePerSession, "free-tier", ContractCheck.name, seed: 2),
+    Life(.blockLengthForgotten, "general/lost-on-the-way", ContractCheck.name, seed: 1),
+    Life(.breathWithoutHold, "emergency", EmergencyCheck.name),
+    Life(.restIgnored, "general/hostile-drafts", ContractCheck.name, seed: 1),
+    Life(.repetitionsUnbounded, "general/hostile-drafts", ContractCheck.name, seed: 1),
+    Life(.progressionUnbounded, "general/hostile-drafts", ContractCheck.name, seed: 2),
+    Life(.deloadSkipped, "general/hostile-drafts", ContractCheck.name),
+    Life(.limitsOfStrength, "general/hostile-drafts", ContractCheck.name, seed: 1),
+    Life(.variabilityUpsideDown, "general/new-user", SoundRecoveryCheck.name, seed: 2),
+    Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name, seed: 1),
+    Life(.workoutsOfAnyWeek, "general/runner-month", WeeklyReceiptCheck.name, seed: 1),
+    Life(.effectUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.stressUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.sessionReversed, "general/listener-week", VarietyCheck.name, seed: 1),
+    Life(.tempoUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.calmIsRousing, "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.responseReversed, "general/listener-week", RecomputableMusicCheck.name, seed: 1),
+    Life(.longPauses, "general/listener-week", RecomputableMusicCheck.name, seed: 1),
+    Life(.firstSkipUncounted, "general/listener-week", RecomputableMusicCheck.name, seed: 1),
+    Life(.dottedMailMissed, "general/lost-on-the-way", RedactionCheck.name, seed: 1),
+    Life(.shortNumberMissed, "general/lost-on-the-way", RedactionCheck.name, seed: 1),
+    Life(.namesMissed, "coach-weeks", RedactionCheck.name),
+    Life(.foreignUnheard, "second-opinion", CrisisCheck.name),
+    Life(.endUnread, "second-opinion", CrisisCheck.name),
+    Life(.gradientUpsideDown, "eight-weeks-of-feeling", ApproachesPersonCheck.name),
+    Life(.feelingsUnlearned, "eight-weeks-of-feeling", ApproachesPersonCheck.name),
   ]
 
   @Test(
@@ -65,15 +83,12 @@ struct PlantedFormulaTests {
     arguments: lives)
   func found(life: Life) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/\(life.scenario).json5"))
-    if life.isQuiet {
-      #expect(!CampaignRun(scenario).hasFailed)
-      let names = CampaignRun(scenario, planting: life.mutant).failures.map(\.signature.check)
-      return #expect(names.contains(life.check.text), "\(names)")
-    }
-    // None was run as it is before: each run that fails is run without the mistake as well.
-    let found = MutantHunt(scenarios: [scenario], seeds: 24).hunt(life.mutant, tried: 0)
+    guard let seed = life.seed else { return #expect(life.isFound(in: scenario)) }
+    let hunt = MutantHunt(scenarios: [scenario], seeds: 24)
+    if life.isFound(in: hunt.scenario(seed: seed)) { return }
+    let found = hunt.hunt(life.mutant, tried: 0)
     let names = found.run?.failures.map(\.signature.check) ?? []
-    #expect(names.contains(life.check.text), "\(names) after \(found.runs) runs")
+    #expect(names.contains(life.check.text), "\(names) after \(found.runs) runs, and no longer with seed \(seed)")
   }
 
   @Test("reach the agents by what configures them, and only where they are planted")

@@ -1,4 +1,5 @@
 import DeviceKit
+import Foundation
 @testable import ScenarioFiles
 import Devices
 import SimKernel
@@ -9,8 +10,9 @@ import Testing
 
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {
-  /// How often each file is damaged: twelve thousand times in all, however many files there are.
-  private static let damages = max(20, 12_000 / PackageFiles.scenarios.count)
+  /// How often each file is damaged: some thousand times in all, however many files there are.
+  private static let damages = max(20, (isLong ? 12_000 : 4_000) / PackageFiles.scenarios.count)
+  private static let isLong = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil
 
   @Test("a damaged scenario either loads or is answered with a place", arguments: PackageFiles.scenarios)
   func mutations(path: String) throws {

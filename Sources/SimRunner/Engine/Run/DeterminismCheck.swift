@@ -21,16 +21,20 @@ package enum DeterminismCheck {
 
   /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
   ///
-  /// - Parameter elsewhere: the same run in another process, with which the second is compared as well.
+  /// - Parameters:
+  ///   - elsewhere: the same run in another process, with which the second is compared as well.
+  ///   - stop: where the second run ends, if it is before the story's end, and what the first one did after it is not
+  ///     compared: what leaks shows soon. Not together with `elsewhere`.
   package static func run(
-    alsoIn elsewhere: (any RunElsewhere)? = nil, _ makePlan: () throws(StorageError) -> WorldPlan
+    alsoIn elsewhere: (any RunElsewhere)? = nil, until stop: Instant? = nil,
+    _ makePlan: () throws(StorageError) -> WorldPlan
   ) throws(StorageError) -> Result {
-    let memory = EventMemory()
+    let memory = EventMemory(until: stop)
     let first = try Run(try makePlan(), observers: [memory])
-    _ = try first.run()
+    let outcome = try first.run()
     let comparison = EventComparison(with: memory, elsewhere)
     let second = try Run(try makePlan(), observers: [comparison])
-    let outcome = try second.run(monitor: comparison)
+    _ = try second.run(until: stop, monitor: comparison)
     let clock = second.world.clock
     if let (one, other) = comparison.divergence ?? comparison.missingEnd {
       return .diverged(
@@ -87,28 +91,34 @@ package struct ToldEvent: Codable, Sendable {
   }
 }
 
-/// Keeps every event of a run.
+/// Keeps every event of a run that comes before a moment.
 private final class EventMemory: TraceObserver {
   private(set) var events: [TraceEvent] = []
-  func observe(_ event: TraceEvent) { events.append(event) }
+  let stop: Instant?
+
+  init(until stop: Instant?) { self.stop = stop }
+
+  func observe(_ event: TraceEvent) { if precedes(event) { events.append(event) } }
+  func precedes(_ event: TraceEvent) -> Bool { stop.map { event.at < $0 } ?? true }
 }
 
 /// Compares a run with an earlier one as it goes, and gives it up where the two part.
 private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
-  private let expected: [TraceEvent]
+  private let memory: EventMemory
+  private var expected: [TraceEvent] { memory.events }
   private let elsewhere: (any RunElsewhere)?
   private var parted: Int?
   var isCancelled: Bool { divergence != nil }
   private var position = 0
 
   init(with memory: EventMemory, _ elsewhere: (any RunElsewhere)?) {
-    (expected, self.elsewhere) = (memory.events, elsewhere)
+    (self.memory, self.elsewhere) = (memory, elsewhere)
   }
 
   func report(_ progress: WorkProgress) {}
   func observe(_ event: TraceEvent) {
-    guard divergence == nil else { return }
+    guard divergence == nil, memory.precedes(event) else { return }
     let other = position < expected.count ? expected[position] : nil
     if let elsewhere, parted == nil, elsewhere.next() != event.sameness { parted = position }
     position += 1
