@@ -17,7 +17,12 @@ final class AppDesk {
   private(set) var delivery: Delivery?
   var hasReplied = false
   /// What could not be handed over, and is told to the app at the end of the event.
-  private var owed: [(SessionError, UInt64, SessionChannel)] = []
+  private var owed: [Transfer] = []
+  /// Whether an operating system stands between: it shows notices, takes pushes and grants runs.
+  let isHandheld: Bool
+  /// Nil where the battery is not known.
+  let power: DevicePower?
+  private var hasAskedForNotices = false
   private var timers: [String] = []
 
   struct View {
@@ -30,11 +35,15 @@ final class AppDesk {
     init(_ context: DeviceContext) {
       (clock, zone, uptime, platform) = (context.clock, context.zone, context.uptime, context.platform)
     }
+
+    var moment: NoticeCenter.Moment { NoticeCenter.Moment(clock: clock, zone: zone, uptime: uptime) }
   }
 
   init(store: DeviceStore, setup: DeviceSetup) {
     (self.store, self.setup) = (store, setup)
     role = DeviceRole(setup.device.role) ?? .phone
+    isHandheld = role != .desktop && role != .server
+    power = setup[DevicePower.self]
     random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
   }
 
@@ -43,19 +52,32 @@ final class AppDesk {
     _ context: inout DeviceContext, _ delivery: Delivery? = nil, request: UInt32? = nil, _ body: (inout Device) -> Void
   ) -> [Transfer] {
     view = View(context)
-    (self.delivery, self.request, hasReplied) = (delivery, request, false)
+    (self.delivery, self.request, hasReplied, hasAskedForNotices) = (delivery, request, false, false)
     var device = Device(desk: self)
     body(&device)
     for wish in wishes { wish(&context) }
     wishes.removeAll(keepingCapacity: true)
     (self.delivery, self.request) = (nil, nil)
     defer { owed = [] }
-    return owed.map { Transfer(number: $0.1, channel: TransferChannel($0.2), bytes: []) }
+    return owed
   }
 
   func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
   func newNumber() -> UInt64 { random.next() | 1 }
-  func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) { owed.append((error, number, channel)) }
+  func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) {
+    refuse(number, TransferChannel(channel), TransferError(error))
+  }
+  /// Lets the app be told at the end of the event that something was not taken.
+  func refuse(_ number: UInt64, _ channel: TransferChannel, _ error: TransferError, _ bytes: [UInt8] = []) {
+    owed.append(Transfer(number: number, channel: channel, bytes: bytes, refusal: error))
+  }
+
+  /// Lets the system look at the notices once the event is over.
+  func askForNotices() {
+    guard !hasAskedForNotices else { return }
+    hasAskedForNotices = true
+    ask { $0.request(.notices) }
+  }
 
   func parcel(
     _ bytes: [UInt8], _ context: DeviceContext, over channel: TransferChannel, number: UInt64 = 0

@@ -50,6 +50,19 @@ enum KitSchema {
         CREATE TABLE calendar_changes (position INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL);
         -- What the app has stored, by the name of its property: JSON.
         CREATE TABLE app_values (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        -- The app's files, and the notices that wait, and that were shown.
+        CREATE TABLE app_files (
+          name TEXT PRIMARY KEY, is_protected INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE app_notices (
+          id TEXT PRIMARY KEY, since INTEGER NOT NULL, uptime INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE app_notices_shown (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL);
         """)
   ]
+
+  /// The names of these tables, in small letters: an app has tables of its own beside them, and none of these.
+  static let tables: Set<String> = Set(
+    migrations.flatMap { $0.sql.split(separator: "CREATE TABLE ").dropFirst() }.map {
+      String($0.prefix { !$0.isWhitespace }).lowercased()
+    } + ["feature_schemas"])
 }

@@ -135,6 +135,10 @@ struct AppFact: TraceFact {
     case said
     /// What came could not be read as what the app takes.
     case misunderstood
+    /// The person was shown a notice of it, or not since they want none, or opened one.
+    case noticed, unnoticed, opened
+    /// There was no room for a notice.
+    case noticeDropped
   }
 
   let kind: Kind
@@ -144,6 +148,7 @@ struct AppFact: TraceFact {
   var channel: SessionChannel?
   var content: UInt64 = 0
   var act: AppAct?
+  var notice: LocalNotice?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 

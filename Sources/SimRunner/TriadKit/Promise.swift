@@ -36,6 +36,7 @@ public struct Promise: Sendable {
 public struct RunView {
   let world: World
   let done: [(act: AppAct, at: Instant)]
+  var noticed: [(notice: LocalNotice, device: DeviceID, at: Instant)] = []
 
   /// The app on a device, with what it has stored and nothing else; nil where the device has none, or was never switched on.
   public func stored<Own: App>(_ role: DeviceRole, _ type: Own.Type) -> Own? {
@@ -55,9 +56,39 @@ public struct RunView {
   public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.act.decoded(type) } }
   /// How often the person has done it so far.
   public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.name == Deed.name } }
+  /// The notices that the person was shown so far on the devices of a role, in order, with the true time at which.
+  public func notices(_ role: DeviceRole) -> [(notice: Notice, at: Date)] {
+    noticed.filter { $0.device.role == role.kit }.map { (Notice($0.notice), date($0.at)) }
+  }
+
+  /// What a query finds in the tables of the app on a device; nothing where it was never switched on.
+  ///
+  /// - Throws: ``SQLError`` for what is wrong with the query, or changes something.
+  public func query(_ role: DeviceRole, _ sql: String, _ values: (any SQLBindable)?...) throws -> [SQLRow] {
+    guard let host = world.host(role.kit), host.isStarted else { return [] }
+    do throws(StorageError) {
+      let answer = try host.database.runGuest(
+        sql, values.map { GuestValue($0?.sqlValue ?? .null) }, hiding: KitSchema.tables, write: nil)
+      return answer.rows.map { SQLRow(columns: answer.columns, values: $0.map(SQLValue.init)) }
+    } catch {
+      throw SQLError(error)
+    }
+  }
+
+  /// A file of the app on a device, protected or not; nil where there is none.
+  public func file(_ role: DeviceRole, _ name: String) -> Data? {
+    guard let host = world.host(role.kit), host.isStarted else { return nil }
+    let found = try? host.database.statement("SELECT bytes FROM app_files WHERE name = ?").first(name) {
+      row throws(StorageError) in try row.blob(0)
+    }
+    return found.map { Data($0) }
+  }
+
   /// The simulation's true time.
-  public var now: Date {
-    Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9)
+  public var now: Date { date(world.kernel.now) }
+
+  private func date(_ moment: Instant) -> Date {
+    Date(timeIntervalSince1970: Double(world.clock.timestamp(moment).nanoseconds) / 1e9)
   }
 }
 
@@ -71,6 +102,7 @@ final class AppPromiseCheck: OnlineCheck {
   var failures: [CheckFailure] = []
   private let promises: [Promise]
   private var done: [(act: AppAct, at: Instant)] = []
+  private var noticed: [(notice: LocalNotice, device: DeviceID, at: Instant)] = []
   private var kept = 0
   private var broken: Set<String> = []
 
@@ -78,6 +110,7 @@ final class AppPromiseCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
+    if fact.kind == .noticed, let notice = fact.notice { noticed.append((notice, fact.device, event.at)) }
     if let act = fact.act { done.append((act, event.at)) }
     if fact.kind == .kept { kept += 1 }
     if fact.kind == .broken, broken.insert(fact.text).inserted {
@@ -93,7 +126,7 @@ final class AppPromiseCheck: OnlineCheck {
   }
 
   private func judge(_ world: World, _ isAsked: (Promise) -> Bool) {
-    let view = RunView(world: world, done: done)
+    let view = RunView(world: world, done: done, noticed: noticed)
     for promise in promises where isAsked(promise) && !broken.contains(promise.text) {
       let verdict = Result { try promise.holds(view) }
       switch verdict {
