@@ -278,7 +278,8 @@ struct HandheldApp: DeviceApp {
     _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext
   ) {
     var fact = AppFact(
-      isShown ? .noticed : .unnoticed, "\(isShown ? "shows" : "may not show") a notice: \(notice.title)", by: setup.device)
+      isShown ? .noticed : .unnoticed, "\(isShown ? "shows" : "may not show") a notice: \(notice.title)",
+      by: setup.device)
     fact.notice = notice
     context.report(fact)
   }

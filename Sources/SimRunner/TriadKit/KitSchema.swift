@@ -1,4 +1,5 @@
 import DeviceKit
+import Foundation
 
 /// The tables that an operating system of the kit needs on a device, and where an app's stored values are.
 ///
@@ -62,7 +63,7 @@ enum KitSchema {
 
   /// The names of these tables, in small letters: an app has tables of its own beside them, and none of these.
   static let tables: Set<String> = Set(
-    migrations.flatMap { $0.sql.split(separator: "CREATE TABLE ").dropFirst() }.map {
-      String($0.prefix { !$0.isWhitespace }).lowercased()
+    migrations.flatMap { $0.sql.components(separatedBy: "CREATE TABLE ").dropFirst() }.map {
+      $0.prefix { !$0.isWhitespace }.lowercased()
     } + ["feature_schemas"])
 }

@@ -16,7 +16,9 @@ final class GuestRules {
     "random", "randomblob", "date", "time", "datetime", "julianday", "unixepoch", "strftime", "timediff",
     "current_date", "current_time", "current_timestamp", "sqlite_version", "sqlite_source_id", "load_extension",
   ]
-  private static let pragmas: Set<String> = ["table_info", "table_xinfo", "index_list", "index_info", "foreign_key_list"]
+  private static let pragmas: Set<String> = [
+    "table_info", "table_xinfo", "index_list", "index_info", "foreign_key_list",
+  ]
 
   /// Whether a part of a statement may be done, as SQLite asks it.
   func allow(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {

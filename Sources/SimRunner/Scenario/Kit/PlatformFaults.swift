@@ -29,7 +29,8 @@ package struct ConditionFault: FaultType, ValidatedFault {
       ),
       (.locationDenied, [.phone], "The permission to know where the phone is is taken back."),
       (
-        .noticesDenied, [.watch, .phone], "The permission to show notices is taken back: what the app plans is not shown."
+        .noticesDenied, [.watch, .phone],
+        "The permission to show notices is taken back: what the app plans is not shown."
       ),
       (.workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
       (.transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
