@@ -1,5 +1,6 @@
 import DeviceKit
 import Foundation
+import ScenarioFiles
 import SimKernel
 import Wire
 
@@ -162,7 +163,7 @@ struct HostedApp {
     let center = NoticeCenter(desk.store)
     guard let notice = center.shown().last(where: { $0.id == act.id }) else { return }
     center.clear(notice.id)
-    var fact = AppFact(.opened, "is opened by its notice: \(notice.title)", by: desk.setup.device)
+    var fact = AppFact(.opened, "is opened by its notice: \(PrintableText.of(notice.title))", by: desk.setup.device)
     fact.notice = notice
     context.report(fact)
     let transfers = desk.handle(&context) { app.opened(Notice(notice), &$0) }
@@ -278,7 +279,7 @@ struct HandheldApp: DeviceApp {
     _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext
   ) {
     var fact = AppFact(
-      isShown ? .noticed : .unnoticed, "\(isShown ? "shows" : "may not show") a notice: \(notice.title)",
+      isShown ? .noticed : .unnoticed, "\(isShown ? "shows" : "may not show") a notice: \(PrintableText.of(notice.title))",
       by: setup.device)
     fact.notice = notice
     context.report(fact)

@@ -1,5 +1,6 @@
 import DeviceKit
 public import Foundation
+import ScenarioFiles
 import SimKernel
 
 /// Something that the system tells the person on behalf of an app, also while the app does not run.
@@ -118,7 +119,7 @@ public struct Notices {
     if case .civil(let pattern)? = kept.time {
       guard pattern.next(after: desk.view.clock, in: desk.view.zone) != nil else { throw .neverDue }
     }
-    for id in center.plan(kept, at: desk.view.moment) { desk.say(.noticeDropped, "no room for the notice '\(id)'") }
+    for id in center.plan(kept, at: desk.view.moment) { desk.say(.noticeDropped, "no room for the notice '\(PrintableText.of(id))'") }
     desk.askForNotices()
   }
 
