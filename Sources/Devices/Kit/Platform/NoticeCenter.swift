@@ -148,6 +148,12 @@ extension OperatingSystem {
   /// A clock that is set, or another zone, is noticed after so long at most (assumed).
   private static var noticeInterval: Span { .minutes(15) }
 
+  /// Looks after the start what was due meanwhile, once the device knows what lasts.
+  func lookAtNotices(_ context: inout DeviceContext) {
+    guard App.plansNotices, NoticeCenter(store).count() > 0 else { return }
+    context.wake(after: .seconds(1), WakeToken(.notice, noticeLook))
+  }
+
   /// Shows what is due of the app's notices, and asks to be woken for the rest.
   mutating func checkNotices(_ context: inout DeviceContext) {
     guard App.plansNotices else { return }

@@ -22,7 +22,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var pushes: PushGate
   package var processing: ProcessingTasks
   package var timeline: TimelineWake
-  package let alerts: Alerts
+  package var alerts: Alerts
   let engagement: Engagement
   /// The latest look at when the app's notices are due; an earlier one that was planned does not count.
   var noticeLook: UInt64 = 0
@@ -83,7 +83,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if isNew, role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
     if store.hasPlanted(.alertShownAgain) { alerts.forgetShown() }
     alerts.check(&context)
-    checkNotices(&context)
+    lookAtNotices(&context)
     // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
     // The app that deleted everything is started again, to tell the others.
@@ -251,6 +251,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition == .noticesDenied { alerts.isDenied = isOn }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

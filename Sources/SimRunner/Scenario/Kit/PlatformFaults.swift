@@ -30,7 +30,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
       (.locationDenied, [.phone], "The permission to know where the phone is is taken back."),
       (
         .noticesDenied, [.watch, .phone],
-        "The permission to show notices is taken back: what the app plans is not shown."
+        "The permission to show notices is taken back: what is due meanwhile is never seen."
       ),
       (.workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
       (.transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
