@@ -3,6 +3,7 @@ public import Foundation
 
 /// A value in a row of a database, of one of SQLite's kinds.
 public enum SQLValue: Sendable, Hashable {
+  /// No value.
   case null
   case integer(Int64)
   case real(Double)
@@ -33,6 +34,7 @@ extension Date: SQLBindable { public var sqlValue: SQLValue { .real(timeInterval
 public struct SQLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite's own result code: 19 for a constraint.
   public let code: Int
+  /// What is wrong, in SQLite's words or the kit's.
   public let message: String
 
   public var description: String { "SQLite error \(code): \(message)" }

@@ -7,7 +7,9 @@ import Wire
 public enum BatteryState: String, Sendable, Hashable {
   /// The device has none, or is not told.
   case unknown
+  /// It is used up.
   case unplugged
+  /// On the charger.
   case charging
   /// On the charger, with nothing left to charge.
   case full

@@ -279,7 +279,8 @@ struct HandheldApp: DeviceApp {
     _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext
   ) {
     var fact = AppFact(
-      isShown ? .noticed : .unnoticed, "\(isShown ? "shows" : "may not show") a notice: \(PrintableText.of(notice.title))",
+      isShown ? .noticed : .unnoticed,
+      "\(isShown ? "shows" : "may not show") a notice: \(PrintableText.of(notice.title))",
       by: setup.device)
     fact.notice = notice
     context.report(fact)

@@ -119,7 +119,9 @@ public struct Notices {
     if case .civil(let pattern)? = kept.time {
       guard pattern.next(after: desk.view.clock, in: desk.view.zone) != nil else { throw .neverDue }
     }
-    for id in center.plan(kept, at: desk.view.moment) { desk.say(.noticeDropped, "no room for the notice '\(PrintableText.of(id))'") }
+    for id in center.plan(kept, at: desk.view.moment) {
+      desk.say(.noticeDropped, "no room for the notice '\(PrintableText.of(id))'")
+    }
     desk.askForNotices()
   }
 
