@@ -120,6 +120,17 @@ struct PushTests {
     #expect(try Self.run("story: [\(Self.asks(["d1 12:00"], title: "News"))], \(faults)").titles == ["News"])
   }
 
+  @Test("waits for a device that is off, the newest alone")
+  func kept() throws {
+    let found = try Self.run(
+      """
+      story: [\(Self.asks(["d1 12:00", "d1 12:30", "d1 13:00"], title: "News")), { at: "d1 15:00", opensNotice: "phone" }],
+      faults: [{ at: "d1 11:00", crash: "phone", restart: "after 3h" }]
+      """)
+    #expect(found.titles == ["News"])
+    #expect(found.reader?.opened == [3])
+  }
+
   @Test("fails for an address that no app has any more, and above 4,096 bytes")
   func refused() throws {
     let found = try Self.run(
@@ -130,7 +141,8 @@ struct PushTests {
       ],
       faults: [{ at: "d1 12:00", wipe: "phone", restart: "after 48h" }]
       """)
-    #expect(found.room?.failures == ["push payloadTooLarge 7"])
+    // What was kept comes to a phone that is none of that address any more.
+    #expect(found.room?.failures == ["push payloadTooLarge 7", "push unregistered 1"])
     // A phone that was set up anew while it was offline has not told its new address.
     let anew = try Self.run(
       """

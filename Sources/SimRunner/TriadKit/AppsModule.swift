@@ -65,7 +65,7 @@ enum AppsModule: SimulationModule {
     for role in world.plan.roles {
       (world.host(role)?.stage as? AppStage)?.power = DevicePower(world.power, of: role)
     }
-    return [NoticeOpening(world)]
+    return [NoticeOpening(world), PushKeeper(world)]
   }
 
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {

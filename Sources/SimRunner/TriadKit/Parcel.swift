@@ -149,6 +149,7 @@ struct AppFact: TraceFact {
   var content: UInt64 = 0
   var act: AppAct?
   var notice: LocalNotice?
+  var push: (role: Role, body: AppPush)?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 

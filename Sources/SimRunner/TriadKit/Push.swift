@@ -1,4 +1,5 @@
 import DeviceKit
+import Engine
 import SimKernel
 import Wire
 
@@ -47,7 +48,7 @@ extension Device {
   /// app that the person threw out, or before the first unlock. One that shows something is a ``Notice`` with the message
   /// as its payload: the app runs only if the person opens it (``App/opened(_:_:)``).
   ///
-  /// It may be lost without a word. ``App/failed(_:_:_:)`` is told ``TransferError/unregistered`` where no app has the
+  /// For a device that is off the newest is kept until it starts; apart from that it may be lost without a word. ``App/failed(_:_:_:)`` is told ``TransferError/unregistered`` where no app has the
   /// address any more, and ``TransferError/payloadTooLarge`` above 4,096 bytes of property list.
   ///
   /// - Parameters:
@@ -72,8 +73,11 @@ extension Device {
     }
     desk.ask { [desk] context in
       let parcel = desk.parcel(bytes, context, over: .push, number: number)
-      context.send(to: token.role.kit, on: .push, AppPush(parcel, to: token.address, showing: title))
-      desk.report(.sent, "pushes to the \(token.role.rawValue)", to: &context, parcel)
+      let push = AppPush(parcel, to: token.address, showing: title)
+      context.send(to: token.role.kit, on: .push, push)
+      var fact = AppFact(.sent, "pushes to the \(token.role.rawValue)", by: desk.setup.device)
+      (fact.number, fact.content, fact.push) = (parcel.number, parcel.content, (token.role.kit, push))
+      context.report(fact)
     }
     return number
   }
@@ -113,5 +117,27 @@ struct AppPush: WireMessage, PushedBody {
   func writeContent(to writer: inout WireWriter) {
     parcel.writeContent(to: &writer)
     writer.write(fields: token, title)
+  }
+}
+
+/// The push service's memory: of the pushes to an app on a device that is off it keeps the newest (A, APNs).
+final class PushKeeper: WorldPart, TraceObserver {
+  var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private var kept: [Role: AppPush] = [:]
+
+  init(_ world: World) { self.world = world }
+
+  func start() { world.kernel.observe(with: self) }
+
+  func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: AppFact.self), let push = fact.push, world.host(push.role)?.isUp == false
+    else { return }
+    kept[push.role] = push.body
+  }
+
+  func remind(_ role: Role) {
+    guard let push = kept.removeValue(forKey: role) else { return }
+    world.kernel.post(Message(push), to: role.node, at: world.kernel.now)
   }
 }

@@ -100,7 +100,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       return handle(session?.receive(frame, &context) ?? [], &context)
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
-    if envelope.channel == .push, let push = message.anyBody as? any PushedBody { return take(push, &context) }
+    // What the push service kept while the device was off comes from no link.
+    if envelope.channel == .push || envelope.channel == .physical, let push = message.anyBody as? any PushedBody {
+      return take(push, &context)
+    }
     let role = Role(node: envelope.from)
     let isSystems = App.takesForSystem(message, on: setup, store)
     guard isSystems || role != nil else { return }
