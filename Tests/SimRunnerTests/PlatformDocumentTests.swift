@@ -10,7 +10,7 @@ struct PlatformDocumentTests {
       $0.hasPrefix("| ") && !$0.hasPrefix("| fact") && !$0.hasPrefix("| promise")
     }
     #expect(rows.count > 25)
-    let sources = try ["TransportTests", "DevicesTests", "SimRunnerTests"].flatMap { folder in
+    let sources = try ["TransportTests", "DevicesTests", "SimRunnerTests", "TriadKitTests"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("Tests/\(folder)")).filter {
         $0.hasSuffix(".swift")
       }.map {

@@ -46,6 +46,7 @@ enum Samples {
     FaultEntry(Fault(MusicServiceFault(.tokenExpired)), lasting),
     FaultEntry(Fault(MusicServiceFault(.gone(12))), lasting),
     FaultEntry(.condition(.locationDenied, .phone), lasting),
+    FaultEntry(.condition(.noticesDenied, .phone), lasting),
     FaultEntry(.travel(.utc, to: Coordinate(near: -33.875, 151.2)), moment),
     FaultEntry(.condition(.transfersRepeated, .watch), lasting),
     FaultEntry(.condition(.contextsRepeated, .watch), lasting),

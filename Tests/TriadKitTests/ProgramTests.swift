@@ -55,6 +55,55 @@ struct ProgramTests {
     #expect(!outcome.vacuous.contains("queued-arrives"))
   }
 
+  @Test("plans notices, is opened by them, and pushes to what it knows", .enabled(if: hasShell, "needs /bin/sh"))
+  func notices() throws {
+    let phone = """
+      while read -r line; do
+        case "$line" in
+          *'"event":"launched"'*)
+            token=${line#*'"pushToken":'}; token=${token%%[,\\}]*}
+            echo '{"do":"send","to":"server","message":'"$token"'}'
+            echo '{"do":"notify","notice":"gone","title":"Gone","after":7200}'
+            echo '{"do":"notify","notice":"day","title":"Day","clock":{"hour":12},"repeats":true,"message":[7]}'
+            echo '{"do":"cancelNotice","notice":"gone"}' ;;
+          *'"battery":null'*) echo '{"do":"always","promise":"a phone has a battery","condition":false}' ;;
+          *'"lowPower":false'*'"noticesAllowed":true'*'"event":"opened"'*) ;;
+        esac
+        case "$line" in
+          *'"event":"opened"'*'"notice":"day","title":"Day","message":[7]'*)
+            echo '{"do":"store","name":"last","value":{"lap":7}}' ;;
+          *'"event":"receive"'*'"channel":"push"'*'"message":{"lap":8}'*)
+            echo '{"do":"store","name":"pushed","value":{"lap":8}}' ;;
+        esac
+        echo '{"done":true}'
+      done
+      """
+    let server = """
+      while read -r line; do
+        case "$line" in
+          *'"event":"receive"'*)
+            echo '{"do":"push","to":'"${line##*'"message":'}"',"message":{"lap":8}}' | sed 's/}}*,"message"/,"message"/' ;;
+        esac
+        echo '{"done":true}'
+      done
+      """
+    let seen = Promise("the program is opened and pushed to") { run in
+      run.stored(.phone, "last", as: Lap.self)?.lap == 7 && run.stored(.phone, "pushed", as: Lap.self)?.lap == 8
+        && run.notices(.phone).map(\.notice.id) == ["day", "day"]
+    }
+    let simulation = try Simulation(
+      text: """
+        {
+          name: "notices", start: "2026-03-02", zone: "Europe/Oslo", length: "2d",
+          devices: { watch: false, phone: {}, desktop: false }, notices: { opens: 1 },
+        }
+        """,
+      apps: [.program(.phone, ["/bin/sh", "-c", phone]), .program(.server, ["/bin/sh", "-c", server])],
+      promises: [seen])
+    let outcome = simulation.run()
+    #expect(outcome.failures == [] && outcome.breakdown == nil)
+  }
+
   @Test("does the same each time", .enabled(if: hasShell, "needs /bin/sh"))
   func repeats() throws {
     #expect(try Self.simulation(phone: Self.phone).firstDifference() == nil)
@@ -72,6 +121,11 @@ struct ProgramTests {
         #"read -r line; echo '{"do":"wake","after":"x","timer":"t"}'; read -r line"#,
         "'after' takes a number of seconds"
       ),
+      (
+        #"read -r line; echo '{"do":"notify","notice":"n","title":"t","clock":9}'; read -r line"#,
+        "a notice takes 'after', 'at' or 'clock'"
+      ),
+      (#"read -r line; echo '{"do":"push","to":"me","message":1}'; read -r line"#, "'to' takes the text of a push token"),
       (#"read -r line; echo '{"do":"log","text":NaN}'; read -r line"#, "which is no value at character"),
     ])
   func fails(program: String, words: String) throws {

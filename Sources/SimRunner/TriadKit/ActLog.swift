@@ -1,10 +1,12 @@
+import DeviceKit
 import Engine
 import SimKernel
 
-/// What the person has done in the apps of a world so far and an app has taken, for promises and expectations.
+/// What the person has done in the apps of a world so far and an app has taken, and the notices that were shown, for promises and expectations.
 final class ActLog: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private(set) var done: [AppAct] = []
+  private(set) var noticed: [(notice: LocalNotice, device: DeviceID, at: Instant)] = []
   private unowned let world: World
 
   init(_ world: World) { self.world = world }
@@ -12,6 +14,8 @@ final class ActLog: WorldPart, TraceObserver {
   func start() { world.kernel.observe(with: self) }
 
   func observe(_ event: TraceEvent) {
-    if let act = event.fact(as: AppFact.self)?.act { done.append(act) }
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    if let act = fact.act { done.append(act) }
+    if fact.kind == .noticed, let notice = fact.notice { noticed.append((notice, fact.device, event.at)) }
   }
 }

@@ -64,6 +64,8 @@ public protocol App: Sendable {
   mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
   /// What the app gave to the session or the network was not delivered, as far as the system knows.
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
+  /// The person opened a notice that the app had planned, or that a push showed; the app is in the foreground then.
+  mutating func opened(_ notice: Notice, _ device: inout Device)
   /// A timer of the app is due.
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
@@ -82,6 +84,7 @@ extension App {
   public mutating func receive(_ message: Incoming, _ device: inout Device) {}
   public mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device) {}
   public mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {}
+  public mutating func opened(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}
   public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
   public mutating func expired(_ device: inout Device) {}
@@ -114,6 +117,8 @@ public enum TransferChannel: String, Sendable, Hashable, Codable {
   case https
   /// A message over the local network.
   case lan
+  /// A push: ``Device/push(_:to:showing:)``.
+  case push
 }
 
 /// How a message came.
@@ -134,6 +139,8 @@ public struct Transfer: Sendable, Hashable {
   public let channel: TransferChannel
   /// What was to be sent, as a property list.
   let bytes: [UInt8]
+  /// Why it was not even taken.
+  var refusal = TransferError.unsupportedTypes
 
   /// What was to be sent, if it is of that type.
   public func payload<Sent: Payload>(_ type: Sent.Type) -> Sent? { Parcel.decode(type, bytes) }
@@ -167,6 +174,8 @@ public enum TransferError: Int, Error, Sendable, Hashable {
   case transferTimedOut = 7017
   /// The phone has no app for the one on the watch.
   case companionMissing = 7018
+  /// No app has the address of a push any more; the number is the push service's.
+  case unregistered = 410
 }
 
 /// Why an app runs.

@@ -17,7 +17,12 @@ final class AppDesk {
   private(set) var delivery: Delivery?
   var hasReplied = false
   /// What could not be handed over, and is told to the app at the end of the event.
-  private var owed: [(SessionError, UInt64, SessionChannel)] = []
+  private var owed: [Transfer] = []
+  /// Whether an operating system stands between: it shows notices, takes pushes and grants runs.
+  let isHandheld: Bool
+  /// Nil where the battery is not known.
+  let power: DevicePower?
+  private var hasAskedForNotices = false
   private var timers: [String] = []
   /// The app's memory.
   var app: any App
@@ -36,12 +41,16 @@ final class AppDesk {
     init(_ context: DeviceContext) {
       (clock, zone, uptime, platform) = (context.clock, context.zone, context.uptime, context.platform)
     }
+
+    var moment: NoticeCenter.Moment { NoticeCenter.Moment(clock: clock, zone: zone, uptime: uptime) }
   }
 
   init(_ app: any App, store: DeviceStore, setup: DeviceSetup) {
     (self.app, self.store, self.setup) = (app, store, setup)
     type = Swift.type(of: app)
     role = DeviceRole(setup.device.role) ?? .phone
+    isHandheld = role != .desktop && role != .server
+    power = setup[DevicePower.self]
     random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
     tasks.desk = self
   }
@@ -51,7 +60,7 @@ final class AppDesk {
     _ context: inout DeviceContext, _ delivery: Delivery? = nil, request: UInt32? = nil, _ body: (inout Device) -> Void
   ) -> [Transfer] {
     view = View(context)
-    (self.delivery, self.request, hasReplied) = (delivery, request, false)
+    (self.delivery, self.request, hasReplied, hasAskedForNotices) = (delivery, request, false, false)
     isHandling = true
     StrayWork.watch(for: tasks) {
       var device = Device(desk: self)
@@ -63,7 +72,7 @@ final class AppDesk {
     wishes.removeAll(keepingCapacity: true)
     (self.delivery, self.request) = (nil, nil)
     defer { owed = [] }
-    return owed.map { Transfer(number: $0.1, channel: TransferChannel($0.2), bytes: []) }
+    return owed
   }
 
   /// Lets a task of the app take a step.
@@ -86,7 +95,20 @@ final class AppDesk {
 
   func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
   func newNumber() -> UInt64 { random.next() | 1 }
-  func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) { owed.append((error, number, channel)) }
+  func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) {
+    refuse(number, TransferChannel(channel), TransferError(error))
+  }
+  /// Lets the app be told at the end of the event that something was not taken.
+  func refuse(_ number: UInt64, _ channel: TransferChannel, _ error: TransferError, _ bytes: [UInt8] = []) {
+    owed.append(Transfer(number: number, channel: channel, bytes: bytes, refusal: error))
+  }
+
+  /// Lets the system look at the notices once the event is over.
+  func askForNotices() {
+    guard !hasAskedForNotices else { return }
+    hasAskedForNotices = true
+    ask { $0.request(.notices) }
+  }
 
   func parcel(
     _ bytes: [UInt8], _ context: DeviceContext, over channel: TransferChannel, number: UInt64 = 0

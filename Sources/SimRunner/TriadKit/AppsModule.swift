@@ -26,11 +26,11 @@ struct InstalledApps: ScenarioPart {
 
 /// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
 enum AppsModule: SimulationModule {
-  static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self]) }
+  static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self, AppPush.self]) }
   static var wakes: [WakeToken.Reason] { [.appTimer, .appTask] }
-  static var acts: [Variant<StoryEntry>] { [DoesAct.variant] }
-  static var keys: [Field<Scenario>] { [Routine.key, DialSettings.key] }
-  static var settings: [any ScenarioPart.Type] { [Routine.self, DialSettings.self] }
+  static var acts: [Variant<StoryEntry>] { [DoesAct.variant, OpensNotice.variant] }
+  static var keys: [Field<Scenario>] { [Routine.key, NoticeHabit.key, DialSettings.key] }
+  static var settings: [any ScenarioPart.Type] { [Routine.self, NoticeHabit.self, DialSettings.self] }
   static let expectations = [HeldPromise.variant, StoredValue.variant]
   static let checks: [any Check.Type] = [
     AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
@@ -48,10 +48,14 @@ enum AppsModule: SimulationModule {
       plan.expectations[index].text += " (\(place))"
     }
     plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.type.readsHealth } ?? false
+    plan[NoticeHabit.self] = scenario[NoticeHabit.self] ?? NoticeHabit()
     plan.story += (scenario[Routine.self] ?? Routine()).moments(in: scenario)
   }
 
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]? {
+    if let act = entry.act.own(OpensNotice.self) {
+      return [StoryMoment(at: moment, act: .decides { OpensNotice.open($0, on: act.role) })]
+    }
     guard let act = entry.act.own(DoesAct.self) else { return nil }
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]
   }
@@ -100,6 +104,13 @@ enum AppsModule: SimulationModule {
     return waiting ?? 0 > 0
   }
 
+  static func parts(of world: World) -> [any WorldPart] {
+    for role in world.plan.roles {
+      (world.host(role)?.stage as? AppStage)?.power = DevicePower(world.power, of: role)
+    }
+    return [NoticeOpening(world), PushKeeper(world)]
+  }
+
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
     AppStage(role: role, kernel: kernel, lane: lane, plan: plan)
   }
@@ -113,6 +124,8 @@ final class AppStage: DeviceStage {
   private let apps: [Role: AppFactory]
   private var lane: Lane
   private var isFirst = true
+  /// The device's battery; nil until the world has one.
+  var power: DevicePower?
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) {
     (self.role, self.kernel, self.lane, self.plan) = (role, kernel, lane, plan)
@@ -133,6 +146,7 @@ final class AppStage: DeviceStage {
     setup.app = spec.app
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
+    setup[DevicePower.self] = power
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)

@@ -124,7 +124,7 @@ public struct Device {
     desk.say(condition ? .reached : .missed, name)
   }
 
-  private static func span(_ seconds: Double) -> Span {
+  static func span(_ seconds: Double) -> Span {
     .nanoseconds(Int64(min(max(0, seconds.isNaN ? 0 : seconds), 1e9) * 1e9))
   }
 }

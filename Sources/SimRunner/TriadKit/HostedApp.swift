@@ -1,5 +1,6 @@
 import DeviceKit
 import Foundation
+import ScenarioFiles
 import SimKernel
 import Wire
 
@@ -102,6 +103,9 @@ struct HostedApp {
   }
 
   mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    if let push = message.body(as: AppPush.self) {
+      return push.isRefused ? failed(push, &context) : take(desk.app, push.parcel, .server, &context)
+    }
     guard let parcel = message.body(as: Parcel.self), let role, let from = DeviceRole(role) else { return }
     take(desk.app, parcel, from, &context)
   }
@@ -163,6 +167,24 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
+  private mutating func failed(_ push: AppPush, _ context: inout DeviceContext) {
+    desk.report(.failed, "is told: no app has that address any more", to: &context, push.parcel)
+    let transfer = Transfer(number: push.parcel.number, channel: .push, bytes: push.parcel.bytes)
+    let transfers = desk.handle(&context) { tell(transfer, .unregistered, &$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func opened(_ act: NoticeAct, _ context: inout DeviceContext) {
+    let center = NoticeCenter(desk.store)
+    guard let notice = center.shown().last(where: { $0.id == act.id }) else { return }
+    center.clear(notice.id)
+    var fact = AppFact(.opened, "is opened by its notice: \(PrintableText.of(notice.title))", by: desk.setup.device)
+    fact.notice = notice
+    context.report(fact)
+    let transfers = desk.handle(&context) { desk.app.opened(Notice(notice), &$0) }
+    conclude(transfers, &context)
+  }
+
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.reason == .appTask {
       let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
@@ -214,7 +236,7 @@ struct HostedApp {
     }
     for transfer in refused {
       // What cannot be sent either is not told again: an app that answers each refusal so would never end.
-      _ = desk.handle(&context) { tell(transfer, .unsupportedTypes, &$0) }
+      _ = desk.handle(&context) { tell(transfer, transfer.refusal, &$0) }
       conclude([], &context)
     }
   }
@@ -268,6 +290,7 @@ struct HandheldApp: DeviceApp {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) { app?.wake(token, &context) }
   mutating func notice(_ act: Message, _ context: inout DeviceContext) {
     if let act = act.body(as: AppAct.self) { app?.act(act, &context) }
+    if let act = act.body(as: NoticeAct.self) { app?.opened(act, &context) }
   }
   mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
     app?.answered(item, message, &context)
@@ -278,6 +301,18 @@ struct HandheldApp: DeviceApp {
   }
   mutating func expired(_ context: inout DeviceContext) { app?.expired(&context) }
   var isBusy: Bool { app?.isBusy ?? false }
+
+  static var plansNotices: Bool { true }
+  static func noticeWasDue(
+    _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext
+  ) {
+    var fact = AppFact(
+      isShown ? .noticed : .unnoticed,
+      "\(isShown ? "shows" : "may not show") a notice: \(PrintableText.of(notice.title))",
+      by: setup.device)
+    fact.notice = notice
+    context.report(fact)
+  }
 }
 
 /// The app on a device that always runs it: a desktop, or a server.

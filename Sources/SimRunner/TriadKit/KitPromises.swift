@@ -116,7 +116,8 @@ final class AppliedOnceCheck: AppFactCheck {
   static let name = CheckName("applied-once", "A message that comes twice changes nothing the second time.")
   static let promise = "what an app has stored is the same after the second delivery of one message as before it"
   static let doesNotVerify =
-    "messages that an app said twice itself, under two numbers, and repetitions across the end of a process"
+    "messages that an app said twice itself, under two numbers, repetitions across the end of a process, and what "
+    + "is in tables and files"
   static let breach = AppFact.Kind.appliedTwice
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []

@@ -1,4 +1,5 @@
 import DeviceKit
+import Foundation
 
 /// The tables that an operating system of the kit needs on a device, and where an app's stored values are.
 ///
@@ -50,6 +51,19 @@ enum KitSchema {
         CREATE TABLE calendar_changes (position INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL);
         -- What the app has stored, by the name of its property: JSON.
         CREATE TABLE app_values (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        -- The app's files, and the notices that wait, and that were shown.
+        CREATE TABLE app_files (
+          name TEXT PRIMARY KEY, is_protected INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE app_notices (
+          id TEXT PRIMARY KEY, since INTEGER NOT NULL, uptime INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE app_notices_shown (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL);
         """)
   ]
+
+  /// The names of these tables, in small letters: an app has tables of its own beside them, and none of these.
+  static let tables: Set<String> = Set(
+    migrations.flatMap { $0.sql.components(separatedBy: "CREATE TABLE ").dropFirst() }.map {
+      $0.prefix { !$0.isWhitespace }.lowercased()
+    } + ["feature_schemas"])
 }

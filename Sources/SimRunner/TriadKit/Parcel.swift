@@ -137,6 +137,10 @@ struct AppFact: TraceFact {
     case said
     /// What came could not be read as what the app takes.
     case misunderstood
+    /// The person was shown a notice of it, or not since they want none, or opened one.
+    case noticed, unnoticed, opened
+    /// There was no room for a notice.
+    case noticeDropped
   }
 
   let kind: Kind
@@ -148,6 +152,8 @@ struct AppFact: TraceFact {
   var act: AppAct?
   /// What is said of it beside the trace: the place in the code depends on how it was compiled.
   var detail: String?
+  var notice: LocalNotice?
+  var push: (role: Role, body: AppPush)?
 
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 

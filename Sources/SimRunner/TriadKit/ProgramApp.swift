@@ -180,6 +180,7 @@ struct ProgramApp: App, StoresByName {
       line.write("seed", seed)
       line.write("stored", json: stored)
       if let dials { line.write("dials", json: dials) }
+      line.write("pushToken", device.pushToken?.text)
       Self.context(&line, device)
     }
   }
@@ -222,6 +223,14 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
+  mutating func opened(_ notice: Notice, _ device: inout Device) {
+    tell("opened", &device) { line, _ in
+      line.write("notice", notice.id)
+      line.write("title", notice.title)
+      line.write("message", json: notice.payload(JSONPayload.self)?.json ?? "null")
+    }
+  }
+
   mutating func woke(_ timer: String, _ device: inout Device) {
     tell("woke", &device) { line, _ in line.write("timer", timer) }
   }
@@ -246,6 +255,11 @@ struct ProgramApp: App, StoresByName {
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
     line.write("reason", device.runReason?.rawValue)
+    if let level = device.batteryLevel { line.write("battery", level) } else { line.write("battery", json: "null") }
+    line.write("charging", device.batteryState == .charging || device.batteryState == .full)
+    line.write("lowPower", device.isLowPowerModeEnabled)
+    line.write("locked", !device.isProtectedDataAvailable)
+    line.write("noticesAllowed", device.notices.isAllowed)
     more(&line, device)
     process.tell(line.line())
     do throws(LineProcess.Silence) {
@@ -306,6 +320,14 @@ struct ProgramApp: App, StoresByName {
     case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
     case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
     case .activate: device.session.activate()
+    case .notify(let notice):
+      do throws(NoticeError) { try device.notices.schedule(notice) } catch {
+        device.log("the notice '\(PrintableText.of(notice.id))' was not taken: \(error)")
+      }
+    case .cancelNotice(let id): device.notices.cancel(id)
+    case .push(let message, let token, let title, let id):
+      let number = device.push(message, to: token, showing: title)
+      if let id { ids[number] = id }
     case .done: break
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a program asks for in a line of its answer to an event; docs/protocol.md has them all.
 enum ProgramCommand {
   case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
@@ -11,6 +13,9 @@ enum ProgramCommand {
   case always(Bool, String)
   case sometimes(Bool, String)
   case activate
+  case notify(Notice)
+  case cancelNotice(String)
+  case push(JSONPayload, to: PushToken, title: String?, id: String?)
   /// The answer is complete.
   case done(isBusy: Bool)
 
@@ -51,6 +56,12 @@ enum ProgramCommand {
       }
       self = name == "always" ? .always(condition, promise) : .sometimes(condition, promise)
     case "activate": self = .activate
+    case "notify": self = .notify(try line.notice())
+    case "cancelNotice": self = .cancelNotice(try line.needed("notice", "a text") { $0 })
+    case "push":
+      let token = try line.needed("to", "the text of a push token", PushToken.init)
+      let title = line["title"] == nil ? nil : try line.needed("title", "a text") { $0 }
+      self = .push(try line.message(), to: token, title: title, id: line["id"])
     default: throw JSONLine.Mistake(text: "no command that there is")
     }
   }
@@ -62,6 +73,31 @@ extension JSONLine {
   ) throws(Mistake) -> Value {
     guard let value = text(key).flatMap(make) else { throw Mistake(text: "wrong: '\(key)' takes \(what)") }
     return value
+  }
+
+  fileprivate func notice() throws(Mistake) -> Notice {
+    let id = try needed("notice", "a text") { $0 }
+    let title = try needed("title", "a text") { $0 }
+    guard let repeats = self["repeats"] == nil ? false : flag("repeats") else {
+      throw Mistake(text: "wrong: 'repeats' takes true or false")
+    }
+    let payload = JSONPayload(checked: self["message"] ?? "null")
+    return Notice(id, title: title, at: try noticeTime(), repeats: repeats, payload: payload)
+  }
+
+  /// One of `after`, `at` and `clock`.
+  private func noticeTime() throws(Mistake) -> Notice.Time {
+    if self["after"] != nil { return .after(try seconds()) }
+    if self["at"] != nil {
+      guard let at = number("at") else { throw Mistake(text: "wrong: 'at' takes seconds since 1970") }
+      return .date(Date(timeIntervalSince1970: at))
+    }
+    guard let text = self["clock"], let clock = try? JSONDecoder().decode(ClockTime.self, from: Data(text.utf8)) else {
+      throw Mistake(
+        text: "wrong: a notice takes 'after', 'at' or 'clock', an object with the numbers hour, minute, weekday, "
+          + "day, month or year")
+    }
+    return .calendar(clock.components)
   }
 
   fileprivate func seconds() throws(Mistake) -> Double {
@@ -97,5 +133,19 @@ extension JSONLine {
       throw Mistake(text: "wrong: 'busy' takes true or false")
     }
     return isBusy
+  }
+}
+
+/// What a clock shows, as a program says it; a week begins with Sunday, which is 1.
+private struct ClockTime: Decodable {
+  var hour: Int?
+  var minute: Int?
+  var weekday: Int?
+  var day: Int?
+  var month: Int?
+  var year: Int?
+
+  var components: DateComponents {
+    DateComponents(year: year, month: month, day: day, hour: hour, minute: minute, weekday: weekday)
   }
 }

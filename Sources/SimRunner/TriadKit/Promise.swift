@@ -66,9 +66,39 @@ public struct RunView {
   public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.decoded(type) } }
   /// How often the person has done it so far.
   public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.name == Deed.name } }
+  /// The notices that the person was shown so far on the devices of a role, in order, with the true time at which.
+  public func notices(_ role: DeviceRole) -> [(notice: Notice, at: Date)] {
+    (world[ActLog.self]?.noticed ?? []).filter { $0.device.role == role.kit }.map { (Notice($0.notice), date($0.at)) }
+  }
+
+  /// What a query finds in the tables of the app on a device; nothing where it was never switched on.
+  ///
+  /// - Throws: ``SQLError`` for what is wrong with the query, or changes something.
+  public func query(_ role: DeviceRole, _ sql: String, _ values: (any SQLBindable)?...) throws -> [SQLRow] {
+    guard let host = world.host(role.kit), host.isStarted else { return [] }
+    do throws(StorageError) {
+      let answer = try host.database.runGuest(
+        sql, values.map { GuestValue($0?.sqlValue ?? .null) }, hiding: KitSchema.tables, write: nil)
+      return answer.rows.map { SQLRow(columns: answer.columns, values: $0.map(SQLValue.init)) }
+    } catch {
+      throw SQLError(error)
+    }
+  }
+
+  /// A file of the app on a device, protected or not; nil where there is none.
+  public func file(_ role: DeviceRole, _ name: String) -> Data? {
+    guard let host = world.host(role.kit), host.isStarted else { return nil }
+    let found = try? host.database.statement("SELECT bytes FROM app_files WHERE name = ?").first(name) {
+      row throws(StorageError) in try row.blob(0)
+    }
+    return found.map { Data($0) }
+  }
+
   /// The simulation's true time.
-  public var now: Date {
-    Date(timeIntervalSince1970: Double(world.clock.timestamp(world.kernel.now).nanoseconds) / 1e9)
+  public var now: Date { date(world.kernel.now) }
+
+  private func date(_ moment: Instant) -> Date {
+    Date(timeIntervalSince1970: Double(world.clock.timestamp(moment).nanoseconds) / 1e9)
   }
 }
 

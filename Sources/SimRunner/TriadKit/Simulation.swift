@@ -222,7 +222,7 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
   private static let destructive: Set<String> = [
     "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull",
     "counterpartMissing",
-    "offloaded", "corrupt", "diskErrors", "lyingDisk",
+    "offloaded", "corrupt", "diskErrors", "lyingDisk", "noticesDenied",
   ]
 
   static func kinds(of vocabulary: Vocabulary) -> Set<String> {

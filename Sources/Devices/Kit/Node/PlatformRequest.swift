@@ -24,6 +24,8 @@ package enum PlatformRequest {
   case withdrawAlert(CivilDate)
   /// Nothing is to call for the wearer's attention until then (a Focus, implementation plan 2.7).
   case focus(until: Timestamp)
+  /// To look again which of the app's notices is due when: their table has changed.
+  case notices
 }
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.

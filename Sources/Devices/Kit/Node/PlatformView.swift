@@ -28,6 +28,12 @@ package struct PlatformView: Sendable {
   package var place: Coordinate?
   /// Whether the app may not know where the phone is.
   package var isLocationDenied = false
+  /// Whether the wearer saves the battery.
+  package var isLowPower = false
+  /// Whether no space is left for files.
+  package var isStorageFull = false
+  /// Whether the app may not show notices.
+  package var isNoticesDenied = false
   /// Of a watch: since when a workout goes on.
   package var workoutSince: Timestamp?
   /// Of a phone: whether its motion sensor finds itself in a vehicle.

@@ -11,6 +11,8 @@ package struct Alerts {
 
   /// The literal rule: every alert at once, at whatever time.
   private let isHasty: Bool
+  /// Whether the wearer wants no notices of the app: those that are due lapse unseen.
+  var isDenied = false
   /// Told of every alert that the app said what it is about.
   private let shown: Shown
 
@@ -104,6 +106,7 @@ package struct Alerts {
   }
 
   private func show(_ subject: NoticeSubject?, _ context: inout DeviceContext) {
+    guard !isDenied else { return }
     context.report(DeviceFact.alerted(context.civil, by: context.role))
     if let subject { shown(subject, device, &context) }
   }

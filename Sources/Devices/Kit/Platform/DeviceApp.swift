@@ -13,6 +13,10 @@ package protocol DeviceApp {
   /// Takes what is for one of the wearer's accounts on the device, which the system looks after also while the app does
   /// not run; answers whether the message is such.
   static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool
+  /// Whether apps of this kind plan notices: their tables are there then.
+  static var plansNotices: Bool { get }
+  /// The system showed the wearer a notice of the app, whether the app runs or not, or did not because it may not.
+  static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
   init(store: DeviceStore, setup: DeviceSetup)
   /// The process was started.
   mutating func launch(_ context: inout DeviceContext)
@@ -40,6 +44,10 @@ package protocol DeviceApp {
 extension DeviceApp {
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
   package mutating func expired(_ context: inout DeviceContext) {}
+  package static var plansNotices: Bool { false }
+  package static func noticeWasDue(
+    _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext
+  ) {}
   package static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext) {}
   package static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext) {}
   package static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool { false }

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 package import Wire
 
 // How pushes and what the other device sends reach the app.
@@ -11,13 +11,26 @@ extension OperatingSystem {
     guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isQuit else {
       return context.report(DeviceFact.withheld(.push, by: setup.device))
     }
-    if pushes.take(push, &context) { deliver(push, &context) }
+    let message = Message(SyncMessage.push(push))
+    if pushes.take(message, &context) { deliver(message, &context) }
   }
 
-  package mutating func deliver(_ push: Push, _ context: inout DeviceContext) {
+  /// A push of a kind of its own. What it shows the system shows, whatever becomes of the app; one that shows nothing wakes
+  /// the app, if the system lets it through.
+  mutating func take(_ push: some PushedBody, _ context: inout DeviceContext) {
+    guard push.token == setup.device.pushToken else { return context.send(to: .cloud, on: .push, push.refusal) }
+    if let notice = push.notice { return show(notice, &context) }
+    guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isForceQuit() else {
+      return context.report(DeviceFact.withheld(.push, by: setup.device))
+    }
+    let message = Message(push)
+    if pushes.take(message, &context) { deliver(message, &context) }
+  }
+
+  package mutating func deliver(_ push: Message, _ context: inout DeviceContext) {
     run(.push, &context)
     guard process.isRunning else { return }
-    inApp(&context) { app, context in app.receive(Message(SyncMessage.push(push)), from: .cloud, &context) }
+    inApp(&context) { app, context in app.receive(push, from: .cloud, &context) }
     settle(&context)
   }
 

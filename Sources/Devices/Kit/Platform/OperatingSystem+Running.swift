@@ -149,6 +149,9 @@ extension OperatingSystem {
     context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isBehindPortal = conditions.contains(.captivePortal)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
+    context.platform.isLowPower = conditions.contains(.lowPower)
+    context.platform.isStorageFull = conditions.contains(.storageFull)
+    context.platform.isNoticesDenied = conditions.contains(.noticesDenied)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
     if role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
@@ -183,6 +186,7 @@ extension OperatingSystem {
     case .withdrawAlert(let date): alerts.withdraw(date)
     case .focus(let moment): alerts.focus(until: moment)
     case .alert(let date, let subject, let moment): alerts.plan(date, subject, at: moment, &context)
+    case .notices: checkNotices(&context)
     }
   }
 

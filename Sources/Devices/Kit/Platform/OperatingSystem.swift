@@ -22,8 +22,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var pushes: PushGate
   package var processing: ProcessingTasks
   package var timeline: TimelineWake
-  package let alerts: Alerts
+  package var alerts: Alerts
   let engagement: Engagement
+  /// The latest look at when the app's notices are due; an earlier one that was planned does not count.
+  var noticeLook: UInt64 = 0
   package var stream: RandomStream
   package var buggify: Buggify
   /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
@@ -81,6 +83,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if isNew, role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
     if store.hasPlanted(.alertShownAgain) { alerts.forgetShown() }
     alerts.check(&context)
+    lookAtNotices(&context)
     // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
     // The app that deleted everything is started again, to tell the others.
@@ -97,6 +100,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       return handle(session?.receive(frame, &context) ?? [], &context)
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
+    // What the push service kept while the device was off comes from no link.
+    if envelope.channel == .push || envelope.channel == .physical, let push = message.anyBody as? any PushedBody {
+      return take(push, &context)
+    }
     let role = Role(node: envelope.from)
     let isSystems = App.takesForSystem(message, on: setup, store)
     guard isSystems || role != nil else { return }
@@ -144,6 +151,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       run(.processing, &context)
     case .heldPush: if let push = pushes.release(&context) { deliver(push, &context) }
     case .alert: alerts.check(&context)
+    case .notice: if token.argument == noticeLook { checkNotices(&context) }
     case .reception:
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       planReception = false
@@ -246,6 +254,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition == .noticesDenied { alerts.isDenied = isOn }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

@@ -1,14 +1,15 @@
-package import Wire
+package import SimKernel
+import Wire
 
 /// What the operating system lets through of silent pushes: a few an hour, of those that are held back only the newest.
 package struct PushGate {
   private var budget: WakeBudget
-  private var held: Push?
+  private var held: Message?
 
   package init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
 
   /// A push came; answers whether it is delivered now. One that is held is delivered on a wake of its own.
-  package mutating func take(_ push: Push, _ context: inout DeviceContext) -> Bool {
+  package mutating func take(_ push: Message, _ context: inout DeviceContext) -> Bool {
     guard held == nil else {
       held = push
       return false
@@ -20,7 +21,7 @@ package struct PushGate {
   }
 
   /// The wake for the push that was held.
-  package mutating func release(_ context: inout DeviceContext) -> Push? {
+  package mutating func release(_ context: inout DeviceContext) -> Message? {
     if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, WakeToken(.heldPush))
       return nil

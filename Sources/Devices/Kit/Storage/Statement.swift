@@ -10,11 +10,18 @@ package final class Statement {
   @exclusivity(unchecked) package private(set) var isRunning = false
   private let connection: Connection
   let handle: OpaquePointer
-  private let parameterCount: Int
+  let parameterCount: Int
   /// Who alone may run it, because it writes what is theirs; nil is everyone.
   private let owner: TableOwner?
 
-  package init(_ sql: String, connection: Connection) throws(StorageError) {
+  package convenience init(_ sql: String, connection: Connection) throws(StorageError) {
+    try self.init(connection, sql) { () throws(StorageError) in
+      preconditionFailure("only the first of several statements would run: \(sql)")
+    }
+  }
+
+  /// - Parameter several: what to do about a text of several statements, of which only the first would run.
+  init(_ connection: Connection, _ sql: String, several: () throws(StorageError) -> Void) throws(StorageError) {
     let database = try connection.openHandle()
     var prepared: OpaquePointer?
     var isSingle = true
@@ -29,7 +36,10 @@ package final class Statement {
     let (code, owner) = connection.tableGuard?.preparing(prepare) ?? (prepare(), nil)
     self.owner = owner
     guard code == SQLITE_OK else { throw .from(code: code, connection: database, statement: sql) }
-    precondition(isSingle, "only the first of several statements would run: \(sql)")
+    if !isSingle {
+      sqlite3_finalize(prepared)
+      try several()
+    }
     guard let prepared else { throw .sql(code: Int(SQLITE_MISUSE), message: "the statement is empty", statement: sql) }
     self.sql = sql
     self.connection = connection

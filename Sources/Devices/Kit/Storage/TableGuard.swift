@@ -24,6 +24,8 @@ final class TableGuard {
   private let owners: [String: TableOwner]
   /// Who acts now; nil between the device's events, when whoever looks on from outside may do what they like.
   @exclusivity(unchecked) var acting: TableOwner?
+  /// What a guest may do that is preparing a statement; nil where it is none.
+  @exclusivity(unchecked) var guest: GuestRules?
   /// What the statement that is being prepared writes.
   @exclusivity(unchecked) private var written: TableOwner?
 
@@ -47,7 +49,10 @@ final class TableGuard {
   func watch(_ handle: OpaquePointer) {
     sqlite3_set_authorizer(
       handle,
-      { context, action, table, _, _, _ in
+      { context, action, table, other, _, _ in
+        if let context, let guest = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue().guest {
+          return guest.allow(action, table.map { String(cString: $0) }, other.map { String(cString: $0) })
+        }
         guard action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE, let context, let table
         else { return SQLITE_OK }
         let this = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue()

@@ -28,6 +28,10 @@ package struct ConditionFault: FaultType, ValidatedFault {
         "The permission to read and write the calendars is taken back: they look empty, and nothing can be put there."
       ),
       (.locationDenied, [.phone], "The permission to know where the phone is is taken back."),
+      (
+        .noticesDenied, [.watch, .phone],
+        "The permission to show notices is taken back: what is due meanwhile is never seen."
+      ),
       (.workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
       (.transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
       (
@@ -81,7 +85,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
   }
 
   private static let later: Set<PlatformCondition> = [
-    .accountFull, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst,
+    .accountFull, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst, .noticesDenied,
   ]
 
   package static var draws: [FaultDraw] {

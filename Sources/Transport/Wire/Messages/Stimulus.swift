@@ -109,6 +109,8 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case transfersAwaitApp = "transfersAwaitApp"
   /// A field anomaly: live messages wait behind an application context.
   case contextsFirst = "contextsFirst"
+  /// The wearer took back the permission to show notices.
+  case noticesDenied = "noticesDenied"
 }
 
 extension PlatformCondition {

@@ -25,7 +25,7 @@ package final class DeviceHost {
   /// How many devices there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
-  private let stage: any DeviceStage
+  package let stage: any DeviceStage
   private let peers: Set<Role>
   /// The current life; nil while the device is down.
   private var life: (any DeviceLife)?

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 package import SimKernel
 package import Wire
 
@@ -93,10 +93,13 @@ package final class PowerSupply: TraceObserver {
   package func level(_ role: Role) -> Double? { batteries[role]?.level }
 
   /// How full a battery is now, 0 to 1, without recording it; nil for a device without one.
-  package func levelNow(_ role: Role) -> Double? {
-    guard var battery = batteries[role] else { return nil }
-    battery.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
-    return battery.level
+  package func levelNow(_ role: Role) -> Double? { batteryNow(role)?.level }
+
+  /// A battery as it is now, without recording it; nil for a device without one.
+  package func batteryNow(_ role: Role) -> Battery? {
+    var battery = batteries[role]
+    battery?.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
+    return battery
   }
 
   // MARK: - What follows

@@ -1,0 +1,200 @@
+package import SimKernel
+package import Wire
+
+/// What an app wants its system to tell the wearer, also while it does not run.
+package struct LocalNotice: Hashable, Sendable {
+  /// The app's own name for it; a notice replaces an earlier one of that name.
+  package let id: String
+  package let title: String
+  /// What the app wants to find in it when the wearer opens it.
+  package let payload: [UInt8]
+  /// Nil for one that is shown at once.
+  package let time: NoticeTime?
+  package let repeats: Bool
+
+  package init(id: String, title: String, payload: [UInt8] = [], time: NoticeTime? = nil, repeats: Bool = false) {
+    (self.id, self.title, self.payload, self.time, self.repeats) = (id, title, payload, time, repeats)
+  }
+}
+
+/// When a notice is shown.
+package enum NoticeTime: Hashable, Sendable {
+  /// So long after it was planned, by a clock that is never set.
+  case after(Span)
+  /// When the device's clock next shows that.
+  case civil(CivilPattern)
+}
+
+/// The notices of a device's app, in the tables `app_notices` and `app_notices_shown`: what is planned, and what was shown and
+/// lies there until the wearer opens it.
+package struct NoticeCenter {
+  /// How many can be planned; of more the soonest are kept, without a word (A, UILocalNotification).
+  package static let plannedMax = 64
+  /// How many lie there at most; an older one goes (assumed).
+  package static let shownMax = 64
+  /// What repeats has at least that much between (A, UNTimeIntervalNotificationTrigger).
+  package static let repeatMin = Span.seconds(60)
+
+  private let store: DeviceStore
+
+  package init(_ store: DeviceStore) { self.store = store }
+
+  /// What the device takes the time to be.
+  package struct Moment {
+    package let clock: Timestamp
+    package let zone: Zone
+    package let uptime: Instant
+
+    package init(clock: Timestamp, zone: Zone, uptime: Instant) {
+      (self.clock, self.zone, self.uptime) = (clock, zone, uptime)
+    }
+
+    init(_ context: DeviceContext) { self.init(clock: context.clock, zone: context.zone, uptime: context.uptime) }
+  }
+
+  /// A notice that is planned, and for how long it still waits; nil where its moment never comes.
+  package struct Planned {
+    package let notice: LocalNotice
+    package let wait: Span?
+  }
+
+  /// Plans a notice.
+  ///
+  /// - Returns: the names of those that there is no room for.
+  package func plan(_ notice: LocalNotice, at now: Moment) -> [String] {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO app_notices (id, since, uptime, bytes) VALUES (?, ?, ?, ?)")
+      .run(notice.id, now.clock.nanoseconds, now.uptime.sinceStart.nanoseconds, notice.wireBytes)
+    guard count() > Self.plannedMax else { return [] }
+    let dropped = planned(at: now).dropFirst(Self.plannedMax).map(\.notice.id)
+    for id in dropped { withdraw(id) }
+    return dropped
+  }
+
+  /// Takes back a notice that waits.
+  package func withdraw(_ id: String) {
+    store.beginWriting()
+    store.statement("DELETE FROM app_notices WHERE id = ?").run(id)
+  }
+
+  /// Takes away a notice that was shown.
+  package func clear(_ id: String) {
+    store.beginWriting()
+    store.statement("DELETE FROM app_notices_shown WHERE id = ?").run(id)
+  }
+
+  package func count() -> Int {
+    store.statement("SELECT count(*) FROM app_notices").first { row in row.int(0) } ?? 0
+  }
+
+  /// What waits, the soonest first.
+  package func planned(at now: Moment) -> [Planned] {
+    let all = store.statement("SELECT since, uptime, bytes FROM app_notices ORDER BY id").compactAll { row in
+      row.value(2, as: LocalNotice.self).map { notice in
+        Planned(
+          notice: notice,
+          wait: Self.wait(notice, since: row.moment(0), .start + Span(nanoseconds: row.int64(1)), at: now))
+      }
+    }
+    let order = all.indices.sorted {
+      let (a, b) = (all[$0].wait?.nanoseconds ?? .max, all[$1].wait?.nanoseconds ?? .max)
+      return (a, $0) < (b, $1)
+    }
+    return order.map { all[$0] }
+  }
+
+  /// How long a notice waits that was planned, or shown last, then: what the clock skipped is due at once (assumed).
+  private static func wait(_ notice: LocalNotice, since: Timestamp, _ uptime: Instant, at now: Moment) -> Span? {
+    switch notice.time {
+    case nil: .zero
+    case .after(let span)?: max(.zero, span - (now.uptime - uptime))
+    case .civil(let pattern)?: pattern.next(after: since, in: now.zone).map { max(.zero, $0 - now.clock) }
+    }
+  }
+
+  /// Takes what is due; what repeats waits for its next time.
+  func takeDue(at now: Moment) -> [LocalNotice] {
+    let due = planned(at: now).filter { $0.wait == .zero }.map(\.notice)
+    for notice in due {
+      store.beginWriting()
+      if notice.repeats {
+        store.statement("UPDATE app_notices SET since = ?, uptime = ? WHERE id = ?")
+          .run(now.clock.nanoseconds, now.uptime.sinceStart.nanoseconds, notice.id)
+      } else {
+        withdraw(notice.id)
+      }
+    }
+    return due
+  }
+
+  func keepShown(_ notice: LocalNotice, at now: Moment) {
+    clear(notice.id)
+    store.statement("INSERT INTO app_notices_shown (id, bytes) VALUES (?, ?)").run(notice.id, notice.wireBytes)
+    store.statement(
+      """
+      DELETE FROM app_notices_shown WHERE position <= (SELECT max(position) FROM app_notices_shown) - ?
+        AND (SELECT count(*) FROM app_notices_shown) > ?
+      """
+    ).run(Self.shownMax, Self.shownMax)
+  }
+
+  /// What was shown and lies there, the oldest first.
+  package func shown() -> [LocalNotice] {
+    store.statement("SELECT bytes FROM app_notices_shown ORDER BY position").values()
+  }
+}
+
+extension OperatingSystem {
+  /// A clock that is set, or another zone, is noticed after so long at most (assumed).
+  private static var noticeInterval: Span { .minutes(15) }
+
+  /// Looks after the start what was due meanwhile, once the device knows what lasts.
+  func lookAtNotices(_ context: inout DeviceContext) {
+    guard App.plansNotices, NoticeCenter(store).count() > 0 else { return }
+    context.wake(after: .seconds(1), WakeToken(.notice, noticeLook))
+  }
+
+  /// Shows what is due of the app's notices, and asks to be woken for the rest.
+  mutating func checkNotices(_ context: inout DeviceContext) {
+    guard App.plansNotices else { return }
+    let center = NoticeCenter(store)
+    for notice in center.takeDue(at: NoticeCenter.Moment(context)) { show(notice, &context) }
+    noticeLook += 1
+    guard let wait = center.planned(at: NoticeCenter.Moment(context)).first?.wait else { return }
+    context.wake(after: max(.milliseconds(1), min(wait, Self.noticeInterval)), WakeToken(.notice, noticeLook))
+  }
+
+  /// Shows a notice, unless the wearer does not want any of the app.
+  func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
+    let isShown = !conditions.contains(.noticesDenied)
+    if isShown, App.plansNotices { NoticeCenter(store).keepShown(notice, at: NoticeCenter.Moment(context)) }
+    App.noticeWasDue(notice, isShown: isShown, on: setup, &context)
+  }
+}
+
+extension LocalNotice: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(fields: id, title)
+    writer.write(payload)
+    writer.write(fields: time, repeats)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    (id, title) = (try reader.field(), try reader.field())
+    payload = try reader.blob()
+    (time, repeats) = (try reader.field(), try reader.field())
+  }
+}
+
+extension NoticeTime: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .after(let span): writer.write(fields: true, span)
+    case .civil(let pattern): writer.write(fields: false, pattern)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self = try reader.flag() ? .after(try reader.field()) : .civil(try reader.field())
+  }
+}

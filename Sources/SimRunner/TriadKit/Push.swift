@@ -1,0 +1,143 @@
+import DeviceKit
+import Engine
+import SimKernel
+import Wire
+
+/// The address at which the push service reaches an app on one installation of a device: another one after a wipe.
+///
+/// An app sends it to its server, which keeps it.
+public struct PushToken: Codable, Sendable, Hashable {
+  let role: DeviceRole
+  let address: UInt64
+
+  init(_ role: DeviceRole, _ address: UInt64) { (self.role, self.address) = (role, address) }
+
+  /// The token of a text that ``text`` answered; nil for any other.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let role = DeviceRole(rawValue: String(parts[0])), let address = UInt64(parts[1], radix: 16)
+    else { return nil }
+    self.init(role, address)
+  }
+
+  /// The token as a text.
+  public var text: String { "\(role.rawValue)-\(String(address, radix: 16))" }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let token = PushToken(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the text is no push token")
+    }
+    self = token
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Device {
+  /// Where the push service reaches this app; nil on a desktop and on a server.
+  public var pushToken: PushToken? { desk.isHandheld ? PushToken(role, desk.setup.device.pushToken) : nil }
+
+  /// Sends a push; only a server can.
+  ///
+  /// A silent one lets the app run for ``RunReason/push`` and be given the message, whose ``Delivery/channel`` is
+  /// ``TransferChannel/push``: three an hour, of those that are held back only the newest, and none in Low Power Mode, to an
+  /// app that the person threw out, or before the first unlock. One that shows something is a ``Notice`` with the message
+  /// as its payload: the app runs only if the person opens it (``App/opened(_:_:)``).
+  ///
+  /// For a device that is off the newest is kept until it starts; apart from that it may be lost without a word. ``App/failed(_:_:_:)`` is told ``TransferError/unregistered`` where no app has the
+  /// address any more, and ``TransferError/payloadTooLarge`` above 4,096 bytes of property list.
+  ///
+  /// - Parameters:
+  ///   - message: of the type that the app takes.
+  ///   - token: as the app told it.
+  ///   - title: what the person is shown; nil for a silent push.
+  /// - Returns: the number by which ``App/failed(_:_:_:)`` names it.
+  @discardableResult
+  public mutating func push(_ message: some Payload, to token: PushToken, showing title: String? = nil) -> UInt64 {
+    let number = desk.newNumber()
+    guard role == .server else {
+      desk.refuse(number, .push, .unregistered)
+      return number
+    }
+    guard let bytes = Parcel.encode(message) else {
+      desk.refuse(number, .push, .unsupportedTypes)
+      return number
+    }
+    guard bytes.count <= AppPush.bytesMax else {
+      desk.refuse(number, .push, .payloadTooLarge, bytes)
+      return number
+    }
+    desk.ask { [desk] context in
+      let parcel = desk.parcel(bytes, context, over: .push, number: number)
+      let push = AppPush(parcel, to: token.address, showing: title)
+      context.send(to: token.role.kit, on: .push, push)
+      var fact = AppFact(.sent, "pushes to the \(token.role.rawValue)", by: desk.setup.device)
+      (fact.number, fact.content, fact.push) = (parcel.number, parcel.content, (token.role.kit, push))
+      context.report(fact)
+    }
+    return number
+  }
+}
+
+/// A push on its way, or on its way back to a server whose address for it has no app any more.
+struct AppPush: WireMessage, PushedBody {
+  static let numbers = [MessageNumber(241), MessageNumber(242)]
+  /// What the service takes at most (A, APNs: 4 KB).
+  static let bytesMax = 4_096
+
+  let parcel: Parcel
+  let token: UInt64
+  let title: String?
+  let isRefused: Bool
+
+  init(_ parcel: Parcel, to token: UInt64, showing title: String?, isRefused: Bool = false) {
+    (self.parcel, self.token, self.title, self.isRefused) = (parcel, token, title, isRefused)
+  }
+
+  var messageNumber: MessageNumber { Self.numbers[isRefused ? 1 : 0] }
+  var sizeEstimate: Int { parcel.bytes.count }
+  var taint: Taint { [] }
+  var caption: String { isRefused ? "a push that no app wants" : "a push of the app, \(parcel.bytes.count) bytes" }
+
+  var notice: LocalNotice? {
+    title.map { LocalNotice(id: "push.\(parcel.number)", title: $0, payload: parcel.bytes) }
+  }
+  var refusal: Message { Message(AppPush(parcel, to: token, showing: title, isRefused: true)) }
+
+  init(_ message: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    parcel = try Parcel(message, from: &reader)
+    (token, title) = (try reader.field(), try reader.field())
+    isRefused = message == Self.numbers[1]
+  }
+
+  func writeContent(to writer: inout WireWriter) {
+    parcel.writeContent(to: &writer)
+    writer.write(fields: token, title)
+  }
+}
+
+/// The push service's memory: of the pushes to an app on a device that is off it keeps the newest (A, APNs).
+final class PushKeeper: WorldPart, TraceObserver {
+  var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private var kept: [Role: AppPush] = [:]
+
+  init(_ world: World) { self.world = world }
+
+  func start() { world.kernel.observe(with: self) }
+
+  func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: AppFact.self), let push = fact.push, world.host(push.role)?.isUp == false
+    else { return }
+    kept[push.role] = push.body
+  }
+
+  func remind(_ role: Role) {
+    guard let push = kept.removeValue(forKey: role) else { return }
+    world.kernel.post(Message(push), to: role.node, at: world.kernel.now)
+  }
+}
