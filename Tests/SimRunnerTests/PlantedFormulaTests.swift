@@ -71,7 +71,7 @@ struct PlantedFormulaTests {
       return #expect(names.contains(life.check.text), "\(names)")
     }
     // None was run as it is before: each run that fails is run without the mistake as well.
-    let found = MutantHunt(scenarios: [scenario], seeds: 24).hunt(life.mutant, tried: 0)
+    let found = MutantHunt(scenarios: [scenario], seeds: 24).hunt(life.mutant)
     let names = found.run?.failures.map(\.signature.check) ?? []
     #expect(names.contains(life.check.text), "\(names) after \(found.runs) runs")
   }

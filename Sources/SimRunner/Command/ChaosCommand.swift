@@ -50,6 +50,17 @@ enum ChaosCommand {
       let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
       return try ChaosExecution(arguments: arguments, terminal: terminal).run()
     })
+
+  static func seeds(_ arguments: ParsedArguments) throws(ToolError) -> ClosedRange<UInt64> {
+    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < UInt64(Campaign.seedsMax)
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+    return seeds ?? 1...100
+  }
 }
 
 /// What a campaign came to, as `--format` and `--quiet` want it told: runs are added in order, and not kept.
@@ -99,7 +110,7 @@ private struct ChaosExecution {
         (swarm?.scenario(scenario) ?? scenario).configuration(showingDefaults: false))
       return .pass
     }
-    var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
+    var campaign = Campaign(scenarios: scenarios, seeds: try ChaosCommand.seeds(arguments), swarm: swarm)
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
@@ -161,17 +172,6 @@ private struct ChaosExecution {
   }
 
   // MARK: - Options
-
-  private func seeds() throws(ToolError) -> ClosedRange<UInt64> {
-    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
-      let parts = text.components(separatedBy: "..")
-      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { return nil as ClosedRange<UInt64>? }
-      return first...last
-    }
-    return seeds ?? 1...100
-  }
 
   private func budget() throws(ToolError) -> Span? {
     try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in

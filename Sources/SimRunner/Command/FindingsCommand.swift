@@ -38,16 +38,32 @@ enum FindingsCommand {
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let findings = try findings(arguments)
-    func scenarios(_ option: String, _ standard: String) throws(ToolError) -> [Scenario] {
-      try ScenarioCommandInput.files([arguments.value(option) ?? standard], arguments).map(\.scenario)
-    }
-    let grounds = try scenarios("grounds", "scenarios/general")
-    let stories = try scenarios("stories", "scenarios/lives")
-    let campaigns = try arguments.number("campaigns", 1...100) ?? 5
-    let seeds = try arguments.number("seeds", 1...100_000) ?? 200
+    let (searches, stories) = try searches(arguments)
     let limit = try arguments.limit()
     let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
+    let part = try ShardOptions(arguments, refusing: ["format"])
+    let job = FindingsJob(
+      searches, among: stories, limit: arguments.has("shrink") ? limit : nil, shard: part?.shard ?? Shard(),
+      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+    let work = job.work(searches, jobs: jobs, monitor: monitor)
+    if let part { return try part.keep(work, terminal) }
+    return try tell(job, arguments, terminal) { take throws(ToolError) in
+      defer { monitor.end() }
+      return try work.run(take)
+    }
+  }
+
+  /// How each finding is looked for, and all scenarios among which it is.
+  static func searches(
+    _ arguments: ParsedArguments
+  ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
+    let findings = try findings(arguments)
+    func scenarios(_ option: String) throws(ToolError) -> [Scenario] {
+      try ScenarioCommandInput.files([folder(option, arguments)], arguments).map(\.scenario)
+    }
+    let (grounds, stories) = (try scenarios("grounds"), try scenarios("stories"))
+    let campaigns = try arguments.number("campaigns", 1...100) ?? 5
+    let seeds = try arguments.number("seeds", 1...100_000) ?? 200
     var searches: [FindingSearch] = []
     for finding in findings {
       let home = grounds.filter { finding.isAtHome(in: $0) } + stories.filter { finding.isAbout($0) }
@@ -57,16 +73,12 @@ enum FindingsCommand {
       }
       searches.append(FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds))
     }
-    let part = try ShardOptions(arguments, refusing: ["format"])
-    let job = FindingsJob(
-      searches, limit: arguments.has("shrink") ? limit : nil, shard: part?.shard ?? Shard(),
-      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
-    let work = job.work(searches, jobs: jobs, monitor: monitor)
-    if let part { return try part.keep(work, terminal) }
-    return try tell(job, arguments, terminal) { take throws(ToolError) in
-      defer { monitor.end() }
-      return try work.run(take)
-    }
+    return (searches, grounds + stories)
+  }
+
+  /// The folder that an option names, or the one that it stands for otherwise.
+  static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
+    arguments.value(option) ?? definition.options.first { $0.name == option }?.standard ?? "."
   }
 
   /// Prints what a search came to.
@@ -94,7 +106,7 @@ enum FindingsCommand {
   }
 
   private static func findings(_ arguments: ParsedArguments) throws(ToolError) -> [Finding] {
-    let folder = arguments.value("findings") ?? "scenarios/findings"
+    let folder = folder("findings", arguments)
     let all = try ScenarioCommandInput.files([folder], arguments).compactMap { file in
       Finding(file.scenario, name: URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent)
     }

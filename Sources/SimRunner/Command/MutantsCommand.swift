@@ -45,15 +45,10 @@ enum MutantsCommand {
       }
       return .pass
     }
-    let words = arguments.words.isEmpty ? ["scenarios/general"] : arguments.words
-    let files = try ScenarioCommandInput.files(words, arguments)
-    let hunt = MutantHunt(
-      scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...MutantHunt.seedsMax) ?? 300)
-    let size = min(try arguments.number("baseline", 1...MutantHunt.seedsMax) ?? hunt.seeds, hunt.seeds)
     let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
     let part = try ShardOptions(arguments, refusing: ["format"])
-    let job = MutantJob(
-      hunt, mutants, paths: files.map(\.path), asked: arguments.words, baseline: size, shard: part?.shard ?? Shard(),
+    let (hunt, job) = try hunt(
+      arguments, mutants, shard: part?.shard ?? Shard(),
       program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
     let work = job.work(hunt, mutants, jobs: jobs, monitor: monitor)
     if let part { return try part.keep(work, terminal) }
@@ -61,6 +56,24 @@ enum MutantsCommand {
       defer { monitor.end() }
       return try work.run(take)
     }
+  }
+
+  private static func hunt(
+    _ arguments: ParsedArguments, _ mutants: [Mutant], shard: Shard, program: String
+  ) throws(ToolError) -> (MutantHunt, MutantJob) {
+    let words = arguments.words.isEmpty ? ["scenarios/general"] : arguments.words
+    let files = try ScenarioCommandInput.files(words, arguments)
+    let hunt = MutantHunt(
+      scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...MutantHunt.seedsMax) ?? 300)
+    let size = min(try arguments.number("baseline", 1...MutantHunt.seedsMax) ?? hunt.seeds, hunt.seeds)
+    let job = MutantJob(
+      hunt, mutants, paths: files.map(\.path), asked: arguments.words, baseline: size, shard: shard, program: program)
+    return (hunt, job)
+  }
+
+  /// Of how many items the job of these arguments is.
+  static func count(_ arguments: ParsedArguments) throws(ToolError) -> Int {
+    try hunt(arguments, try mutants(arguments), shard: Shard(), program: "").1.count
   }
 
   /// Prints what a hunt came to.

@@ -26,15 +26,7 @@ enum StudyCommand {
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let path = arguments.words[0]
-    let scenario = try Scenario(path: path, Features.vocabulary)
-    guard var settings = scenario.study else {
-      throw ToolError(
-        .badData,
-        "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
-    }
-    if let seeds = try arguments.number("seeds", 1...Study.seedsMax) { settings.seeds = seeds }
-    let study = Study(scenario: scenario, settings: settings)
+    let study = try study(arguments)
     let jobs = try arguments.jobs()
     if let part = try ShardOptions(arguments, refusing: ["format"]) {
       let program = ProgramMark.text(Features.vocabulary)
@@ -48,6 +40,18 @@ enum StudyCommand {
         try take(item, sample) && monitor.goesOn(WorkProgress(.study, item + 1, of: work.job.count))
       }
     }
+  }
+
+  static func study(_ arguments: ParsedArguments) throws(ToolError) -> Study {
+    let path = arguments.words[0]
+    let scenario = try Scenario(path: path, Features.vocabulary)
+    guard var settings = scenario.study else {
+      throw ToolError(
+        .badData,
+        "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
+    }
+    if let seeds = try arguments.number("seeds", 1...Study.seedsMax) { settings.seeds = seeds }
+    return Study(scenario: scenario, settings: settings)
   }
 
   /// Prints what a study came to.

@@ -90,7 +90,7 @@ struct JobLineReader: ~Copyable {
 
   init(_ path: String) throws(ToolError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw JobLine.failure(path) }
   }
 

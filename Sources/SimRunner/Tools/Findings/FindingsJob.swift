@@ -1,16 +1,19 @@
 import DeviceKit
 package import Engine
-import ScenarioFiles
+package import ScenarioFiles
 package import Search
 
 /// What makes a search for findings, or a part of it: an item is a finding, with all the campaigns that look for it.
 package struct FindingsJob: Hashable, Sendable {
-  /// A finding, and the places of the stories in which it is looked for.
+  /// A finding, with the scenario that says what it is about.
   private struct Entry: Hashable, Codable, Sendable {
-    let name: String
     let rules: [String]
-    let checks: [String]
-    let grounds: [Int]
+    let story: JobStory
+    let name: String
+
+    init(_ finding: Finding) {
+      (name, rules, story) = (finding.name, finding.rules.map(\.name), JobStory(finding.scenario))
+    }
   }
 
   private let findings: [Entry]
@@ -53,23 +56,11 @@ package struct FindingsJob: Hashable, Sendable {
     }
   }
 
-  /// - Parameter searches: all alike but for their findings and where these are looked for.
-  package init(_ searches: [FindingSearch], limit: Int?, shard: Shard, program: String) {
-    var stories: [JobStory] = []
-    var places: [JobStory: Int] = [:]
-    findings = searches.map { search in
-      let grounds = search.grounds.map { scenario in
-        let story = JobStory(scenario)
-        if let place = places[story] { return place }
-        places[story] = stories.count
-        stories.append(story)
-        return stories.count - 1
-      }
-      return Entry(
-        name: search.finding.name, rules: search.finding.rules.map(\.name), checks: search.finding.checks,
-        grounds: grounds)
-    }
-    self.stories = stories
+  /// - Parameters:
+  ///   - searches: all alike but for their findings, and for which of the stories these are looked for in.
+  ///   - limit: for how many seconds what is found is made small; nil where it is not.
+  package init(_ searches: [FindingSearch], among stories: [Scenario], limit: Int?, shard: Shard, program: String) {
+    (findings, self.stories) = (searches.map { Entry($0.finding) }, stories.map { JobStory($0) })
     (campaigns, seeds) = (searches.first?.campaigns ?? 1, searches.first?.seeds ?? 1)
     (self.limit, self.program, self.shard) = (limit, program, shard)
   }
