@@ -89,7 +89,7 @@ package struct KubernetesManifest {
                 values: [64, 65, 66]
             - action: Ignore
               onPodConditions:
-                - type: DisruptionTarget
+                - { type: DisruptionTarget, status: "True" }
       \(pod(shard, megabytes: plan.megabytes, cores: plan.jobs, seconds: plan.minutes * 60))
       ---
       apiVersion: batch/v1
