@@ -51,7 +51,7 @@ struct DraftRunTests {
     "are looked at by a check that finds answers put together wrongly, a model that is pestered, and one that invents",
     arguments: [Mutant.piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed])
   func planted(mutant: Mutant) throws {
-    let found = MutantHunt(scenarios: [try scenario()], seeds: 4).hunt(mutant, tried: 0)
+    let found = MutantHunt(scenarios: [try scenario()], seeds: 4).hunt(mutant)
     let names = found.run?.failures.map(\.signature.check) ?? []
     #expect(names.contains(DraftsCheck.name.text), "\(names) after \(found.runs) runs")
   }

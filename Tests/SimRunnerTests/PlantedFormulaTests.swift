@@ -86,7 +86,7 @@ struct PlantedFormulaTests {
     guard let seed = life.seed else { return #expect(life.isFound(in: scenario)) }
     let hunt = MutantHunt(scenarios: [scenario], seeds: 24)
     if life.isFound(in: hunt.scenario(seed: seed)) { return }
-    let found = hunt.hunt(life.mutant, tried: 0)
+    let found = hunt.hunt(life.mutant)
     let names = found.run?.failures.map(\.signature.check) ?? []
     #expect(names.contains(life.check.text), "\(names) after \(found.runs) runs, and no longer with seed \(seed)")
   }

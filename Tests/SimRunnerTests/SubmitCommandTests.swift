@@ -43,7 +43,7 @@ final class SubmitCommandTests {
   func slurm() throws {
     let (code, text) = try submit("slurm", plan)
     #expect(code == .pass && text.contains("--array=1-8 --requeue") && text.contains("--cpus-per-task=2"))
-    #expect(text.contains("story.json5 --seeds 1..400 --jobs 2 --faults loss,crash --shard \"$SLURM_ARRAY_TASK_ID/8\""))
+    #expect(text.contains("story.json5 --jobs 2 --seeds 1..400 --faults loss,crash --shard \"$SLURM_ARRAY_TASK_ID/8\""))
     #expect(text.contains("--dependency=\"afterany:") && text.contains("'it'\\''s here'"))
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -64,6 +64,49 @@ final class SubmitCommandTests {
     #expect(without.code == .badData && without.text.contains("'image' is missing"))
   }
 
+  @Test("is a fleet's just as well, whose people are in databases, and what a study or a hunt takes")
+  func others() throws {
+    let people = try write("people.json5", SmallFleet.text)
+    let fleet = """
+      { command: "fleet", shards: 4, image: "triad:1", options: { wearers: 40, weeks: 1, population: "people.json5" } }
+      """
+    let slurm = try submit("slurm", fleet)
+    #expect(slurm.code == .pass && slurm.text.contains("fleet --jobs 1 --wearers 40 --weeks 1 --population \(people) "))
+    #expect(slurm.text.contains(#"--output campaign/"$SLURM_ARRAY_TASK_ID.sqlite" --resume"#))
+    #expect(slurm.text.contains("merge --output campaign/result.sqlite"))
+    let kubernetes = try submit("kubernetes", fleet)
+    #expect(kubernetes.text.contains("--population /scenarios/population/people.json5"))
+    #expect(kubernetes.text.contains(#"{ key: "population--people.json5", path: "population/people.json5" }"#))
+    let hunt = "{ command: 'mutants', scenario: 'story.json5', shards: 2, seeds: 9, options: { only: 'day-in-utc' } }"
+    #expect(try submit("slurm", hunt).text.contains("story.json5 --jobs 1 --seeds 9 --only day-in-utc --shard"))
+    let study = try submit("slurm", "{ command: 'study', scenario: 'story.json5', shards: 2 }")
+    #expect(study.code == .badData && study.text.contains("has no `study`"))
+    #expect(try submit("slurm", "{ command: 'fleet', scenario: 'x', shards: 2 }").text.contains("takes no scenario"))
+  }
+
+  /// The schema of Kubernetes, where `pip install kubernetes-validate` has put it.
+  private static let validator = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    .map { "\($0)/kubernetes-validate" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(
+    "is what the schema of Kubernetes allows, and nothing beside",
+    .enabled(if: validator != nil, "pip install kubernetes-validate"))
+  func schema() throws {
+    let manifest = try submit("kubernetes", plan).text
+    func isValid(_ text: String) throws -> Bool {
+      let check = Process()
+      check.executableURL = URL(fileURLWithPath: try #require(Self.validator))
+      check.arguments = ["--strict", try write("manifest.yaml", text)]
+      (check.standardOutput, check.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try check.run()
+      check.waitUntilExit()
+      return check.terminationStatus == 0
+    }
+    #expect(try isValid(manifest))
+    #expect(try !isValid(manifest.replacing("completions: 8", with: "completions: many")))
+    #expect(try !isValid(manifest.replacing("claimName:", with: "claim:")))
+  }
+
   @Test("goes to a file when one is named")
   func output() throws {
     let printed = try submit("slurm", plan)
@@ -74,11 +117,11 @@ final class SubmitCommandTests {
   @Test(
     "is refused with the place and what would be right",
     arguments: [
-      ("command: \"chaos\"", "command: \"run\"", "only \"chaos\" is divided"),
+      ("command: \"chaos\"", "command: \"run\"", "only some commands are divided"),
       ("shards: 8", "shards: 0", "from 1 to 1000"),
-      ("shards: 8", "shard: 8", "did you mean 'shards'?"), ("1..400", "4..1", "these are no seeds"),
+      ("shards: 8", "shard: 8", "did you mean 'shards'?"), ("1..400", "4..1", "seeds such as 1..500"),
       ("faults:", "fault:", "did you mean 'faults'?"), ("loss,crash", "los", "unknown fault 'los'"),
-      ("1..400", "1..4", "8 shards are more than the 4 runs"), ("story.json5", "tale.json5", "tale.json5"),
+      ("1..400", "1..4", "8 shards are more than the 4 items"), ("story.json5", "tale.json5", "tale.json5"),
       ("it's here", "two\\nlines", "a text of one line"), ("30,", "30", "campaign.json5:3:"),
     ])
   func refused(part: String, wrong: String, words: String) throws {

@@ -42,8 +42,7 @@ enum ChaosCommand {
         name: "output",
         help: "Write the smallest failing scenarios into this folder; with --shard, keep the runs in this file.",
         value: "path", isPath: true),
-      OptionDefinition(name: "shard", help: "Make only this part of the runs, such as 2/8.", value: "i/n"),
-      .flag("resume", "With --shard: go on with the file of --output, if it is there."),
+      .shard, .resumeShard,
       .limit,
       .format("json", "junit"),
       .quiet,
@@ -52,6 +51,47 @@ enum ChaosCommand {
       let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
       return try ChaosExecution(arguments: arguments, terminal: terminal).run()
     })
+
+  static func seeds(_ arguments: ParsedArguments) throws(ToolError) -> ClosedRange<UInt64> {
+    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < UInt64(Campaign.seedsMax)
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+    return seeds ?? 1...100
+  }
+}
+
+/// What a campaign came to, as `--format` and `--quiet` want it told: runs are added in order, and not kept.
+struct CampaignTelling {
+  private(set) var report: CampaignReport
+  /// It has every run: it is made where it is wanted alone.
+  private var suites: CampaignJUnit?
+  private let arguments: ParsedArguments
+
+  init(_ campaign: Campaign, _ arguments: ParsedArguments) {
+    (report, self.arguments) = (CampaignReport(campaign: campaign), arguments)
+    suites = arguments.value("format") == "junit" ? CampaignJUnit(campaign) : nil
+  }
+
+  mutating func add(_ run: CampaignRun) {
+    report.add(run)
+    suites?.add(run)
+  }
+
+  /// Prints it.
+  ///
+  /// - Parameter isWhole: whether the rest of the runs was not given up.
+  mutating func end(isWhole: Bool = true, on terminal: Terminal) {
+    report.wasInterrupted = !isWhole
+    if let suites { return terminal.print(suites.text()) }
+    if arguments.value("format") == "json" { return terminal.print((try? CampaignJSON(report).text()) ?? "{}") }
+    for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
+      terminal.printColoured(line)
+    }
+  }
 }
 
 private struct ChaosExecution {
@@ -71,60 +111,26 @@ private struct ChaosExecution {
         (swarm?.scenario(scenario) ?? scenario).configuration(showingDefaults: false))
       return .pass
     }
-    var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
+    var campaign = Campaign(scenarios: scenarios, seeds: try ChaosCommand.seeds(arguments), swarm: swarm)
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
-    if arguments.has("shard") || arguments.has("resume") { return try keepShard(of: campaign, budget) }
+    if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
+      let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(Features.vocabulary))
+      return try part.keep(job.work(campaign), within: budget?.seconds, terminal)
+    }
     let limit = try arguments.limit()
     let monitor = TerminalMonitor(terminal)
-    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
-    monitor.end()
-    let report = CampaignReport(
-      campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count)
-    terminal.print(report, format: arguments.value("format"), isQuiet: arguments.has("quiet"))
-    if let folder = arguments.value("output"), !report.wasInterrupted { try write(report, folder, limit, monitor) }
-    return monitor.isCancelled ? .interrupted : report.exitCode
-  }
-
-  // MARK: - A part of it
-
-  private func keepShard(of campaign: Campaign, _ budget: Span?) throws(ToolError) -> ExitCode {
-    guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
-      throw ToolError(
-        .usage, "Error: '--resume' goes on with a part of a campaign\n  Say which one with '--shard 2/8'.")
-    }
-    guard let path = arguments.value("output") else {
-      throw ToolError(.usage, "Error: Missing '--output <path>': the file that keeps the runs of the shard")
-    }
-    for name in ["until-failure", "format", "limit"] where arguments.has(name) {
-      throw ToolError(
-        .usage,
-        "Error: '--\(name)' is about a whole campaign, and cannot be given with '--shard'"
-          + (name == "format" ? "\n  'triad merge' takes it." : ""))
-    }
-    guard shard.size(of: campaign.count) > 0 else {
-      throw ToolError(.usage, "Error: no run is in shard \(shard) of \(campaign.count) runs\n  Take fewer shards.")
-    }
-    let job = CampaignJob(campaign, shard: shard, program: ProgramMark.text(Features.vocabulary))
-    let monitor = TerminalMonitor(terminal)
-    var hasSaid = false
-    let file = try CampaignFile(path, job, isResumed: arguments.has("resume")) {
-      if !hasSaid { terminal.complain("Another process writes \(path): waiting for its end.") }
-      hasSaid = true
-      return !monitor.isCancelled
-    }
-    let before = file.count
     let limited: any ProgressMonitor =
       if let budget { TimeLimitedMonitor(monitor, seconds: budget.seconds) } else { monitor }
-    try file.run(campaign, monitor: limited)
+    var telling = CampaignTelling(campaign, arguments)
+    campaign.run(monitor: limited) { telling.add($0) }
     monitor.end()
-    if before > 0 { terminal.print(" before   \(before) runs were there") }
-    terminal.print(" runs     \(file.count) of \(job.size) of shard \(shard), \(file.failed) failed")
-    if file.isWhole { return .pass }
-    terminal.complain("Not finished: the same command with '--resume' goes on.")
-    return monitor.isCancelled ? .interrupted : .inconclusive
+    telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
+    let report = telling.report
+    if let folder = arguments.value("output"), !report.wasInterrupted { try write(report, folder, limit, monitor) }
+    return monitor.isCancelled ? .interrupted : report.exitCode
   }
 
   // MARK: - What fails, made small
@@ -168,17 +174,6 @@ private struct ChaosExecution {
 
   // MARK: - Options
 
-  private func seeds() throws(ToolError) -> ClosedRange<UInt64> {
-    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
-      let parts = text.components(separatedBy: "..")
-      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { return nil as ClosedRange<UInt64>? }
-      return first...last
-    }
-    return seeds ?? 1...100
-  }
-
   private func budget() throws(ToolError) -> Span? {
     try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
       let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
@@ -186,17 +181,6 @@ private struct ChaosExecution {
         return nil
       }
       return Span(seconds: count * unit)
-    }
-  }
-}
-
-extension Terminal {
-  /// Prints what a campaign came to.
-  func print(_ report: CampaignReport, format: String?, isQuiet: Bool) {
-    switch format {
-    case "json": print((try? CampaignJSON(report).text()) ?? "{}")
-    case "junit": print(CampaignJUnit(report).text())
-    default: for line in report.lines() where !isQuiet || isVerdict(line) { printColoured(line) }
     }
   }
 }

@@ -1,6 +1,8 @@
 import Console
 import Foundation
+import Person
 import ScenarioFiles
+import Search
 import SimKernel
 import Tools
 
@@ -11,7 +13,8 @@ enum FindingsCommand {
     discussion: """
       Each finding has a scenario of its own, which is not used here: the rule runs in general scenarios that have the system
       in question, and in stories about it, with everything that 'triad chaos' draws. Told is after how many runs the finding's own check fails, in
-      each of several campaigns; and with --shrink, what is left when the first such run is made small.
+      each of several campaigns; and with --shrink, what is left when the first such run is made small. With '--shard 2/8' only
+      every eighth finding is looked for, and kept in the file of '--output': 'triad merge' joins the shards.
       Exit codes: 0 when the median campaign found every one (and each became small), 1 otherwise.
       """,
     options: [
@@ -30,56 +33,81 @@ enum FindingsCommand {
       OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
       .flag("shrink", "Make the first run that shows each as small as it gets."),
       .limit,
+      .shard, .resumeShard, .shardOutput,
       .format("json"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let findings = try findings(arguments)
-    func scenarios(_ option: String, _ standard: String) throws(ToolError) -> [Scenario] {
-      try ScenarioCommandInput.files([arguments.value(option) ?? standard], arguments).map(\.scenario)
+    let (searches, stories) = try searches(arguments)
+    let limit = try arguments.limit()
+    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
+    let part = try ShardOptions(arguments, refusing: ["format"])
+    let job = FindingsJob(
+      searches, among: stories, limit: arguments.has("shrink") ? limit : nil, shard: part?.shard ?? Shard(),
+      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+    let work = job.work(searches, jobs: jobs, monitor: monitor)
+    if let part { return try part.keep(work, terminal) }
+    return try tell(job, arguments, terminal) { take throws(ToolError) in
+      defer { monitor.end() }
+      return try work.run(take)
     }
-    let grounds = try scenarios("grounds", "scenarios/general")
-    let stories = try scenarios("stories", "scenarios/lives")
+  }
+
+  /// How each finding is looked for, and all scenarios among which it is.
+  static func searches(
+    _ arguments: ParsedArguments
+  ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
+    let findings = try findings(arguments)
+    func scenarios(_ option: String) throws(ToolError) -> [Scenario] {
+      try ScenarioCommandInput.files([folder(option, arguments)], arguments).map(\.scenario)
+    }
+    let (grounds, stories) = (try scenarios("grounds"), try scenarios("stories"))
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
     let seeds = try arguments.number("seeds", 1...100_000) ?? 200
-    let limit = Double(try arguments.limit())
-    let jobs = try arguments.jobs()
-    let isText = arguments.value("format") != "json"
-    let monitor = TerminalMonitor(terminal)
-    var rows: [FindingsReport.Row] = []
-    for finding in findings where !monitor.isCancelled {
+    var searches: [FindingSearch] = []
+    for finding in findings {
       let home = grounds.filter { finding.isAtHome(in: $0) } + stories.filter { finding.isAbout($0) }
       guard !home.isEmpty else {
         throw ToolError(
           .badData, "Error: no general scenario has what '\(finding.name)' is about; add one that does")
       }
-      var search = FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds)
-      search.jobs = jobs
-      var result = search.search(monitor: monitor)
-      // What was not tried to the end was not missed.
-      if monitor.isCancelled { break }
-      if arguments.has("shrink") { search.shrink(&result, limit: limit, monitor: monitor) }
-      monitor.end()
-      rows.append(FindingsReport.Row(finding: finding, result: result, grounds: home))
-      guard isText, let row = rows.last else { continue }
-      for line in FindingsReport(seeds: seeds, limit: limit, rows: rows).lines(row) { terminal.print(line) }
+      searches.append(FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds))
     }
-    if monitor.isCancelled {
-      if isText { terminal.print(" interrupted after \(rows.count) of \(findings.count) findings") }
+    return (searches, grounds + stories)
+  }
+
+  /// The folder that an option names, or the one that it stands for otherwise.
+  static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
+    arguments.value(option) ?? definition.options.first { $0.name == option }?.standard ?? "."
+  }
+
+  /// Prints what a search came to.
+  static func tell(
+    _ job: FindingsJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<FindingsJob>
+  ) throws(ToolError) -> ExitCode {
+    let isText = arguments.value("format") != "json"
+    var report = FindingsReport(seeds: job.seeds, limit: job.limit ?? 0)
+    let isWhole = try source { item, record in
+      let row = job.row(item, record)
+      report.rows.append(row)
+      if isText { for line in report.lines(row) { terminal.print(line) } }
+      return true
+    }
+    guard isWhole else {
+      if isText { terminal.print(" interrupted after \(report.rows.count) of \(job.count) findings") }
       return .interrupted
     }
-    let report = FindingsReport(seeds: seeds, limit: limit, rows: rows)
     if isText {
       for line in report.summary() { terminal.printColoured(line) }
     } else {
       terminal.print((try? report.json()) ?? "[]")
     }
-    return !rows.isEmpty && rows.allSatisfy { FindingsReport.isKept($0, limit: limit) } ? .pass : .safetyFailed
+    return report.isPassed ? .pass : .safetyFailed
   }
 
   private static func findings(_ arguments: ParsedArguments) throws(ToolError) -> [Finding] {
-    let folder = arguments.value("findings") ?? "scenarios/findings"
+    let folder = folder("findings", arguments)
     let all = try ScenarioCommandInput.files([folder], arguments).compactMap { file in
       Finding(file.scenario, name: URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent)
     }

@@ -15,7 +15,8 @@ enum FleetCommand {
     discussion: """
       Person number 17 of a seed is always the same person, however many others there are, in which shard, and however many
       run at once; 'triad fleet --show 17' prints that life as a scenario. Rows are written as they come: who interrupts
-      the fleet goes on with --resume. Shards of one fleet are joined by 'triad merge'.
+      the fleet goes on with --resume. Shards of one fleet are joined by 'triad merge'; a shard that is kept exits with 0 once
+      all of its people are in the file, whatever became of them.
       """,
     options: [
       OptionDefinition(name: "wearers", help: "How many people.", value: "n", standard: "100"),
@@ -28,7 +29,10 @@ enum FleetCommand {
       .rulesLikeRun,
       OptionDefinition(
         name: "output", help: "Leave a row for each person in this SQLite file.", value: "file", isPath: true),
-      .flag("resume", "Go on with the fleet in the file of --output; it knows the other options."),
+      .flag(
+        "resume",
+        "Go on with the fleet in the file of --output; it knows the other options. With --shard, begin it if it is not there."
+      ),
       OptionDefinition(name: "show", help: "Print the life of this person as a scenario, and run nobody.", value: "k"),
       OptionDefinition(
         name: "report", help: "Print what the fleet in this file came to (with --show: one of its people).",
@@ -50,6 +54,24 @@ enum FleetCommand {
     }
   }
 
+  /// The settings that the options say, without population and program.
+  static func settings(_ arguments: ParsedArguments) throws(ToolError) -> FleetSettings {
+    var settings = FleetSettings()
+    settings.wearers = try arguments.number("wearers", FleetSettings.wearersRange) ?? settings.wearers
+    settings.days =
+      try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
+    settings.seed =
+      try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
+    settings.shard =
+      try arguments.value("shard", as: "a part such as 2/8", Shard.init) ?? settings.shard
+    if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
+    guard settings.people > 0 else {
+      throw ToolError(
+        .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
+    }
+    return settings
+  }
+
   /// Prints what is in a fleet's database.
   static func report(
     _ database: FleetDatabase, source: String, to terminal: Terminal
@@ -69,33 +91,14 @@ private struct FleetExecution {
 
   func run() throws(ToolError) -> ExitCode {
     if let path = arguments.value("report") { return try report(path) }
-    if arguments.has("resume") { return try resume() }
-    var settings = try settings()
+    if arguments.has("resume"), !isToBegin { return try resume() }
+    var settings = try FleetCommand.settings(arguments)
     let path = arguments.value("population") ?? FleetCommand.standardPopulation
     let population = try FleetCommand.load(path, length: settings.length)
     settings.population = PopulationFile.text(of: population)
     if arguments.has("show") { return try show(settings, population) }
     settings.program = ProgramMark.text(population.vocabulary)
     return try execute(try create(settings, population, path), population)
-  }
-
-  // MARK: - Options
-
-  private func settings() throws(ToolError) -> FleetSettings {
-    var settings = FleetSettings()
-    settings.wearers = try arguments.number("wearers", FleetSettings.wearersRange) ?? settings.wearers
-    settings.days =
-      try arguments.number("weeks", 1...FleetSettings.daysRange.upperBound / 7).map { $0 * 7 } ?? settings.days
-    settings.seed =
-      try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
-    settings.shard =
-      try arguments.value("shard", as: "a part such as 2/8", Shard.init) ?? settings.shard
-    if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
-    guard settings.people > 0 else {
-      throw ToolError(
-        .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
-    }
-    return settings
   }
 
   // MARK: - One person
@@ -125,13 +128,19 @@ private struct FleetExecution {
     _ settings: FleetSettings, _ population: Population, _ file: String
   ) throws(ToolError) -> FleetDatabase {
     let path = arguments.value("output")
-    if let path, FileManager.default.fileExists(atPath: path) {
+    if let path, FileManager.default.fileExists(atPath: path), !arguments.has("resume") {
       throw ToolError(
         .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
     }
     return try ToolError.storing { () throws(StorageError) in
       try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: file)
     }
+  }
+
+  /// Whether there is nothing yet to go on with: a scheduler gives the same command to the first process and to the next.
+  private var isToBegin: Bool {
+    guard arguments.has("shard"), let path = arguments.value("output") else { return false }
+    return FleetDatabase.isBlank(path)
   }
 
   private func resume() throws(ToolError) -> ExitCode {
@@ -142,7 +151,7 @@ private struct FleetExecution {
     let known = database.settings
     let own = ["wearers", "weeks", "seed", "shard", "rules", "population"]
     for name in own where arguments.has(name) {
-      var wanted = try settings()
+      var wanted = try FleetCommand.settings(arguments)
       (wanted.population, wanted.program) = (known.population, known.program)
       if name == "population", let file = arguments.value(name) {
         wanted.population = PopulationFile.text(of: try FleetCommand.load(file, length: known.length))
@@ -171,7 +180,10 @@ private struct FleetExecution {
     _ = try ToolError.storing { () throws(StorageError) in try fleet.run(into: database, monitor: monitor) }
     monitor.end()
     let code = try FleetCommand.report(database, source: source(fleet.settings), to: terminal)
-    guard monitor.isCancelled else { return code }
+    // What a part came to is the whole's: a scheduler must not take a broken promise for a broken task.
+    guard monitor.isCancelled else {
+      return arguments.has("shard") && arguments.has("output") ? .pass : code
+    }
     if let path = arguments.value("output") {
       terminal.complain("Interrupted: 'triad fleet --resume --output \(ShellWord.quoted(path))' goes on.")
     }

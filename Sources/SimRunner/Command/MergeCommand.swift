@@ -4,40 +4,72 @@ import ScenarioFiles
 import Search
 import Tools
 
-/// `triad merge`: the shards of a fleet or of a campaign as one.
+/// `triad merge`: the shards of a job as one.
 enum MergeCommand {
   static let definition = CommandDefinition(
-    name: "merge", abstract: "Join the shards of a fleet or of a campaign, and see what the whole came to",
+    name: "merge",
+    abstract: "Join the shards of a fleet, a campaign or another divided job, and see what the whole came to",
     discussion: """
       The result is what one run of the whole leaves. Of a fleet: the same rows and the same sums, in the file of
-      '--output'. Of a campaign: the report that 'triad chaos' prints, byte for byte; with '--output' also the file of the
-      whole. Shards that do not belong together, are not finished, missing or there twice are refused, and nothing is
-      written then.
+      '--output'. Of a campaign, a study, a hunt for mistakes or a search for findings: what its command prints, byte for byte;
+      with '--output' also the file of the whole. Shards that do not belong together, are not finished, missing or there
+      twice are refused, and nothing is written then.
       """,
     arguments: [
       ArgumentDefinition(
-        name: "shard", help: "The files that 'triad fleet' or 'triad chaos --shard' left.", isRepeated: true)
+        name: "shard", help: "The files that the commands left that were given '--shard'.", isRepeated: true)
     ],
     options: [
       OptionDefinition(
         name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true),
-      .format("json", "junit", what: "result of a campaign"),
+      .format("json", "junit", "markdown", what: "result, as the command of the job does"),
       .quiet,
     ],
     run: { arguments, terminal throws(ToolError) in
-      if CampaignMerge.concerns(arguments.words) { return try campaign(arguments, terminal) }
-      return try fleet(arguments, terminal)
+      switch JobFiles.command(of: arguments.words) {
+      case CampaignJob.words.command: try campaign(arguments, terminal)
+      case StudyJob.words.command: try lines(arguments, terminal, formats: ["json"], StudyCommand.tell)
+      case MutantJob.words.command: try lines(arguments, terminal, formats: ["json", "markdown"], MutantsCommand.tell)
+      case FindingsJob.words.command: try lines(arguments, terminal, formats: ["json"], FindingsCommand.tell)
+      default: try fleet(arguments, terminal)
+      }
     })
 
   private static func campaign(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
+    return try lines(arguments, terminal, formats: ["json", "junit"]) {
+      (job: CampaignJob, arguments, terminal, source) throws(ToolError) in
+      let campaign = try job.campaign(Features.vocabulary)
+      var telling = CampaignTelling(campaign, arguments)
+      let isWhole = try source { item, record in
+        telling.add(job.run(item, record, of: campaign))
+        return true
+      }
+      // Of a part of a merge nothing is told.
+      guard isWhole else { return .interrupted }
+      telling.end(on: terminal)
+      return telling.report.exitCode
+    }
+  }
+
+  /// Joins shards that are lines, and tells what they come to as their own command does.
+  private static func lines<Job: LineJob>(
+    _ arguments: ParsedArguments, _ terminal: Terminal, formats: [String],
+    _ tell: (Job, ParsedArguments, Terminal, ItemSource<Job>) throws(ToolError) -> ExitCode
+  ) throws(ToolError) -> ExitCode {
+    let known = ["text"] + formats
+    if let format = arguments.value("format"), !known.contains(format) {
+      throw ToolError(
+        .usage,
+        "Error: a \(Job.words.whole) is not printed as '\(format)'\n  There are: \(known.joined(separator: ", "))")
+    }
     let monitor = TerminalMonitor(terminal)
-    let merge = CampaignMerge(Features.vocabulary, paths: arguments.words, output: arguments.value("output"))
-    let report = try merge.run(monitor: monitor)
-    monitor.end()
-    guard let report else { return .interrupted }
-    terminal.print(report, format: arguments.value("format"), isQuiet: arguments.has("quiet"))
-    return report.exitCode
+    defer { monitor.end() }
+    guard let merge = try JobMerge<Job>(arguments.words, monitor: monitor) else { return .interrupted }
+    return try tell(merge.job, arguments, terminal) { take throws(ToolError) in
+      defer { monitor.end() }
+      return try merge.run(output: arguments.value("output"), monitor: monitor, take)
+    }
   }
 
   private static func fleet(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
@@ -45,7 +77,8 @@ enum MergeCommand {
       throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
     }
     if let format = arguments.value("format"), format != "text" {
-      throw ToolError(.usage, "Error: '--format \(format)' is for campaigns; the file of '--output' has all of a fleet")
+      throw ToolError(
+        .usage, "Error: '--format \(format)' is not for fleets; the file of '--output' has all of a fleet")
     }
     let monitor = TerminalMonitor(terminal)
     let merged = try FleetMerge(Features.vocabulary, paths: arguments.words, output: output).run(monitor: monitor)

@@ -1,9 +1,9 @@
 import Console
-import Search
 import DeviceKit
 import Foundation
 import Person
 import ScenarioFiles
+import Search
 import Tools
 
 /// `triad mutants`: plants small mistakes in the program, one at a time, and tells which check finds each.
@@ -14,7 +14,8 @@ enum MutantsCommand {
       First the program as it is runs with the seeds: where that fails, the rest proves nothing. Then each mistake is planted,
       and seeds run until the first check fails. Seed n takes the next of the scenarios in turn, with everything that 'triad
       chaos' draws for it.
-      The page docs/mutants.md is what --format markdown prints.
+      The page docs/mutants.md is what --format markdown prints. With '--shard 2/8' only every eighth of the runs and mistakes is
+      done, and kept in the file of '--output': 'triad merge' joins the shards, and prints what one process would have.
       Exit codes: 0 when 24 of every 25 mistakes were found, 1 when fewer were or the program fails without any.
       """,
     arguments: [
@@ -30,6 +31,7 @@ enum MutantsCommand {
       .jobs,
       OptionDefinition(name: "only", help: "Only these mistakes, by comma.", value: "names"),
       .flag("list", "List the mistakes, and run nothing."),
+      .shard, .resumeShard, .shardOutput,
       .format("json", "markdown"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
@@ -44,45 +46,62 @@ enum MutantsCommand {
       }
       return .pass
     }
+    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
+    let part = try ShardOptions(arguments, refusing: ["format"])
+    let (hunt, job) = try hunt(
+      arguments, mutants, shard: part?.shard ?? Shard(),
+      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+    let work = job.work(hunt, mutants, jobs: jobs, monitor: monitor)
+    if let part { return try part.keep(work, terminal) }
+    return try tell(job, arguments, terminal) { take throws(ToolError) in
+      defer { monitor.end() }
+      return try work.run(take)
+    }
+  }
+
+  private static func hunt(
+    _ arguments: ParsedArguments, _ mutants: [Mutant], shard: Shard, program: String
+  ) throws(ToolError) -> (MutantHunt, MutantJob) {
     let words = arguments.words.isEmpty ? ["scenarios/general"] : arguments.words
     let files = try ScenarioCommandInput.files(words, arguments)
-    var hunt = MutantHunt(scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...100_000) ?? 300)
-    hunt.jobs = try arguments.jobs()
+    let hunt = MutantHunt(
+      scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...MutantHunt.seedsMax) ?? 300)
+    let size = min(try arguments.number("baseline", 1...MutantHunt.seedsMax) ?? hunt.seeds, hunt.seeds)
+    let job = MutantJob(
+      hunt, mutants, paths: files.map(\.path), asked: arguments.words, baseline: size, shard: shard, program: program)
+    return (hunt, job)
+  }
+
+  /// Of how many items the job of these arguments is.
+  static func count(_ arguments: ParsedArguments) throws(ToolError) -> Int {
+    try hunt(arguments, try mutants(arguments), shard: Shard(), program: "").1.count
+  }
+
+  /// Prints what a hunt came to.
+  static func tell(
+    _ job: MutantJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<MutantJob>
+  ) throws(ToolError) -> ExitCode {
     let format = arguments.value("format") ?? "text"
-    let size = min(try arguments.number("baseline", 1...100_000) ?? hunt.seeds, hunt.seeds)
-    let monitor = TerminalMonitor(terminal)
-    let baseline = hunt.baseline(size, monitor: monitor)
-    monitor.end()
-    if monitor.isCancelled { return .interrupted }
-    func report(_ catches: [MutantHunt.Catch]) -> MutantReport {
-      MutantReport(
-        hunt: hunt, baseline: (baseline.runs, baseline.failed), catches: catches,
-        command: (["triad", "mutants"] + arguments.words.map(ShellWord.quoted) + ["--seeds", "\(hunt.seeds)"]
-          + (size < hunt.seeds ? ["--baseline", "\(size)"] : [])).joined(separator: " "),
-        paths: Dictionary(files.map { ($0.scenario.name, $0.path) }) { one, _ in one })
+    var report = job.report(Features.vocabulary)
+    let isWhole = try source { item, record throws(ToolError) in
+      let found = try job.add(item, record, to: &report)
+      guard format == "text" else { return true }
+      if item == job.baseline - 1 { terminal.printColoured(report.baselineLine) }
+      if let found { for line in report.line(found) { terminal.print(line) } }
+      return true
     }
-    if format == "text" { terminal.printColoured(report([]).baselineLine) }
-    var catches: [MutantHunt.Catch] = []
-    for mutant in mutants where !monitor.isCancelled {
-      let failing = Set(baseline.failed.map(\.scenario.seed))
-      let found = hunt.hunt(mutant, except: failing, tried: size, monitor: monitor)
-      monitor.end()
-      // What was not tried to the end has not escaped.
-      if found.run == nil, monitor.isCancelled { break }
-      catches.append(found)
-      if format == "text" { for line in report(catches).line(found) { terminal.print(line) } }
-    }
-    if monitor.isCancelled {
-      if format == "text" { terminal.print(" interrupted after \(catches.count) of \(mutants.count) mistakes") }
+    guard isWhole else {
+      if format == "text" {
+        terminal.print(" interrupted after \(report.catches.count) of \(job.mutants.count) mistakes")
+      }
       return .interrupted
     }
-    let whole = report(catches)
     switch format {
-    case "json": terminal.print((try? whole.json()) ?? "{}")
-    case "markdown": terminal.print(whole.markdown())
-    default: for line in whole.summary() { terminal.printColoured(line) }
+    case "json": terminal.print((try? report.json()) ?? "{}")
+    case "markdown": terminal.print(report.markdown())
+    default: for line in report.summary() { terminal.printColoured(line) }
     }
-    return whole.isSound ? .pass : .safetyFailed
+    return report.isSound ? .pass : .safetyFailed
   }
 
   private static func mutants(_ arguments: ParsedArguments) throws(ToolError) -> [Mutant] {

@@ -27,27 +27,24 @@ package struct Campaign {
 
   /// The runs in order of scenario and seed, up to where they were cancelled.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) -> [CampaignRun] {
-    // In parts, so that the first failure by order ends it, whichever was done first.
-    let part = isUntilFailure ? max(4, jobs * 4) : max(64, jobs * 16)
-    var (runs, failed): ([CampaignRun], Int) = ([], 0)
-    var next = 0
-    while next < count {
-      let size = min(part, count - next)
-      let (base, done, failures) = (next, runs.count, failed)
-      let some = SimulationPool.map(
-        size, jobs: jobs,
-        progress: { monitor.goesOn(WorkProgress(.campaign, done + $0, of: count, failed: failures)) }
-      ) { index in
-        CampaignRun(self.scenario(base + index), planting: mutant)
-      }
-      let whole = some.prefix { !$0.wasInterrupted }
-      if isUntilFailure, let first = whole.firstIndex(where: \.hasFailed) { return runs + whole[...first] }
-      runs += whole
-      guard whole.count == size else { return runs }
-      failed += some.count(where: \.hasFailed)
-      next += size
-    }
+    var runs: [CampaignRun] = []
+    run(monitor: monitor) { runs.append($0) }
     return runs
+  }
+
+  /// Gives each run away in order of scenario and seed, up to where they were cancelled, and keeps none.
+  package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
+    var (done, failed) = (0, 0)
+    _ = SimulationPool.stream(0..<count, jobs: jobs) { place, _ in
+      let run = CampaignRun(self.scenario(place), planting: mutant)
+      return run.wasInterrupted ? nil : run
+    } deliver: { run in
+      take(run)
+      done += 1
+      if run.hasFailed { failed += 1 }
+      return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
+        && !(isUntilFailure && run.hasFailed)
+    }
   }
 
   /// The scenario of a place in the campaign.
@@ -87,7 +84,7 @@ package struct CampaignRun: Sendable {
   /// Set where the run did not come to its end.
   package let breakdown: String?
   /// Whether it was given up, and says nothing.
-  private(set) var wasInterrupted = false
+  package private(set) var wasInterrupted = false
 
   /// A run that is over already.
   init(

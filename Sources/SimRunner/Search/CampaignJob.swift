@@ -1,22 +1,14 @@
 import DeviceKit
-import ScenarioFiles
+package import ScenarioFiles
 
 /// What makes a campaign, or a part of one: with these settings and one version of the program, every run is determined.
 package struct CampaignJob: Hashable, Sendable {
-  /// A scenario of the campaign.
-  package struct Story: Hashable, Codable, Sendable {
-    package let name: String
-    /// The scenario as a file without what is as usual: two files that say the same are the same.
-    package let text: String
-  }
-
-  package let stories: [Story]
+  package let stories: [JobStory]
   package let seeds: ClosedRange<UInt64>
   /// Which kinds of faults are drawn, as `--faults` has them: `all`, `none`, or names by comma.
   package let faults: String
   /// The name of the mistake that is planted in every run.
   package let mutant: String?
-  /// What the program's rules come to; see ``ProgramMark``.
   package let program: String
   package var shard: Shard
 
@@ -26,79 +18,60 @@ package struct CampaignJob: Hashable, Sendable {
       var scenario = scenario
       // Every run has another: the file's own says nothing.
       scenario.seed = 1
-      return Story(name: scenario.name, text: ScenarioFile.text(of: scenario, showingDefaults: false))
+      return JobStory(scenario)
     }
     seeds = campaign.seeds
     faults = campaign.swarm.map { $0.kinds.map { $0.sorted().joined(separator: ",") } ?? "all" } ?? "none"
     (mutant, self.program, self.shard) = (campaign.mutant?.name, program, shard)
   }
 
-  /// How many runs the whole campaign has.
+  /// The campaign as far as a report tells of it: of a run that is over it tells the name and the seed, and nothing is read
+  /// or drawn again.
+  package func campaign(_ vocabulary: Vocabulary) throws(ToolError) -> Campaign {
+    var campaign = Campaign(
+      scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds, swarm: faults == "none" ? nil : Swarm())
+    if let mutant { campaign.mutant = try vocabulary.mutant(named: mutant) }
+    return campaign
+  }
+
+  /// How the runs are made.
+  ///
+  /// - Parameter campaign: that of which the job was made.
+  package func work(_ campaign: Campaign) -> JobWork<CampaignJob> {
+    JobWork(self, jobs: campaign.jobs) { item, _ in
+      let run = CampaignRun(campaign.scenario(item), planting: campaign.mutant)
+      return run.wasInterrupted ? nil : .success(CampaignRecord(run))
+    }
+  }
+
+  /// The run that a record tells of.
+  ///
+  /// - Parameter campaign: what ``campaign(_:)`` says.
+  package func run(_ item: Int, _ record: CampaignRecord, of campaign: Campaign) -> CampaignRun {
+    CampaignRun(record, of: campaign.scenarios[item / seeds.count])
+  }
+}
+
+extension CampaignJob: LineJob {
+  package typealias Record = CampaignRecord
+
+  package static let words = JobWords(command: "chaos", whole: "campaign", items: "runs")
+
   package var count: Int { stories.count * seeds.count }
-  /// How many of them the part has.
-  package var size: Int { shard.size(of: count) }
+  package var isSound: Bool {
+    let length = seeds.upperBound - seeds.lowerBound
+    return !stories.isEmpty && stories.count < Campaign.seedsMax && length < UInt64(Campaign.seedsMax)
+  }
 
-  /// The seed of a run of the whole.
-  func seed(of run: Int) -> UInt64 { seeds.lowerBound + UInt64(run % seeds.count) }
-
-  /// The first setting in which two parts cannot be of one campaign, in words.
-  package func difference(from other: CampaignJob) -> String? {
-    let pairs: [(String, String, String)] = [
-      ("the number of scenarios", "\(stories.count)", "\(other.stories.count)"),
-      ("--seeds", seeds.words, other.seeds.words), ("--faults", faults, other.faults),
-      ("--mutant", mutant ?? "none", other.mutant ?? "none"),
-      ("the number of shards", "\(shard.count)", "\(other.shard.count)"),
+  package var settings: [(name: String, value: String)] {
+    [
+      ("--seeds", "\(seeds.lowerBound)..\(seeds.upperBound)"), ("--faults", faults), ("--mutant", mutant ?? "none"),
     ]
-    if let pair = pairs.first(where: { $0.1 != $0.2 }) { return "\(pair.0) is \(pair.1), and \(pair.2)" }
-    for (own, story) in zip(stories, other.stories) where own != story {
-      return own.name == story.name
-        ? "the scenario '\(own.name)' is not the same text in both (its options, such as --rules, count)"
-        : "a scenario is '\(own.name)', and '\(story.name)'"
-    }
-    guard program != other.program else { return nil }
-    return "they were made by programs whose rules differ (\(program), and \(other.program))"
-  }
-}
-
-extension ClosedRange<UInt64> {
-  /// As `--seeds` has them.
-  fileprivate var words: String { "\(lowerBound)..\(upperBound)" }
-}
-
-extension CampaignJob: Codable {
-  private enum Key: String, CodingKey {
-    case version = "triadCampaign"
-    case stories, first, last, faults, mutant, program, shard
   }
 
-  /// Of the form in which a file has it.
-  private static let version = 1
+  package func textDifference(from other: CampaignJob) -> String? { JobStory.difference(stories, other.stories) }
 
-  package init(from decoder: any Decoder) throws {
-    let box = try decoder.container(keyedBy: Key.self)
-    func wrong(_ key: Key) -> DecodingError {
-      .dataCorruptedError(forKey: key, in: box, debugDescription: "it is none of this program's")
-    }
-    guard try box.decode(Int.self, forKey: .version) == Self.version else { throw wrong(.version) }
-    stories = try box.decode([Story].self, forKey: .stories)
-    let (first, last) = (try box.decode(UInt64.self, forKey: .first), try box.decode(UInt64.self, forKey: .last))
-    guard first <= last, last - first < UInt64(Campaign.seedsMax), !stories.isEmpty else { throw wrong(.last) }
-    guard let shard = Shard(try box.decode(String.self, forKey: .shard)) else { throw wrong(.shard) }
-    (seeds, self.shard) = (first...last, shard)
-    faults = try box.decode(String.self, forKey: .faults)
-    mutant = try box.decodeIfPresent(String.self, forKey: .mutant)
-    program = try box.decode(String.self, forKey: .program)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var box = encoder.container(keyedBy: Key.self)
-    try box.encode(Self.version, forKey: .version)
-    try box.encode(stories, forKey: .stories)
-    try box.encode(seeds.lowerBound, forKey: .first)
-    try box.encode(seeds.upperBound, forKey: .last)
-    try box.encode(faults, forKey: .faults)
-    try box.encodeIfPresent(mutant, forKey: .mutant)
-    try box.encode(program, forKey: .program)
-    try box.encode("\(shard)", forKey: .shard)
+  package static func hasFailed(_ record: CampaignRecord) -> Bool {
+    !record.failures.isEmpty || record.breakdown != nil
   }
 }

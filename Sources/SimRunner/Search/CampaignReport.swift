@@ -4,86 +4,115 @@ import Reports
 package import ScenarioFiles
 import SimKernel
 
-/// A campaign as a person or a program reads it.
+/// What a campaign came to, as a person or a program reads it: of the runs only what is told is kept, so that there may be
+/// as many as one likes.
 package struct CampaignReport {
   package let campaign: Campaign
-  package let runs: [CampaignRun]
   /// Whether the rest of the runs was given up: then nothing is promised of the whole.
-  package let wasInterrupted: Bool
+  package var wasInterrupted: Bool
   /// Whether a check that never had a chance to fail leaves the campaign without a verdict.
   package let needsChances: Bool
 
-  package init(campaign: Campaign, runs: [CampaignRun], wasInterrupted: Bool = false, needsChances: Bool = true) {
-    (self.campaign, self.runs, self.wasInterrupted) = (campaign, runs, wasInterrupted)
-    self.needsChances = needsChances
+  package init(
+    campaign: Campaign, runs: [CampaignRun] = [], wasInterrupted: Bool = false, needsChances: Bool = true
+  ) {
+    (self.campaign, self.wasInterrupted, self.needsChances) = (campaign, wasInterrupted, needsChances)
+    for run in runs { add(run) }
   }
+
+  /// How many runs are in it, and how many of them failed.
+  package private(set) var count = 0
+  package private(set) var failed = 0
+  private var found: [FailureSignature: Group] = [:]
+  /// The runs that did not come to their end.
+  package private(set) var breakdowns: [Breakdown] = []
+  private var (held, untried): (Set<String>, Set<String>) = ([], [])
+  private var (windows, uses, marks): ([String: Count], [String: Count], [String: Count]) = ([:], [:], [:])
+  /// The run that took longest to come to rest.
+  private var slowest: (scenario: String, seed: UInt64, after: Span?)?
+  private var runs = Digest()
+
   /// How many seeds are kept of one distinct failure.
   static let seedsMax = 3
 
   /// Failures of one kind, and the first runs that show them.
   package struct Group {
     package let signature: FailureSignature
-    let isSafety: Bool
-    package let count: Int
-    package let examples: [(run: CampaignRun, failure: CampaignRun.Failure)]
+    fileprivate(set) var isSafety = false
+    package fileprivate(set) var count = 0
+    package fileprivate(set) var examples: [(run: CampaignRun, failure: CampaignRun.Failure)] = []
+  }
+
+  /// A run that did not come to its end.
+  package struct Breakdown {
+    let scenario: String
+    let seed: UInt64
+    let message: String
+  }
+
+  /// How often there was something, and in how many runs.
+  private struct Count {
+    var (times, runs) = (0, 0)
+
+    mutating func add(_ more: Int) { (times, runs) = (times + more, runs + 1) }
+  }
+
+  /// Adds the next run, by the order of scenario and seed.
+  package mutating func add(_ run: CampaignRun) {
+    count += 1
+    if run.hasFailed { failed += 1 }
+    for failure in run.failures {
+      found[failure.signature, default: Group(signature: failure.signature)].add(failure, run)
+    }
+    let (name, seed) = (run.scenario.name, run.scenario.seed)
+    if let message = run.breakdown { breakdowns.append(Breakdown(scenario: name, seed: seed, message: message)) }
+    held.formUnion(run.held)
+    untried.formUnion(run.vacuous)
+    for (name, times) in run.fired { windows[name, default: Count()].add(times) }
+    for (name, times) in run.buggified { uses[name, default: Count()].add(times) }
+    for (name, times) in run.marks { marks[name, default: Count()].add(times) }
+    if slowest.map({ ($0.after ?? .zero) < (run.settledAfter ?? .zero) }) ?? true {
+      slowest = (name, seed, run.settledAfter)
+    }
+    runs.fold(stableHash(run.digest), seed)
   }
 
   /// The distinct failures, the most frequent first.
-  package var groups: [Group] {
-    var found: [FailureSignature: [(run: CampaignRun, failure: CampaignRun.Failure)]] = [:]
-    for run in runs { for failure in run.failures { found[failure.signature, default: []].append((run, failure)) } }
-    return found.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.map { signature, all in
-      Group(
-        signature: signature, isSafety: all.contains { $0.failure.isSafety }, count: all.count,
-        examples: Array(all.prefix(Self.seedsMax)))
-    }
-  }
+  package var groups: [Group] { found.values.sorted { (-$0.count, $0.signature) < (-$1.count, $1.signature) } }
 
   /// The checks that never had a chance to fail in the whole campaign.
   package var vacuous: [String] {
-    let (held, vacuous) = (Set(runs.flatMap(\.held)), Set(runs.flatMap(\.vacuous)))
-    let failed = Set(runs.flatMap { $0.failures.map(\.signature.check) })
-    return vacuous.subtracting(held).subtracting(failed).sorted()
+    untried.subtracting(held).subtracting(found.keys.map(\.check)).sorted()
   }
 
   /// How often each kind of fault did something.
   package var fired: [(name: String, windows: Int, runs: Int)] {
-    var counts: [String: (Int, Int)] = [:]
-    for run in runs { for (name, windows) in run.fired { counts[name, default: (0, 0)].0 += windows } }
-    for run in runs { for name in run.fired.keys { counts[name, default: (0, 0)].1 += 1 } }
-    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.0, $0.value.1) }
+    windows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.times, $0.value.runs) }
   }
 
   /// The marks that runs could have reached: how many have been, and the names of the others.
   var sometimes: (reached: Int, never: [String]) {
-    let known = Set(runs.flatMap { $0.marks.keys })
-    let reached = known.filter { name in runs.contains { ($0.marks[name] ?? 0) > 0 } }
-    return (reached.count, known.subtracting(reached).sorted())
+    let never = marks.filter { $0.value.times == 0 }.keys.sorted()
+    return (marks.count - never.count, never)
   }
 
   /// How often each rare behaviour was used, and in how many runs.
   var buggified: [(name: String, times: Int, runs: Int)] {
-    Set(runs.flatMap { $0.buggified.keys }).sorted().map { name in
-      let counts = runs.compactMap { $0.buggified[name] }
-      return (name, counts.reduce(0, +), counts.count)
-    }
+    uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value.times, $0.value.runs) }
   }
 
-  /// The run that took longest to come to rest.
-  private var slowest: CampaignRun? { runs.max { ($0.settledAfter ?? .zero) < ($1.settledAfter ?? .zero) } }
-
-  var breakdowns: [CampaignRun] { runs.filter { $0.breakdown != nil } }
+  /// One number for the whole campaign: equal campaigns have equal runs.
+  package var digest: String { "\(runs)" }
 
   package var exitCode: ExitCode {
     if !breakdowns.isEmpty { return .inconclusive }
     if groups.contains(where: \.isSafety) { return .safetyFailed }
     if !groups.isEmpty { return .livenessFailed }
     if wasInterrupted { return .interrupted }
-    return (vacuous.isEmpty || !needsChances) && !runs.isEmpty ? .pass : .inconclusive
+    return (vacuous.isEmpty || !needsChances) && count > 0 ? .pass : .inconclusive
   }
 
   package func lines() -> [String] {
-    let failed = runs.count(where: \.hasFailed)
     var lines: [String] = []
     for group in groups {
       let share = group.count == 1 ? "1 run" : "\(group.count) runs"
@@ -94,10 +123,10 @@ package struct CampaignReport {
       }
     }
     for run in breakdowns.prefix(Self.seedsMax) {
-      lines.append(" BROKE    \(run.scenario.name), seed \(run.scenario.seed): \(run.breakdown ?? "")")
+      lines.append(" BROKE    \(run.scenario), seed \(run.seed): \(run.message)")
     }
     if !lines.isEmpty { lines.append("") }
-    lines.append(" runs     \(runs.count) of \(campaign.count), \(failed) failed")
+    lines.append(" runs     \(count) of \(campaign.count), \(failed) failed")
     lines += Self.wrapped("faults", fired.map { "\($0.name) \($0.windows) in \($0.runs)" }, empty: "none")
     if !buggified.isEmpty {
       lines += Self.wrapped("rare", buggified.map { "\($0.name) \($0.times) in \($0.runs)" }, empty: "nothing")
@@ -107,9 +136,9 @@ package struct CampaignReport {
     lines.append(" reached  \(sometimes.reached) of \(marks) marks" + (sometimes.never.isEmpty ? "" : "; never:"))
     lines += sometimes.never.map { String(repeating: " ", count: 12) + $0 }
     lines.append(" vacuous  " + (vacuous.isEmpty ? "no check" : vacuous.joined(separator: ", ")))
-    if let slowest, let span = slowest.settledAfter {
+    if let slowest, let span = slowest.after {
       lines.append(
-        " settled  within \(Notation.duration.print(span)) of the end, slowest \(slowest.scenario.name), seed \(slowest.scenario.seed)"
+        " settled  within \(Notation.duration.print(span)) of the end, slowest \(slowest.scenario), seed \(slowest.seed)"
       )
     }
     lines.append(" digest   \(digest)")
@@ -138,12 +167,13 @@ package struct CampaignReport {
     if words.isEmpty { lines[0] += empty }
     return lines
   }
+}
 
-  /// One number for the whole campaign: equal campaigns have equal runs.
-  package var digest: String {
-    var digest = Digest()
-    for run in runs { digest.fold(stableHash(run.digest), run.scenario.seed) }
-    return "\(digest)"
+extension CampaignReport.Group {
+  fileprivate mutating func add(_ failure: CampaignRun.Failure, _ run: CampaignRun) {
+    count += 1
+    isSafety = isSafety || failure.isSafety
+    if examples.count < CampaignReport.seedsMax { examples.append((run, failure)) }
   }
 }
 
@@ -222,8 +252,7 @@ package struct CampaignJSON: Encodable {
   package let wasInterrupted: Bool
 
   package init(_ report: CampaignReport) {
-    runs = report.runs.count
-    failed = report.runs.count(where: \.hasFailed)
+    (runs, failed) = (report.count, report.failed)
     planned = report.campaign.count
     digest = report.digest
     failures = report.groups.map { group in
@@ -240,7 +269,7 @@ package struct CampaignJSON: Encodable {
     vacuous = report.vacuous
     wasInterrupted = report.wasInterrupted
     broke = report.breakdowns.map {
-      Example(scenario: $0.scenario.name, seed: $0.scenario.seed, at: "", message: $0.breakdown ?? "")
+      Example(scenario: $0.scenario, seed: $0.seed, at: "", message: $0.message)
     }
   }
 
@@ -249,23 +278,43 @@ package struct CampaignJSON: Encodable {
 
 /// A campaign for continuous integration: a test suite a scenario, with a test case a run.
 package struct CampaignJUnit {
-  private let report: CampaignReport
+  private struct Suite {
+    let name: String
+    var (cases, failures, errors) = (0, 0, 0)
+    var lines: [String] = []
 
-  package init(_ report: CampaignReport) { self.report = report }
+    init(_ name: String) { self.name = name }
+  }
+
+  private var suites: [Suite]
+  private let seeds: Int
+  private var count = 0
+
+  package init(_ campaign: Campaign) {
+    suites = campaign.scenarios.map { Suite(JUnitReport.escape($0.name)) }
+    seeds = campaign.seeds.count
+  }
+
+  /// Adds the next run, by the order of scenario and seed.
+  package mutating func add(_ run: CampaignRun) {
+    let place = count / seeds
+    count += 1
+    suites[place].cases += 1
+    if !run.failures.isEmpty { suites[place].failures += 1 }
+    if run.breakdown != nil { suites[place].errors += 1 }
+    suites[place].lines += testCase(run, suites[place].name)
+  }
 
   package func text() -> String {
-    let runs = report.runs
-    let (failed, broke) = (runs.count { !$0.failures.isEmpty }, report.breakdowns.count)
+    let (failures, errors) = (suites.map(\.failures).reduce(0, +), suites.map(\.errors).reduce(0, +))
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites tests=\"\(runs.count)\" failures=\"\(failed)\" errors=\"\(broke)\">",
+      "<testsuites tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">",
     ]
-    for scenario in report.campaign.scenarios {
-      let name = JUnitReport.escape(scenario.name)
-      let own = runs.filter { $0.scenario.name == scenario.name }
+    for suite in suites {
       lines.append(
-        "  <testsuite name=\"\(name)\" tests=\"\(own.count)\" failures=\"\(own.count { !$0.failures.isEmpty })\">")
-      for run in own { lines += testCase(run, name) }
+        "  <testsuite name=\"\(suite.name)\" tests=\"\(suite.cases)\" failures=\"\(suite.failures)\">")
+      lines += suite.lines
       lines.append("  </testsuite>")
     }
     return (lines + ["</testsuites>"]).joined(separator: "\n")

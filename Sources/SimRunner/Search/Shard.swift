@@ -1,5 +1,5 @@
-/// A part of a job: of its pieces (people of a fleet, runs of a campaign) every so many, from one on, so that pieces of
-/// all kinds are in every part.
+/// A part of a job: of its items (people of a fleet, runs of a campaign) every so many, from one on, so that items of all
+/// kinds are in every part.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// From 1 to `count`.
   package var index = 1
@@ -21,14 +21,14 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(index)/\(count)" }
 
-  /// How many pieces the part has of so many.
-  package func size(of pieces: Int) -> Int { index > pieces ? 0 : (pieces - index) / count + 1 }
+  /// How many items the part has of so many.
+  package func size(of items: Int) -> Int { index > items ? 0 : (items - index) / count + 1 }
 
-  /// Which piece of the whole, from 0, is at a place of the part.
+  /// Which item of the whole, from 0, is at a place of the part.
   package func index(at place: Int) -> Int { index - 1 + place * count }
 
-  /// Whether a piece of the whole is in the part.
-  package func contains(_ piece: Int) -> Bool { piece % count == index - 1 }
+  /// Whether an item of the whole is in the part.
+  package func contains(_ item: Int) -> Bool { item % count == index - 1 }
 
   /// The parts that are not there, in words, and the first of them; nil when all are.
   package static func missing(
@@ -39,5 +39,20 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     guard let first = missing.first else { return nil }
     let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
     return (first, missing.prefix(5).joined(separator: ", ") + more)
+  }
+}
+
+extension Shard: Codable {
+  package init(from decoder: any Decoder) throws {
+    let box = try decoder.singleValueContainer()
+    guard let shard = Shard(try box.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: box, debugDescription: "it is no part")
+    }
+    self = shard
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var box = encoder.singleValueContainer()
+    try box.encode(description)
   }
 }

@@ -114,7 +114,7 @@ final class CampaignShardTests {
     #expect(try refusal([story, "--seeds", "1..5", "--faults", "loss"] + rules).contains("--faults is all, and loss"))
     let lines = try String(contentsOfFile: shards[1], encoding: .utf8).split(separator: "\n").map(String.init)
     let header = lines[0].dropFirst(17).replacing(/"program":"[^"]*"/, with: "\"program\":\"9-0\"")
-    let foreign = (["\(CampaignFile.seal(header)) \(header)"] + lines.dropFirst()).map { $0 + "\n" }.joined()
+    let foreign = (["\(JobLine.seal(header)) \(header)"] + lines.dropFirst()).map { $0 + "\n" }.joined()
     try foreign.write(toFile: own, atomically: true, encoding: .utf8)
     let other = triad(["merge", shards[0], own])
     #expect(other.code == .badData && other.text.contains("programs whose rules differ"))
@@ -144,21 +144,36 @@ final class CampaignShardTests {
     #expect(other.code == .usage && other.text.contains("was begun with other options"))
     #expect(chaos("story.json5", "--resume", "--output", file).code == .usage)
     #expect(chaos("story.json5", "--shard", "1/2").text.contains("Missing '--output"))
-    #expect(chaos("story.json5", "--shard", "9/9", "--output", path("a")).text.contains("no run is in shard 9/9"))
+    #expect(chaos("story.json5", "--shard", "9/9", "--output", path("a")).text.contains("nothing is in shard 9/9"))
     for option in [["--until-failure"], ["--format", "json"], ["--limit", "3"]] {
       let words = ["chaos", path("story.json5"), "--shard", "1/2", "--output", path("a")] + option
-      #expect(triad(words).text.contains("is about a whole campaign"))
+      #expect(triad(words).text.contains("is about the whole"))
     }
+  }
+
+  @Test("may have the same item twice, as two writers leave it, but not with two results")
+  func twice() throws {
+    let shards = makeShards(of: 2)
+    let merged = triad(["merge"] + shards)
+    let lines = try String(contentsOfFile: shards[0], encoding: .utf8).split(separator: "\n").map { $0 + "\n" }
+    // In another order, too.
+    try ([lines[0], lines[2], lines[1]] + lines[1...]).joined().write(
+      toFile: shards[0], atomically: true, encoding: .utf8)
+    #expect(triad(["merge"] + shards).text == merged.text)
+    let own = lines[1].dropLast().dropFirst(17).replacing(/"digest":"[0-9a-f]*"/, with: "\"digest\":\"0\"")
+    try (lines + ["\(JobLine.seal(own)) \(own)\n"]).joined().write(toFile: shards[0], atomically: true, encoding: .utf8)
+    let other = triad(["merge"] + shards)
+    #expect(other.code == .notDeterministic && other.text.contains("line 5 has another result of the same item"))
   }
 
   @Test("wait for the process that writes a file, and give up when they are not to wait")
   func locked() throws {
     let campaign = Campaign(scenarios: [.plainDays(1)], seeds: 1...2, swarm: Swarm())
     let job = CampaignJob(campaign, shard: Shard(), program: "test")
-    let first = try CampaignFile(path("locked.runs"), job, isResumed: false)
+    let first = try JobFile(path("locked.runs"), job, isResumed: false)
     var asked = 0
     #expect(throws: ToolError.self) {
-      try CampaignFile(path("locked.runs"), job, isResumed: true) {
+      try JobFile(path("locked.runs"), job, isResumed: true) {
         asked += 1
         return false
       }

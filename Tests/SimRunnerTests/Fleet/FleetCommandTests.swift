@@ -41,6 +41,31 @@ struct FleetCommandTests {
     #expect(other.code == .usage && other.text.contains("was begun with another '--seed'"))
   }
 
+  @Test("keeps shards that one command begins and goes on with, and merged they print what the whole does")
+  func shards() throws {
+    let folder = try ScratchFolder("fleet-shards")
+    defer { folder.remove() }
+    let options = [
+      "--wearers", "3", "--weeks", "1", "--population", try folder.write(SmallFleet.text, to: "small.json5"),
+    ]
+    func fleet(_ more: String...) -> (code: ExitCode, text: String) {
+      let text = Mutex("")
+      let code = Triad.run(["fleet"] + options + more, Terminal { more, _ in text.withLock { $0 += more } })
+      return (code, text.withLock { $0 })
+    }
+    let shards = ["1", "2"].map { "\(folder.path)/\($0).sqlite" }
+    // What a process leaves that was killed before it had begun.
+    _ = try folder.write("", to: "1.sqlite")
+    for (index, shard) in shards.enumerated() {
+      #expect(fleet("--shard", "\(index + 1)/2", "--output", shard, "--resume").code == .pass)
+      #expect(fleet("--shard", "\(index + 1)/2", "--output", shard, "--resume").code == .pass)
+    }
+    let (whole, all) = (fleet("--output", "\(folder.path)/whole.sqlite"), "\(folder.path)/all.sqlite")
+    let merged = triad("merge", "--output", all, shards[1], shards[0])
+    #expect(merged.code == whole.code && merged.text == whole.text.replacing("whole.sqlite", with: "all.sqlite"))
+    #expect(triad("fleet", "--resume", "--output", "\(folder.path)/none.sqlite").code == .inputMissing)
+  }
+
   @Test("answers mistakes where they were made")
   func mistakes() throws {
     #expect(triad("fleet", "--shard", "3/2").code == .usage)

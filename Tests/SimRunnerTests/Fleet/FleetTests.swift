@@ -52,6 +52,20 @@ struct FleetTests {
     again.close()
   }
 
+  @Test("keeps each person once, though two processes add them")
+  func twice() throws {
+    let folder = try ScratchFolder("fleet-twice")
+    defer { folder.remove() }
+    let (settings, path) = (try SmallFleet.settings(2), folder.path + "/fleet.sqlite")
+    let one = try SmallFleet.run(settings, into: path, until: 1)
+    let other = try FleetDatabase(opening: path, Features.vocabulary, access: .readWrite)
+    let row = try #require(try one.row(1))
+    try other.add(row)
+    #expect(try one.count() == 1 && other.count() == 1)
+    one.close()
+    other.close()
+  }
+
   @Test("keeps for each person the digest that a run of the printed life has")
   func shown() throws {
     let settings = try SmallFleet.settings(4)

@@ -64,7 +64,7 @@ package struct FeatureApp: DeviceApp {
     let role = setup.device.role
     greeted = setup.peers.sorted().filter { $0 != .cloud && $0 != role.counterpart && role.converses(with: $0) }
     store.numbersKept = setup.features.flatMap { $0.numbersKept }
-    store.keepsAtErasure = { for feature in setup.features { feature.keepAtErasure(store, setup) } }
+    store.keepsAtErasure = { [unowned store] in for feature in setup.features { feature.keepAtErasure(store, setup) } }
     device.replica.onDuplicate = { [unowned list] record in list.each(store) { $0.receivedDuplicate(record) } }
   }
 

@@ -166,7 +166,7 @@ package struct TerminalMonitor: ProgressMonitor, Sendable {
       "\(check): \(faults) faults, \(days) days, \(progress.done) runs"
     case .original: "the run as it is"
     case .counterfactuals: "without each of \(progress.total) faults"
-    case .merging: "person \(part)"
+    case .merging: "merging \(part)"
     case .people: people(progress, after: seconds)
     }
   }

@@ -1,7 +1,7 @@
 import WearerKit
 
 /// What `triad study` varies: one knob from one value to another, with so many seeds for each.
-package struct StudySettings: Hashable, Sendable {
+package struct StudySettings: Hashable, Codable, Sendable {
   package var knob = StudyKnob.follows
   package var from = 0.0
   package var to = 1.0
@@ -22,7 +22,7 @@ package struct StudySettings: Hashable, Sendable {
 }
 
 /// A part of the wearer's will that a study may vary.
-package enum StudyKnob: String, CaseIterable, Hashable, Sendable {
+package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
   case follows, deletes, moves, accepts, answers, assistant
 
   private var path: WritableKeyPath<PlanHabits, Double> {

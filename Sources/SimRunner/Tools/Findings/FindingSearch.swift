@@ -10,7 +10,7 @@ package struct Finding: Sendable {
   package let name: String
   package let rules: [Rule]
   package let checks: [String]
-  private let scenario: Scenario
+  let scenario: Scenario
 
   /// nil for a scenario that shows no failure of a rule.
   package init?(_ scenario: Scenario, name: String) {
@@ -61,26 +61,26 @@ package struct FindingSearch {
     package var runs: [Int?] = []
     /// The first run that showed it, and the check that failed.
     package var first: (run: CampaignRun, check: String)?
-    package var seconds = 0.0
     /// What is left of it after shrinking.
     var small: Small?
 
     package init() {}
 
-    /// The run of the middle campaign; nil where half of them found nothing.
-    package var median: Int? {
-      let sorted = runs.map { $0 ?? .max }.sorted()
-      guard !sorted.isEmpty else { return nil }
-      let middle = sorted[(sorted.count - 1) / 2]
-      return middle == .max ? nil : middle
-    }
+    package var median: Int? { FindingSearch.median(runs) }
+  }
+
+  /// The run of the middle campaign; nil where half of them found nothing.
+  static func median(_ runs: [Int?]) -> Int? {
+    let sorted = runs.map { $0 ?? .max }.sorted()
+    guard !sorted.isEmpty else { return nil }
+    let middle = sorted[(sorted.count - 1) / 2]
+    return middle == .max ? nil : middle
   }
 
   /// The smallest scenario that still shows it.
   struct Small: Sendable {
     let scenario: Scenario
     let runs: Int
-    let seconds: Double
     /// Whether time ran out before nothing more could be taken away.
     let wasStopped: Bool
 
@@ -90,7 +90,6 @@ package struct FindingSearch {
 
   /// Runs one campaign after the other, each until it finds it.
   package func search(monitor: any ProgressMonitor = SilentMonitor()) -> Result {
-    let watch = Stopwatch()
     var result = Result()
     for campaign in 0..<campaigns {
       var (done, goesOn, found) = (0, true, Int?.none)
@@ -111,7 +110,6 @@ package struct FindingSearch {
       guard goesOn || found != nil else { break }
       result.runs.append(found)
     }
-    result.seconds = watch.seconds
     return result
   }
 
@@ -121,14 +119,11 @@ package struct FindingSearch {
   package func shrink(_ result: inout Result, limit: Double, monitor: any ProgressMonitor = SilentMonitor()) {
     guard let (run, check) = result.first else { return }
     monitor.report(WorkProgress(.shrinkingFinding(finding.name)))
-    let watch = Stopwatch()
     var shrinker = Shrinker(
       run.scenario, check: check, on: run.failure(of: check)?.day,
       monitor: TimeLimitedMonitor(monitor, seconds: limit, isSilent: true))
     let best = shrinker.run()
-    result.small = Small(
-      scenario: best, runs: shrinker.runs, seconds: watch.seconds,
-      wasStopped: shrinker.wasStopped)
+    result.small = Small(scenario: best, runs: shrinker.runs, wasStopped: shrinker.wasStopped)
   }
 
   private func scenario(seed: Int) -> Scenario {

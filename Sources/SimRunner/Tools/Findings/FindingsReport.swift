@@ -1,71 +1,70 @@
 import DeviceKit
 import Foundation
 import Reports
-package import ScenarioFiles
+import ScenarioFiles
 import Search
 
 /// What a search for findings came to.
 package struct FindingsReport {
   package struct Row {
-    package let finding: Finding
-    package let result: FindingSearch.Result
-    package let grounds: [Scenario]
+    let name: String
+    let rules: [String]
+    let record: FindingsJob.Record
 
-    package init(finding: Finding, result: FindingSearch.Result, grounds: [Scenario]) {
-      (self.finding, self.result, self.grounds) = (finding, result, grounds)
+    /// The run of the middle campaign; nil where half of them found nothing.
+    package var median: Int? { FindingSearch.median(record.runs) }
+
+    /// Whether it keeps what is asked of it: found by the median campaign, and small in time where that was tried.
+    package var isKept: Bool { median != nil && isSmall }
+
+    /// Whether nothing more was to be taken away when few enough were left; true where that was not tried.
+    fileprivate var isSmall: Bool {
+      record.small.map { $0.faults + $0.acts <= Shrinker.partsMax && !$0.wasStopped } ?? true
     }
   }
 
   package let seeds: Int
-  package let limit: Double
-  package let rows: [Row]
+  package let limit: Int
+  package var rows: [Row]
 
-  package init(seeds: Int, limit: Double, rows: [Row]) {
+  package init(seeds: Int, limit: Int, rows: [Row] = []) {
     (self.seeds, self.limit, self.rows) = (seeds, limit, rows)
   }
 
-  /// Whether a row keeps what is asked of it: found by the median campaign, and small in time where that was tried.
-  package static func isKept(_ row: Row, limit: Double) -> Bool {
-    guard row.result.median != nil else { return false }
-    guard let small = row.result.small else { return true }
-    return small.parts <= Shrinker.partsMax && small.seconds <= limit
-  }
+  /// Whether every finding keeps what is asked of it.
+  package var isPassed: Bool { !rows.isEmpty && rows.allSatisfy(\.isKept) }
 
   package func lines(_ row: Row) -> [String] {
-    let (name, result) = (row.finding.name, row.result)
-    let runs = result.runs.map { $0.map(String.init) ?? "-" }.joined(separator: ", ")
-    guard let (run, check) = result.first else {
-      return [" MISSED     \(name): no campaign of \(seeds) runs found it (\(Self.seconds(result.seconds)))"]
+    let (name, record) = (row.name, row.record)
+    let runs = record.runs.map { $0.map(String.init) ?? "-" }.joined(separator: ", ")
+    guard let first = record.first else {
+      return [" MISSED     \(name): no campaign of \(seeds) runs found it"]
     }
-    let median = result.median.map { "median \($0)" } ?? "by fewer than half of the campaigns"
-    let mark = result.median == nil ? " MISSED   " : " found    "
-    var lines = ["\(mark)  \(name): after \(runs) runs, \(median), by \(check) (\(Self.seconds(result.seconds)))"]
-    let path = "\(run.scenario.name), seed \(run.scenario.seed)"
-    guard let small = result.small else { return lines + ["            first in \(path)"] }
+    let median = row.median.map { "median \($0)" } ?? "by fewer than half of the campaigns"
+    let mark = row.median == nil ? " MISSED   " : " found    "
+    var lines = ["\(mark)  \(name): after \(runs) runs, \(median), by \(first.check)"]
+    let path = "\(first.scenario), seed \(first.seed)"
+    guard let small = record.small else { return lines + ["            first in \(path)"] }
     let stopped = small.wasStopped ? ", and time was over" : ""
-    let size = small.parts <= Shrinker.partsMax ? "" : " (more than \(Shrinker.partsMax))"
+    let size = small.faults + small.acts <= Shrinker.partsMax ? "" : " (more than \(Shrinker.partsMax))"
     lines.append(
-      "            \(path) shrinks to \(small.scenario.faults.count) faults and \(small.scenario.story.count) acts\(size) "
-        + "in \(small.scenario.dayCount) days, \(small.runs) runs, \(Self.seconds(small.seconds))\(stopped)")
+      "            \(path) shrinks to \(small.faults) faults and \(small.acts) acts\(size) in \(small.days) days, "
+        + "\(small.runs) runs\(stopped)")
     return lines
   }
 
   package func summary() -> [String] {
-    let found = rows.filter { $0.result.median != nil }
-    let kept = rows.filter { Self.isKept($0, limit: limit) }
+    let found = rows.filter { $0.median != nil }
     var lines = [" found      \(found.count) of \(rows.count) by the median campaign, within \(seeds) runs"]
-    let shrunk = rows.compactMap(\.result.small)
+    let shrunk = rows.filter { $0.record.small != nil }
     if !shrunk.isEmpty {
-      let small = shrunk.count { $0.parts <= Shrinker.partsMax && $0.seconds <= limit }
       lines.append(
-        " small      \(small) of \(shrunk.count) have at most \(Shrinker.partsMax) faults and acts left within \(Int(limit)) s"
-      )
+        " small      \(shrunk.count(where: \.isSmall)) of \(shrunk.count) have at most \(Shrinker.partsMax) faults and acts left "
+          + "within \(limit) s")
     }
-    lines.append(" verdict    \(kept.count == rows.count && !rows.isEmpty ? "pass" : "fail")")
+    lines.append(" verdict    \(isPassed ? "pass" : "fail")")
     return lines
   }
-
-  private static func seconds(_ seconds: Double) -> String { "\((seconds * 10).rounded() / 10) s" }
 
   // MARK: - JSON
 
@@ -86,12 +85,11 @@ package struct FindingsReport {
   /// Without a figure that depends on the machine, unless time was over while something was made small.
   package func json() throws -> String {
     try rows.map { row in
-      Entry(
-        finding: row.finding.name, rules: row.finding.rules.map(\.name), runs: row.result.runs,
-        median: row.result.median, check: row.result.first?.check, scenario: row.result.first?.run.scenario.name,
-        seed: row.result.first?.run.scenario.seed, faults: row.result.small?.scenario.faults.count,
-        acts: row.result.small?.scenario.story.count, days: row.result.small?.scenario.dayCount,
-        shrinkRuns: row.result.small?.runs)
+      let (first, small) = (row.record.first, row.record.small)
+      return Entry(
+        finding: row.name, rules: row.rules, runs: row.record.runs, median: row.median, check: first?.check,
+        scenario: first?.scenario, seed: first?.seed, faults: small?.faults, acts: small?.acts, days: small?.days,
+        shrinkRuns: small?.runs)
     }.jsonText()
   }
 }

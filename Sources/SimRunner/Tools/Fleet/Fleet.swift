@@ -29,7 +29,7 @@ package struct Fleet {
     var (count, failed) = (done, 0)
     return try SimulationPool.stream(done..<settings.people, jobs: jobs) { [self] place, stop in
       let person = person(settings.number(at: place))
-      return FleetRow.run(person, archetypes[person.archetype], monitor: LifeMonitor(stop: stop, fleet: monitor))
+      return FleetRow.run(person, archetypes[person.archetype], monitor: ItemMonitor(stop, of: monitor, isSilent: true))
     } deliver: { (row: FleetRow) throws(StorageError) in
       try database.add(row)
       count += 1
@@ -39,15 +39,6 @@ package struct Fleet {
       return monitor.goesOn(progress) || count == settings.people
     }
   }
-}
-
-/// One life of a fleet's: over when the fleet is, and its days are not told.
-private struct LifeMonitor: ProgressMonitor {
-  let stop: SimulationPool.Stop
-  let fleet: any ProgressMonitor
-
-  var isCancelled: Bool { stop.isWanted || fleet.isCancelled }
-  func report(_ progress: WorkProgress) {}
 }
 
 /// What makes a fleet: with these settings and one version of the program, every row is determined.
@@ -81,7 +72,7 @@ package struct FleetSettings: Hashable, Sendable {
   package var weeksText: String { FleetReport.tenths(days, 7).replacing(/\.0$/, with: "") }
 
   /// How many people the shard has.
-  package var people: Int { shard.size(of: wearers) }
+  package var people: Int { size }
 
   /// The number of the person at a place of the shard: people of all kinds are in every shard.
   package func number(at place: Int) -> Int { shard.index(at: place) + 1 }
@@ -97,20 +88,23 @@ package struct FleetSettings: Hashable, Sendable {
     default: break
     }
   }
+}
 
-  /// The first setting in which two parts cannot be of one fleet, in words.
-  package func difference(from other: FleetSettings) -> String? {
-    let pairs: [(String, String, String)] = [
-      ("--wearers", "\(wearers)", "\(other.wearers)"), ("--weeks", weeksText, other.weeksText),
-      ("--seed", "\(seed)", "\(other.seed)"), ("--rules", rules.text, other.rules.text),
-      ("the number of shards", "\(shard.count)", "\(other.shard.count)"),
-    ]
-    if let pair = pairs.first(where: { $0.1 != $0.2 }) { return "\(pair.0) is \(pair.1), and \(pair.2)" }
-    if population != other.population { return "the people are drawn from different populations" }
-    if program != other.program {
-      return "they were made by programs whose rules differ (\(program), and \(other.program))"
-    }
-    return nil
+extension FleetSettings: ShardedJob {
+  package static let words = JobWords(command: "fleet", whole: "fleet", items: "people")
+
+  package var count: Int { wearers }
+
+  package var settings: [(name: String, value: String)] {
+    [("--wearers", "\(wearers)"), ("--weeks", weeksText), ("--seed", "\(seed)"), ("--rules", rules.text)]
+  }
+
+  package func textDifference(from other: FleetSettings) -> String? {
+    population == other.population ? nil : "the people are drawn from different populations"
+  }
+
+  package static func wayOn(_ path: String) -> String {
+    "'triad fleet --resume --output \(ShellWord.quoted(path))' goes on with it."
   }
 }
 

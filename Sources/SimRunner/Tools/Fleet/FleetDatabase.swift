@@ -67,6 +67,17 @@ package final class FleetDatabase {
     (self.settings, populationFile) = (settings, entries["population_file"] ?? "")
   }
 
+  /// Whether there is no file, or one in which nothing is: a process that is killed as it begins a fleet leaves that.
+  package static func isBlank(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return true }
+    guard let database = try? Database(.file(path: path), access: .readWrite, journal: .rollback) else { return false }
+    defer { database.close() }
+    let tables = try? database.statement("SELECT count(*) FROM sqlite_master").first { row throws(StorageError) in
+      try row.int(0)
+    }
+    return tables == 0
+  }
+
   private static func checks(_ database: Database) throws(StorageError) -> [String: Int64] {
     let pairs = try database.statement("SELECT name, id FROM checks").all { row throws(StorageError) in
       (try row.text(0), try row.int64(1))
@@ -103,13 +114,21 @@ package final class FleetDatabase {
   }
 
   /// Adds a person, wholly or not at all.
+  ///
+  /// Where another process has added them meanwhile, as when a task was requeued whose node was only out of sight, they are
+  /// there already, and the same.
   package func add(_ row: FleetRow) throws(StorageError) {
-    try together { () throws(StorageError) in try insert(row) }
+    try together { () throws(StorageError) in
+      let known = try database.statement("SELECT 1 FROM person WHERE number = ?").first(row.number) {
+        row throws(StorageError) in try row.int(0)
+      }
+      if known == nil { try insert(row) }
+    }
   }
 
   /// Does all of it, or nothing.
   package func together(_ body: () throws(StorageError) -> Void) throws(StorageError) {
-    try database.execute("BEGIN")
+    try database.execute("BEGIN IMMEDIATE")
     do throws(StorageError) {
       try body()
       try database.execute("COMMIT")

@@ -24,7 +24,9 @@ package struct FleetMerge {
     var shards: [(path: String, database: FleetDatabase)] = []
     for path in paths { shards.append((path, try FleetDatabase(opening: path, vocabulary, access: .readOnly))) }
     defer { for shard in shards { shard.database.close() } }
-    try check(shards)
+    var parts: [(path: String, job: FleetSettings, done: Int)] = []
+    for shard in shards { parts.append((shard.path, shard.database.settings, try Self.count(shard))) }
+    try FleetSettings.check(parts)
     shards.sort { $0.database.settings.shard.index < $1.database.settings.shard.index }
     do throws(StorageError) {
       if let merged = try copy(shards.map(\.database), monitor) { return merged }
@@ -36,42 +38,10 @@ package struct FleetMerge {
     return nil
   }
 
-  private func check(_ shards: [(path: String, database: FleetDatabase)]) throws(ToolError) {
-    guard let first = shards.first else { throw ToolError(.usage, "Error: there is nothing to merge") }
-    var known: [Int: String] = [:]
-    for shard in shards {
-      if let difference = first.database.settings.difference(from: shard.database.settings) {
-        throw ToolError(
-          .badData,
-          "Error: \(first.path) and \(shard.path) are not parts of one fleet: \(difference)\n"
-            + "  Make all shards with the same program and the same options, but for --shard.")
-      }
-      let index = shard.database.settings.shard.index
-      if let other = known.updateValue(shard.path, forKey: index) {
-        throw ToolError(
-          .badData, "Error: \(other) and \(shard.path) are the same part, shard \(shard.database.settings.shard)")
-      }
+  private static func count(_ shard: (path: String, database: FleetDatabase)) throws(ToolError) -> Int {
+    do throws(StorageError) { return try shard.database.count() } catch {
+      throw ToolError(.inputOutput, "Error: \(shard.path): \(error)")
     }
-    let count = first.database.settings.shard.count
-    if let missing = Shard.missing(from: known.keys, of: count) {
-      throw ToolError(
-        .badData,
-        "Error: shard \(missing.words) is missing\n"
-          + "  Make it with 'triad fleet --shard \(missing.first)' and the same options.")
-    }
-    for shard in shards { try checkWhole(shard.path, shard.database) }
-  }
-
-  private func checkWhole(_ path: String, _ database: FleetDatabase) throws(ToolError) {
-    let count: Int
-    do throws(StorageError) { count = try database.count() } catch {
-      throw ToolError(.inputOutput, "Error: \(path): \(error)")
-    }
-    guard count != database.settings.people else { return }
-    throw ToolError(
-      .badData,
-      "Error: \(path) is not finished: it has \(count) of \(database.settings.people) people\n"
-        + "  'triad fleet --resume --output \(ShellWord.quoted(path))' goes on with it.")
   }
 
   private func copy(

@@ -12,6 +12,8 @@ package struct MutantHunt: Sendable {
   package let seeds: Int
   package var jobs = 1
 
+  package static let seedsMax = 100_000
+
   package init(scenarios: [Scenario], seeds: Int, jobs: Int = 1) {
     (self.scenarios, self.seeds, self.jobs) = (scenarios, seeds, jobs)
   }
@@ -23,7 +25,6 @@ package struct MutantHunt: Sendable {
     package let run: CampaignRun?
     /// How many runs it took.
     package let runs: Int
-    package let seconds: Double
 
     /// The check that failed first, by the order of the catalogue; or that the run broke.
     package var check: String? { run.map { $0.failures.first?.signature.check ?? "the run broke" } }
@@ -32,29 +33,11 @@ package struct MutantHunt: Sendable {
     package var message: String? { run.map { $0.failures.first?.message ?? $0.breakdown ?? "" } }
   }
 
-  /// The runs of the program as it is that failed, in order of seed, and how many were done.
-  ///
-  /// - Parameter count: only so many seeds, the first ones.
-  package func baseline(
-    _ count: Int? = nil, monitor: any ProgressMonitor = SilentMonitor()
-  ) -> (failed: [CampaignRun], runs: Int) {
-    let total = count ?? seeds
-    let runs = SimulationPool.map(
-      total, jobs: jobs, progress: { monitor.goesOn(WorkProgress(.baseline, $0, of: total)) }
-    ) { CampaignRun(scenario(seed: $0 + 1)) }
-    return (runs.filter(\.hasFailed), runs.count)
-  }
+  /// A run of the program as it is.
+  package func sound(seed: Int) -> CampaignRun { CampaignRun(scenario(seed: seed)) }
 
-  /// Runs with the mistake until a check fails.
-  ///
-  /// - Parameters:
-  ///   - failing: the seeds with which the program fails as it is: they say nothing of a mistake.
-  ///   - tried: with how many seeds, the first ones, the program was run as it is; the others are tried when they count.
-  package func hunt(
-    _ mutant: Mutant, except failing: Set<UInt64> = [], tried: Int = .max,
-    monitor: any ProgressMonitor = SilentMonitor()
-  ) -> Catch {
-    let watch = Stopwatch()
+  /// Runs with the mistake until a check fails that holds without it.
+  package func hunt(_ mutant: Mutant, monitor: any ProgressMonitor = SilentMonitor()) -> Catch {
     var done = 0
     var caught: CampaignRun?
     var goesOn = true
@@ -66,17 +49,13 @@ package struct MutantHunt: Sendable {
       }
       // A run that was given up says nothing.
       if monitor.isCancelled { break }
-      let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) && failsForIt($0, tried) }
+      // Nor does a seed with which the program fails as it is.
+      let place = part.firstIndex { $0.hasFailed && !CampaignRun($0.scenario).hasFailed }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
       goesOn = monitor.goesOn(WorkProgress(.mutant(mutant.name), done, of: seeds))
     }
-    return Catch(mutant: mutant, run: caught, runs: done, seconds: watch.seconds)
-  }
-
-  /// Whether that run passes without the mistake, as far as that was not seen before.
-  private func failsForIt(_ run: CampaignRun, _ tried: Int) -> Bool {
-    run.scenario.seed <= UInt64(tried) || !CampaignRun(run.scenario).hasFailed
+    return Catch(mutant: mutant, run: caught, runs: done)
   }
 
   /// The scenario of a seed, with everything that is drawn for it.

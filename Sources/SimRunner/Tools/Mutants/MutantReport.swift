@@ -9,8 +9,8 @@ package import Search
 package struct MutantReport {
   package let hunt: MutantHunt
   /// How many runs the program as it is passed, and those that it did not pass.
-  package let baseline: (runs: Int, failed: [CampaignRun])
-  package let catches: [MutantHunt.Catch]
+  package var baseline: (runs: Int, failed: [CampaignRun])
+  package var catches: [MutantHunt.Catch]
   /// The words of the command that made it.
   package let command: String
   /// The path of each scenario, by its name.
@@ -46,13 +46,12 @@ package struct MutantReport {
     let mutants = hunt.scenarios.first?.vocabulary.mutants ?? []
     let name = found.mutant.name.padded(to: mutants.map(\.name.count).max() ?? 0)
     let place = found.mutant.place.padded(to: mutants.map(\.place.count).max() ?? 0)
-    let seconds = "\((found.seconds * 10).rounded() / 10) s"
     guard let check = found.check else {
-      return [" ESCAPED    \(name)  \(place)  no check in \(found.runs) runs, \(seconds): \(found.mutant.about)"]
+      return [" ESCAPED    \(name)  \(place)  no check in \(found.runs) runs: \(found.mutant.about)"]
     }
     let more = found.others == 0 ? "" : " and \(found.others) more"
     let runs = found.runs == 1 ? "the first run" : "\(found.runs) runs"
-    return [" caught     \(name)  \(place)  \(check)\(more) after \(runs), \(seconds)"]
+    return [" caught     \(name)  \(place)  \(check)\(more) after \(runs)"]
   }
 
   package func summary() -> [String] {

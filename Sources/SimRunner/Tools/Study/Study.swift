@@ -6,7 +6,7 @@ import Reports
 package import ScenarioFiles
 import SimKernel
 package import Wire
-import Search
+package import Search
 
 /// A scenario run many times: with every value of a knob, and with many seeds each.
 package struct Study {
@@ -16,6 +16,9 @@ package struct Study {
   package init(scenario: Scenario, settings: StudySettings) {
     (self.scenario, self.settings) = (scenario, settings)
   }
+
+  /// How many seeds a value may have.
+  package static let seedsMax = 10_000
 
   /// What one run came to.
   package struct Sample: Hashable, Sendable {
@@ -42,36 +45,45 @@ package struct Study {
   /// Runs everything; the rows are the same however many jobs there are.
   ///
   /// - Returns: nil when it was stopped.
-  package func run(
-    jobs: Int, monitor: any ProgressMonitor = SilentMonitor()
-  ) throws(ToolError) -> [Row]? {
-    let (values, seeds) = (settings.values, settings.seeds)
-    let total = values.count * seeds
-    let answers = SimulationPool.map(
-      total, jobs: jobs, progress: { monitor.goesOn(WorkProgress(.study, $0, of: total)) }
-    ) {
-      sample(values[$0 / seeds], seed: UInt64($0 % seeds))
+  package func run(jobs: Int, monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> [Row]? {
+    let work = work(part: Shard(), program: "", jobs: jobs)
+    var samples: [Sample] = []
+    let isWhole = try work.run { _, sample in
+      samples.append(sample)
+      return monitor.goesOn(WorkProgress(.study, samples.count, of: work.job.count))
     }
-    guard answers.count == total, !monitor.isCancelled else { return nil }
-    var rows: [Row] = []
-    for (index, value) in values.enumerated() {
-      var samples: [Sample] = []
-      for answer in answers[(index * seeds)..<((index + 1) * seeds)] { samples.append(try answer.get()) }
-      rows.append(Row(value: value, samples: samples))
-    }
-    return rows
+    return isWhole ? rows(samples) : nil
   }
 
-  /// One run, in a world of its own.
-  private func sample(_ value: Double, seed: UInt64) -> Result<Sample, ToolError> {
-    Result { () throws(ToolError) in
+  /// The study, or a part of it, as a job.
+  package func work(part: Shard, program: String, jobs: Int) -> JobWork<StudyJob> {
+    let (values, seeds) = (settings.values, settings.seeds)
+    return JobWork(StudyJob(self, shard: part, program: program), jobs: jobs) { item, _ in
+      sample(values[item / seeds], seed: UInt64(item % seeds))
+    }
+  }
+
+  /// What all runs came to, in order of value and seed, by their values.
+  package func rows(_ samples: [Sample]) -> [Row] {
+    settings.values.enumerated().map { index, value in
+      Row(value: value, samples: Array(samples[(index * settings.seeds)..<((index + 1) * settings.seeds)]))
+    }
+  }
+
+  /// One run, in a world of its own; nil when it was interrupted.
+  private func sample(_ value: Double, seed: UInt64) -> Result<Sample, ToolError>? {
+    do throws(ToolError) {
       var scenario = scenario
       scenario.seed &+= seed
       settings.knob.set(value, in: &scenario)
       let plan = try WorldPlan(scenario)
-      return try ToolError.storing { () throws(StorageError) in
-        Sample(try Run(plan).run(monitor: InterruptionMonitor()))
+      let outcome = try ToolError.storing { () throws(StorageError) in
+        try Run(plan).run(monitor: InterruptionMonitor())
       }
+      if case .interrupted = outcome.ending { return nil }
+      return .success(Sample(outcome))
+    } catch {
+      return .failure(error)
     }
   }
 }

@@ -3,13 +3,13 @@ import Foundation
 package import ScenarioFiles
 import Search
 
-/// A campaign that is to be run on many machines: `{ command: "chaos", scenario: "…", seeds: "1..400", shards: 8 }`.
+/// A job that is to be done on many machines: `{ command: "chaos", scenario: "…", seeds: "1..400", shards: 8 }`.
 package struct CampaignPlan: Hashable, Sendable {
-  /// A scenario or a folder of them; relative paths start at the plan's file.
-  package var scenario = ""
-  package var seeds = "1..100"
+  package var command = Command.chaos
+  /// A scenario or a folder of them, where the command takes one; relative paths start at the plan's file.
+  package var scenario: String?
   package var shards = 1
-  /// Options of `triad chaos` and their values, in the order of the file.
+  /// The command's options and their values, in the order of the file.
   package var options: [Option] = []
   /// Where the shards and the result are: a folder that all machines see.
   package var folder = "campaign"
@@ -19,18 +19,56 @@ package struct CampaignPlan: Hashable, Sendable {
   package var minutes = 240
   /// The memory of a shard.
   package var megabytes = 1_024
-  /// How many runs of a shard go on at once.
+  /// How many items of a shard are made at once.
   package var jobs = 1
   /// The container's image, for Kubernetes.
   package var image: String?
+  /// How many items the job has, once it was read as a shard will read it.
+  package var items = 0
+
+  /// The commands whose work can be divided, and what a shard of each may be given.
+  package enum Command: String, CaseIterable, Sendable {
+    case chaos, fleet, study, mutants, findings
+
+    /// Whether it takes a scenario; nil where it may.
+    var takesScenario: Bool? {
+      switch self {
+      case .chaos, .study: true
+      case .mutants: nil
+      case .fleet, .findings: false
+      }
+    }
+
+    package var options: [String] {
+      switch self {
+      case .chaos: ["faults", "rules", "schedule", "mutant", "seeds"]
+      case .fleet: ["wearers", "weeks", "population", "seed", "rules"]
+      case .study: ["seeds"]
+      case .mutants: ["seeds", "baseline", "only"]
+      case .findings: ["findings", "grounds", "stories", "campaigns", "seeds", "only", "shrink", "limit"]
+      }
+    }
+
+    /// The options whose values are paths, with what they are otherwise.
+    package var inputs: [(option: String, standard: String)] {
+      switch self {
+      case .chaos, .study, .mutants: []
+      case .fleet: [("population", "scenarios/populations/everybody.json5")]
+      case .findings:
+        [("findings", "scenarios/findings"), ("grounds", "scenarios/general"), ("stories", "scenarios/lives")]
+      }
+    }
+
+    /// How the files of its shards end.
+    var ending: String { self == .fleet ? "sqlite" : "runs" }
+  }
 
   package struct Option: Hashable, Sendable {
     package let name: String
-    package let value: String
+    /// Nil for a flag.
+    package let value: String?
   }
 
-  /// What a shard may be given beside its seeds.
-  package static let optionNames = ["faults", "rules", "schedule", "mutant"]
   /// As many as a job array of Slurm has where its administrator changed nothing.
   package static let shardsMax = 1_000
   private static let keys = [
@@ -46,7 +84,12 @@ package struct CampaignPlan: Hashable, Sendable {
     }
     var plan = try read(SourceText(name: path, bytes: [UInt8](data)))
     let folder = FilePath.folder(of: path)
-    if !folder.isEmpty, !plan.scenario.hasPrefix("/") { plan.scenario = "\(folder)/\(plan.scenario)" }
+    func placed(_ path: String) -> String { folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+    plan.scenario = plan.scenario.map(placed)
+    plan.options = plan.options.map { option in
+      let isPath = plan.command.inputs.contains { $0.option == option.name }
+      return isPath ? Option(name: option.name, value: option.value.map(placed)) : option
+    }
     return plan
   }
 
@@ -63,14 +106,17 @@ package struct CampaignPlan: Hashable, Sendable {
 
   private mutating func take(_ root: JSON5Value, _ diagnostics: inout [Diagnostic]) {
     guard case .object(let members) = root.kind else {
-      diagnostics.append(Diagnostic("a campaign is an object", at: root.range, help: "begin it with '{'"))
+      diagnostics.append(Diagnostic("a job is an object", at: root.range, help: "begin it with '{'"))
       return
     }
-    for key in ["command", "scenario", "shards"] where !members.contains(where: { $0.key == key }) {
-      diagnostics.append(Diagnostic("'\(key)' is missing", at: root.range, help: Self.example))
-    }
-    for member in members {
+    // What else there may be depends on the command.
+    let first = members.filter { $0.key == "command" }
+    for member in first + members.filter({ $0.key != "command" }) {
       do throws(Diagnostic) { try take(member) } catch { diagnostics.append(error) }
+    }
+    let needed = ["command", "shards"] + (command.takesScenario == true ? ["scenario"] : [])
+    for key in needed where !members.contains(where: { $0.key == key }) {
+      diagnostics.append(Diagnostic("'\(key)' is missing", at: root.range, help: Self.example))
     }
   }
 
@@ -80,16 +126,17 @@ package struct CampaignPlan: Hashable, Sendable {
     let value = member.value
     switch member.key {
     case "command":
-      guard try Self.text(value) == "chaos" else {
-        throw Diagnostic("only \"chaos\" is divided in this way", at: value.range, help: "write command: \"chaos\"")
+      guard let command = Command(rawValue: try Self.text(value)) else {
+        let known = Command.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Diagnostic("only some commands are divided in this way", at: value.range, help: "there are: \(known)")
       }
-    case "scenario": scenario = try Self.text(value)
-    case "seeds":
-      seeds = try Self.text(value)
-      let parts = seeds.components(separatedBy: "..").map { UInt64($0) }
-      guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { throw Diagnostic("these are no seeds", at: value.range, help: "such as \"1..400\", at most a million") }
+      self.command = command
+    case "scenario":
+      guard command.takesScenario != false else {
+        throw Diagnostic("'triad \(command.rawValue)' takes no scenario", at: value.range, help: "leave it out")
+      }
+      scenario = try Self.text(value)
+    case "seeds": try takeOption(member)
     case "shards": shards = try Self.number(value, 1...Self.shardsMax)
     case "options": try takeOptions(value)
     case "folder": folder = try Self.text(value)
@@ -106,11 +153,25 @@ package struct CampaignPlan: Hashable, Sendable {
     guard case .object(let members) = value.kind else {
       throw Diagnostic("options are an object", at: value.range, help: "such as { faults: \"loss,crash\" }")
     }
-    for member in members {
-      guard Self.optionNames.contains(member.key) else {
-        throw Self.unknown("option", member, among: Self.optionNames)
+    for member in members { try takeOption(member) }
+  }
+
+  private mutating func takeOption(_ member: JSON5Member) throws(Diagnostic) {
+    guard command.options.contains(member.key) else {
+      throw Self.unknown("option", member, among: command.options)
+    }
+    guard !options.contains(where: { $0.name == member.key }) else {
+      throw Diagnostic("'\(member.key)' is there already", at: member.value.range)
+    }
+    switch member.value.kind {
+    case .number(let number):
+      guard let whole = number.integer else {
+        throw Diagnostic("a whole number is needed here", at: member.value.range)
       }
-      options.append(Option(name: member.key, value: try Self.text(member.value)))
+      options.append(Option(name: member.key, value: "\(whole)"))
+    case .bool(true) where member.key == "shrink": options.append(Option(name: member.key, value: nil))
+    case .bool(false) where member.key == "shrink": break
+    default: options.append(Option(name: member.key, value: try Self.text(member.value)))
     }
   }
 
@@ -136,24 +197,41 @@ package struct CampaignPlan: Hashable, Sendable {
     return whole
   }
 
-  /// How many seeds there are.
-  package var seedCount: Int {
-    let ends = seeds.components(separatedBy: "..").compactMap { UInt64($0) }
-    return ends.count == 2 ? Int(clamping: ends[1] - ends[0]) + 1 : 1
-  }
-
   // MARK: - The commands
 
   /// The words of a shard's command without `--shard` and `--output`, as a shell reads them.
-  func chaos(_ scenario: String) -> String {
-    var words = [program, "chaos", scenario, "--seeds", seeds, "--jobs", "\(jobs)"]
-    for option in options { words += ["--\(option.name)", option.value] }
+  ///
+  /// - Parameter moved: where an input is on the machines, by its option, or by an empty name for the scenario.
+  func command(_ moved: [String: String] = [:]) -> String {
+    var words = [program, command.rawValue]
+    if let path = moved[""] ?? scenario { words.append(path) }
+    words += ["--jobs", "\(jobs)"]
+    for option in options { words += ["--\(option.name)"] + [moved[option.name] ?? option.value].compactMap(\.self) }
+    for (option, _) in command.inputs where !options.contains(where: { $0.name == option }) {
+      if let path = moved[option] { words += ["--\(option)", path] }
+    }
     return words.map(ShellWord.quoted).joined(separator: " ")
   }
 
+  /// The words that join files, without these.
+  ///
+  /// - Parameter folder: where the result is, as a shell reads it.
+  func merge(in folder: String) -> String {
+    let merge = "\(ShellWord.quoted(program)) merge"
+    guard command == .fleet else { return merge }
+    // What a process left that was killed as it joined them is no result.
+    return "rm -f \(folder)/result.sqlite; \(merge) --output \(folder)/result.sqlite"
+  }
+
+  /// The memory of the merge: it reads the shards in turn.
+  var mergeMegabytes: Int { 512 + items / 8_192 }
+
+  /// How much there is in all shards, and as much again for the result.
+  var storageGibibytes: Int { max(1, items * (command == .fleet ? 12 : 3) * 2 / 1_048_576 + 1) }
+
   /// A name for the schedulers: lower-case letters, digits and hyphens.
   var jobName: String {
-    let last = FilePath.name(of: scenario).lowercased()
+    let last = FilePath.name(of: scenario ?? command.rawValue).lowercased()
     let words = last.replacing(/\.json5$/, with: "").unicodeScalars.map { scalar -> Character in
       "abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
     }

@@ -1,36 +1,56 @@
 import Foundation
 import ScenarioFiles
 
-/// What gives a campaign to Kubernetes: its scenarios, a volume, an Indexed Job with a pod a shard, and a Job that joins them.
+/// What gives a job to Kubernetes: its scenarios, a volume, an Indexed Job with a pod a shard, and a Job that joins them.
 package struct KubernetesManifest {
   private let plan: CampaignPlan
   private let image: String
-  private let scenarios: [(name: String, text: String)]
+  private let inputs: [Input]
 
-  /// - Parameter scenarios: the files by their names.
-  package init(_ plan: CampaignPlan, image: String, scenarios: [(name: String, text: String)]) {
-    (self.plan, self.image, self.scenarios) = (plan, image, scenarios)
+  /// What an option of the command names: a file, or a folder of them.
+  package struct Input {
+    /// Empty for the scenario.
+    let option: String
+    let isFolder: Bool
+    package let files: [(name: String, text: String)]
+
+    package init(option: String, isFolder: Bool, files: [(name: String, text: String)]) {
+      (self.option, self.isFolder, self.files) = (option, isFolder, files)
+    }
+
+    /// Where a file of it is, in the pods' folder, and its name in the ConfigMap, which knows no folders.
+    func path(_ name: String) -> String { option.isEmpty ? name : "\(option)/\(name)" }
+    func key(_ name: String) -> String { option.isEmpty ? name : "\(option)--\(name)" }
+
+    var place: String {
+      let folder = option.isEmpty ? "/scenarios" : "/scenarios/\(option)"
+      return isFolder ? folder : "\(folder)/\(files.first?.name ?? "")"
+    }
+  }
+
+  package init(_ plan: CampaignPlan, image: String, inputs: [Input]) {
+    (self.plan, self.image, self.inputs) = (plan, image, inputs)
   }
 
   /// What a ConfigMap holds at most, with some room for its own words.
   package static let bytesMax = 1_000_000
 
   package var text: String {
-    let (name, count) = (plan.jobName, plan.shards)
-    let inputs = scenarios.count == 1 ? "/scenarios/\(scenarios[0].name)" : "/scenarios"
+    let (name, count, ending) = (plan.jobName, plan.shards, plan.command.ending)
+    let command = plan.command(Dictionary(uniqueKeysWithValues: inputs.map { ($0.option, $0.place) }))
+    let files = inputs.flatMap { input in input.files.map { (input.key($0.name), $0.text) } }
     // A pod that comes again goes on where the last one was; only a whole shard is marked as done.
     let shard = """
-      shard=$((JOB_COMPLETION_INDEX + 1)) && \(plan.chaos(inputs)) --shard "$shard/\(count)" \
-      --output "/campaign/$shard.runs" --resume && : >"/campaign/$shard.done"
+      shard=$((JOB_COMPLETION_INDEX + 1)) && \(command) --shard "$shard/\(count)" \
+      --output "/campaign/$shard.\(ending)" --resume && : >"/campaign/$shard.done"
       """
     let merge = """
       set -u; files=""; shard=1; while [ "$shard" -le \(count) ]; do \
       until [ -e "/campaign/$shard.done" ]; do sleep 10; done; \
-      files="$files /campaign/$shard.runs"; shard=$((shard + 1)); done; code=0; \
-      \(ShellWord.quoted(plan.program)) merge $files >/campaign/result.part || code=$?; cat /campaign/result.part; \
+      files="$files /campaign/$shard.\(ending)"; shard=$((shard + 1)); done; code=0; \
+      \(plan.merge(in: "/campaign")) $files >/campaign/result.part || code=$?; cat /campaign/result.part; \
       if [ -s /campaign/result.part ]; then mv /campaign/result.part /campaign/result.txt; fi; exit "$code"
       """
-    let gibibytes = max(1, plan.mergeMegabytes / 128)
     return """
       # Made by 'triad submit kubernetes': kubectl apply -f FILE; the result is what 'kubectl logs job/\(name)-merge' tells.
       apiVersion: v1
@@ -38,7 +58,7 @@ package struct KubernetesManifest {
       metadata:
         name: \(name)
       data:
-      \(scenarios.map { "  \(quoted($0.name)): \(quoted($0.text))" }.joined(separator: "\n"))
+      \(files.map { "  \(quoted($0)): \(quoted($1))" }.joined(separator: "\n"))
       ---
       # Pods of several nodes write to it: it takes a storage class that can do that, and has locks.
       apiVersion: v1
@@ -49,7 +69,7 @@ package struct KubernetesManifest {
         accessModes: ["ReadWriteMany"]
         resources:
           requests:
-            storage: \(gibibytes)Gi
+            storage: \(plan.storageGibibytes)Gi
       ---
       apiVersion: batch/v1
       kind: Job
@@ -69,7 +89,7 @@ package struct KubernetesManifest {
                 values: [64, 65, 66]
             - action: Ignore
               onPodConditions:
-                - type: DisruptionTarget
+                - { type: DisruptionTarget, status: "True" }
       \(pod(shard, megabytes: plan.megabytes, cores: plan.jobs, seconds: plan.minutes * 60))
       ---
       apiVersion: batch/v1
@@ -84,6 +104,11 @@ package struct KubernetesManifest {
   }
 
   private func pod(_ command: String, megabytes: Int, cores: Int, seconds: Int?) -> String {
+    // Where the names in the ConfigMap are not those of the files, it is said which is which.
+    let moved = inputs.filter { !$0.option.isEmpty }.flatMap { input in
+      input.files.map { "{ key: \(quoted(input.key($0.name))), path: \(quoted(input.path($0.name))) }" }
+    }
+    let items = moved.isEmpty ? "" : ", items: [\(moved.joined(separator: ", "))]"
     let limit = seconds.map { "\n      activeDeadlineSeconds: \($0)" } ?? ""
     return """
         template:
@@ -101,7 +126,7 @@ package struct KubernetesManifest {
                   - { name: scenarios, mountPath: /scenarios, readOnly: true }
             volumes:
               - { name: campaign, persistentVolumeClaim: { claimName: \(plan.jobName) } }
-              - { name: scenarios, configMap: { name: \(plan.jobName) } }
+              - { name: scenarios, configMap: { name: \(plan.jobName)\(items) } }
       """
   }
 

@@ -1,6 +1,6 @@
 import ScenarioFiles
 
-/// A shell script that gives a campaign to Slurm: an array with a task a shard, and a job that joins them.
+/// A shell script that gives a job to Slurm: an array with a task a shard, and a job that joins them.
 package struct SlurmScript {
   private let plan: CampaignPlan
 
@@ -8,7 +8,7 @@ package struct SlurmScript {
 
   package var text: String {
     let folder = plan.folder.hasPrefix("-") ? "./" + plan.folder : plan.folder
-    let (name, count) = (plan.jobName, plan.shards)
+    let (name, count, ending) = (plan.jobName, plan.shards, plan.command.ending)
     let quoted = ShellWord.quoted(folder)
     // Slurm fills in what stands after a '%'.
     let logs = ShellWord.quoted(folder.replacing("%", with: "%%"))
@@ -26,8 +26,8 @@ package struct SlurmScript {
       set -u
       for try in 1 2 3; do
         code=0
-        \(plan.chaos(plan.scenario)) --shard "$SLURM_ARRAY_TASK_ID/\(count)" \\
-          --output \(quoted)/"$SLURM_ARRAY_TASK_ID.runs" --resume || code=$?
+        \(plan.command()) --shard "$SLURM_ARRAY_TASK_ID/\(count)" \\
+          --output \(quoted)/"$SLURM_ARRAY_TASK_ID.\(ending)" --resume || code=$?
         # Killed by a signal, as for want of memory: the runs that are done are kept.
         if [ "$code" -le 128 ] || [ "$code" -eq 130 ]; then break; fi
       done
@@ -41,9 +41,9 @@ package struct SlurmScript {
       #!/usr/bin/env bash
       set -u
       files=()
-      for ((shard = 1; shard <= \(count); shard++)); do files+=(\(quoted)/"$shard.runs"); done
+      for ((shard = 1; shard <= \(count); shard++)); do files+=(\(quoted)/"$shard.\(ending)"); done
       code=0
-      \(ShellWord.quoted(plan.program)) merge "${files[@]}" >\(quoted)/result.part || code=$?
+      \(plan.merge(in: quoted)) "${files[@]}" >\(quoted)/result.part || code=$?
       # Refused: there is no result, and merge.log says why.
       if [ -s \(quoted)/result.part ]; then mv \(quoted)/result.part \(quoted)/result.txt; fi
       exit "$code"
@@ -53,9 +53,4 @@ package struct SlurmScript {
 
       """
   }
-}
-
-extension CampaignPlan {
-  /// The memory of the merge: of each run it keeps a few kilobytes.
-  var mergeMegabytes: Int { 512 + seedCount / 64 }
 }

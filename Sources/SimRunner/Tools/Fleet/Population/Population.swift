@@ -15,6 +15,14 @@ package struct Population: Hashable, Sendable {
   /// Everybody begins on a day of their own, within so many whole days.
   var startsWithin = Span.days(1)
   var archetypes: [PersonArchetype] = []
+  /// The life of each kind, with the directory that its paths start from.
+  package var lives: [Scenario] {
+    archetypes.map { archetype in
+      var life = archetype.life
+      life.directory = directory
+      return life
+    }
+  }
   /// What the file's `$schema` says, for editors only.
   package var schemaReference: String?
   /// The directory that relative paths start from. Not part of the file.

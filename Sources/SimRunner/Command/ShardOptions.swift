@@ -1,0 +1,82 @@
+import Engine
+import Foundation
+import Person
+import ScenarioFiles
+import Search
+import SimKernel
+
+/// A part of a job that a command makes by itself: what `--shard`, `--resume` and `--output` say, alike for every command
+/// whose work can be divided into lines.
+struct ShardOptions {
+  let shard: Shard
+  /// The file that keeps what is done.
+  let path: String
+  private let isResumed: Bool
+
+  /// nil where the command is to do the whole.
+  ///
+  /// - Parameter whole: options that are about the whole alone.
+  init?(_ arguments: ParsedArguments, refusing whole: [String]) throws(ToolError) {
+    guard arguments.has("shard") || arguments.has("resume") else { return nil }
+    guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
+      throw ToolError(
+        .usage, "Error: '--resume' goes on with a part of the work\n  Say which one with '--shard 2/8'.")
+    }
+    guard let path = arguments.value("output") else {
+      throw ToolError(.usage, "Error: Missing '--output <path>': the file that keeps what the shard has done")
+    }
+    for name in whole where arguments.has(name) {
+      throw ToolError(
+        .usage,
+        "Error: '--\(name)' is about the whole, and cannot be given with '--shard'"
+          + (name == "format" ? "\n  'triad merge' takes it." : ""))
+    }
+    (self.shard, self.path, isResumed) = (shard, path, arguments.has("resume"))
+  }
+
+  /// Makes what is not in the file yet.
+  ///
+  /// - Parameter seconds: after how many seconds nothing more is begun.
+  func keep<Job: LineJob>(
+    _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let (job, words) = (work.job, Job.words)
+    guard job.size > 0 else {
+      throw ToolError(
+        .usage, "Error: nothing is in shard \(shard) of \(job.count) \(words.items)\n  Take fewer shards.")
+    }
+    let monitor = TerminalMonitor(terminal)
+    var hasSaid = false
+    let file = try JobFile(path, job, isResumed: isResumed) {
+      if !hasSaid { terminal.complain("Another process writes \(path): waiting for its end.") }
+      hasSaid = true
+      return !monitor.isCancelled
+    }
+    let before = file.count
+    let limited: any ProgressMonitor = if let seconds { TimeLimitedMonitor(monitor, seconds: seconds) } else { monitor }
+    try file.run(
+      jobs: work.jobs,
+      progress: {
+        limited.goesOn(
+          WorkProgress(.campaign, file.count, of: job.size, failed: file.failed, before: before))
+      }, work.make)
+    monitor.end()
+    if before > 0 { terminal.print(" before   \(before) \(words.items) were there") }
+    terminal.print(
+      " \(words.short.padding(toLength: 9, withPad: " ", startingAt: 0))\(file.count) of \(job.size) of shard \(shard), "
+        + "\(file.failed) failed")
+    if file.isWhole { return .pass }
+    terminal.complain("Not finished: the same command with '--resume' goes on.")
+    return monitor.isCancelled ? .interrupted : .inconclusive
+  }
+}
+
+extension OptionDefinition {
+  static let shard = OptionDefinition(name: "shard", help: "Make only this part of it, such as 2/8.", value: "i/n")
+
+  static let resumeShard = OptionDefinition.flag(
+    "resume", "With --shard: go on with the file of --output, if it is there.")
+
+  static let shardOutput = OptionDefinition(
+    name: "output", help: "With --shard: keep what is done in this file.", value: "file", isPath: true)
+}

@@ -1,0 +1,128 @@
+import Engine
+import Foundation
+package import ScenarioFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The items of a job, or of one shard of it, in a file: the job, then a line for each finished item.
+///
+/// Each line begins with its own checksum. A process that is killed, or a machine that loses its power, leaves whole lines
+/// and at most a torn end, which the next process cuts off and goes on. Only one process writes at a time: it holds a lock on
+/// the file, which the system takes back when the process ends in whatever way.
+package final class JobFile<Job: LineJob> {
+  package let path: String
+  package let job: Job
+  private let descriptor: Int32
+  /// Which items are there, by their places in the part.
+  private var done: [Bool] = []
+  /// How many.
+  package private(set) var count = 0
+  /// How many of them came to nothing good.
+  package private(set) var failed = 0
+
+  /// Begins a file, or goes on with one.
+  ///
+  /// - Parameters:
+  ///   - isResumed: go on with the file if it is there, once no other process writes it.
+  ///   - waits: told that another process writes the file, twice a second; answers false to wait no longer.
+  package init(_ path: String, _ job: Job, isResumed: Bool, waits: () -> Bool = { true }) throws(ToolError) {
+    (self.path, self.job) = (path, job)
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (isResumed ? 0 : O_EXCL)
+    descriptor = open(path, flags, 0o644)
+    guard descriptor >= 0 else {
+      guard errno != EEXIST else {
+        throw ToolError(
+          .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
+      }
+      throw JobLine.failure(path)
+    }
+    do throws(ToolError) { try take(waits) } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  private func take(_ waits: () -> Bool) throws(ToolError) {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      // A file system without locks has one writer, if those who submit the job see to it.
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      guard waits() else {
+        throw ToolError(.interrupted, "Error: another process still writes \(path)")
+      }
+      usleep(500_000)
+    }
+    done = Array(repeating: false, count: job.size)
+    let header = JobLine.text(header: job)
+    // Killed within the first line: nothing is lost by beginning again.
+    guard try !isBeginning(of: header) else {
+      guard ftruncate(descriptor, 0) == 0 else { throw JobLine.failure(path) }
+      return try write(header)
+    }
+    let found = try JobContents<Job>(path) { if Job.hasFailed($0) { self.failed += 1 } }
+    if let difference = found.job.difference(from: job) {
+      throw ToolError(
+        .usage, "Error: \(path) was begun with other options: \(difference)\n  Give the same, or begin another file.")
+    }
+    guard found.job.shard == job.shard else {
+      throw ToolError(.usage, "Error: \(path) is shard \(found.job.shard), not \(job.shard)")
+    }
+    guard ftruncate(descriptor, off_t(found.length)) == 0 else { throw JobLine.failure(path) }
+    done = found.places.map { $0.offset >= 0 }
+    count = found.count
+  }
+
+  /// Whether the file has less than that line, and begins like it.
+  private func isBeginning(of header: String) throws(ToolError) -> Bool {
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard size < header.utf8.count else { return false }
+    guard let data = FileManager.default.contents(atPath: path) else { throw JobLine.failure(path) }
+    return header.utf8.starts(with: data)
+  }
+
+  package var isWhole: Bool { count == job.size }
+
+  /// Makes what is not there yet, and writes each item as it comes, in order.
+  ///
+  /// - Parameters:
+  ///   - make: makes the item of that number in the whole; nil where it was given up.
+  ///   - progress: told of each item once it is kept; answers false to stop.
+  package func run(
+    jobs: Int, progress: () -> Bool, _ make: @escaping JobWork<Job>.Make
+  ) throws(ToolError) {
+    let missing = done.indices.filter { !done[$0] }
+    guard !missing.isEmpty else { return }
+    let shard = job.shard
+    _ = try SimulationPool.stream(0..<missing.count, jobs: jobs) { place, stop in
+      make(shard.index(at: missing[place]), stop).map { (missing[place], $0) }
+    } deliver: { (found: (place: Int, answer: JobWork<Job>.Answer)) throws(ToolError) in
+      let record = try found.answer.get()
+      try write(JobLine.text(record, of: shard.index(at: found.place)))
+      done[found.place] = true
+      count += 1
+      if Job.hasFailed(record) { failed += 1 }
+      return progress()
+    }
+    // What a finished part says is safe from here on, whatever the machine does.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw JobLine.failure(path) }
+  }
+
+  private func write(_ line: String) throws(ToolError) {
+    var rest = Array(line.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw JobLine.failure(path) }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

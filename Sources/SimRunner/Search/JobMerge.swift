@@ -1,0 +1,103 @@
+package import Engine
+import Foundation
+package import ScenarioFiles
+
+/// The parts of a job as the whole that one process would have made. Nothing of an item is kept in memory: the parts are
+/// looked through once for what does not belong together, and then read in turn.
+package struct JobMerge<Job: LineJob> {
+  /// The whole job.
+  package let job: Job
+  private let parts: [JobContents<Job>]
+
+  /// Looks through the parts, and refuses what is not together one whole.
+  ///
+  /// - Returns: nil when it was cancelled.
+  package init?(_ paths: [String], monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) {
+    var parts: [JobContents<Job>] = []
+    for path in paths {
+      parts.append(try JobContents<Job>(path))
+      guard monitor.goesOn(WorkProgress(.merging, parts.count, of: paths.count)) else { return nil }
+    }
+    try Job.check(parts.map { ($0.path, $0.job, $0.count) })
+    self.parts = parts.sorted { $0.job.shard.index < $1.job.shard.index }
+    var job = parts[0].job
+    job.shard = Shard()
+    self.job = job
+  }
+
+  /// Reads all items in order.
+  ///
+  /// - Parameters:
+  ///   - output: where the whole is written, as the job's only shard; nil writes nothing.
+  ///   - take: answers false to stop.
+  /// - Returns: whether all of them were read; otherwise there is no output.
+  package func run(
+    output: String? = nil, monitor: any ProgressMonitor = SilentMonitor(),
+    _ take: (Int, Job.Record) throws(ToolError) -> Bool
+  ) throws(ToolError) -> Bool {
+    let file = try output.map { path throws(ToolError) in try WholeFile(path) }
+    try file?.write(Array(JobLine.text(header: job).utf8)[...])
+    var readers = parts.map { JobItemReader($0) }
+    for item in 0..<job.count {
+      let (line, record) = try readers[item % readers.count].item(at: item / readers.count)
+      try file?.write(line + [UInt8(ascii: "\n")])
+      let goesOn = try take(item, record) && monitor.goesOn(WorkProgress(.merging, item + 1, of: job.count))
+      guard goesOn || item == job.count - 1 else { return false }
+    }
+    try file?.finish()
+    return true
+  }
+}
+
+/// Files that may be of jobs.
+package enum JobFiles {
+  /// The command whose job they are of; nil where none is such a file, but perhaps a fleet's.
+  package static func command(of paths: [String]) -> String? {
+    paths.lazy.compactMap { path in (try? JobLine.command(of: path)).flatMap { $0 } }.first
+  }
+}
+
+/// A file that is there when it is whole, and not before: it is written under another name first.
+private final class WholeFile {
+  private let path: String
+  private let temporary: String
+  private let file: FileHandle
+  private var waiting = Data()
+  private var isFinished = false
+
+  init(_ path: String) throws(ToolError) {
+    (self.path, temporary) = (path, path + ".part")
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw ToolError(.usage, "Error: \(path) is there already\n  Choose another name for '--output'.")
+    }
+    guard FileManager.default.createFile(atPath: temporary, contents: nil),
+      let file = FileHandle(forWritingAtPath: temporary)
+    else { throw JobLine.failure(temporary) }
+    self.file = file
+  }
+
+  deinit { if !isFinished { try? FileManager.default.removeItem(atPath: temporary) } }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(ToolError) {
+    waiting.append(contentsOf: bytes)
+    if waiting.count > 1 << 18 { try flush() }
+  }
+
+  private func flush() throws(ToolError) {
+    do { try file.write(contentsOf: waiting) } catch { throw failure(error) }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(ToolError) {
+    try flush()
+    do {
+      try file.close()
+      try FileManager.default.moveItem(atPath: temporary, toPath: path)
+    } catch { throw failure(error) }
+    isFinished = true
+  }
+
+  private func failure(_ error: any Error) -> ToolError {
+    ToolError(.inputOutput, "Error: \(path): \(error.localizedDescription)")
+  }
+}
