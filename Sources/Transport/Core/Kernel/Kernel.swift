@@ -113,12 +113,16 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// Runs every event before `end`, then sets the time to `end`; stops early only when nothing is left to happen.
   package func run(until end: Instant = .distantFuture) {
-    while step(before: end) {}
+    while advance(before: end) {}
     if end != .distantFuture { core.pointee.now = max(core.pointee.now, end.nanoseconds) }
   }
 
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
-  package func step(before end: Instant = .distantFuture) -> Bool {
+  package func step(before end: Instant = .distantFuture) -> Bool { advance(before: end) }
+
+  /// One step; in ``run(until:)`` without a call.
+  @inline(__always)
+  private func advance(before end: Instant) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
     guard !core.pointee.isLivelocked, var key = core.pointee.queue.next, key.at < end.nanoseconds else {
       return false
@@ -286,7 +290,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package func shutdown() -> Int {
     core.pointee.isStopping = true
     // What is thrown away now did not happen.
-    (observers, core.pointee.isObserved) = (([], [], []), false)
+    (observers, core.pointee.isObserved) = ((TraceAudience(), [], []), false)
     (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
     for index in core.pointee.ports.indices { core.pointee.close(index) }
     run()
