@@ -18,7 +18,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private let thread = pthread_self()
   /// The observers by their interest, each in the order in which they came.
   @exclusivity(unchecked) var observers = (
-    facts: [any TraceObserver](), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
+    facts: TraceAudience(), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
   )
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
@@ -43,7 +43,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package var cause: UInt64 { core.pointee.cause }
 
   package func observe(with observer: any TraceObserver) {
-    if observer.interest.contains(.facts) { observers.facts.append(observer) }
+    if observer.interest.contains(.facts) { observers.facts.add(observer) }
     if observer.interest.contains(.kernelEvents) { observers.kernelEvents.append(observer) }
     if observer.interest.contains(.messages) { observers.messages.append(observer) }
     core.pointee.isObserved = true
@@ -313,7 +313,9 @@ extension Kernel {
   }
 
   private func show(_ event: TraceEvent) {
-    for observer in event.hasFact ? observers.facts : observers.kernelEvents { observer.observe(event) }
+    for observer in event.hasFact ? observers.facts.observers(of: event) : observers.kernelEvents {
+      observer.observe(event)
+    }
   }
 
   /// Shows an event that another process told, with its message if it is about one.
