@@ -28,7 +28,7 @@ final class PlannerGate: CheckGate {
 
   init(_ checks: [any Check]) {
     self.checks = checks
-    audience = TraceAudience(checks)
+    audience = TraceAudience(checks.map { $0 })
   }
 
   func observe(_ event: TraceEvent) {

@@ -105,7 +105,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     let (record, cause) = (fact.digested, core.pointee.cause)
     core.pointee.digest.fold(record.digest.value, record.subject)
     let number = core.pointee.note(kind, node, record.subject, cause: cause)
-    if core.pointee.isObserved { show(number, kind, node, record.subject, cause: cause, fact) }
+    if core.pointee.isObserved { show(number, kind, node, record.subject, cause: cause, fact.boxed) }
     return number
   }
 
@@ -307,9 +307,9 @@ private func isSame(_ a: UnownedJob, _ b: UnownedJob) -> Bool {
 extension Kernel {
   @inline(never)
   func show(
-    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: (any TraceFact)?
+    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: BoxedFact?
   ) {
-    show(TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact))
+    show(TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, boxed: fact))
   }
 
   private func show(_ event: TraceEvent) {
@@ -331,7 +331,7 @@ extension Kernel {
   ) {
     let event = TraceEvent(
       number: core.pointee.eventNumber, at: now, node: node, kind: kind,
-      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, fact: nil)
+      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, boxed: nil)
     let envelope = copy envelope
     for observer in observers.messages { observer.observe(event, envelope) }
   }
@@ -340,6 +340,7 @@ extension Kernel {
   func noteDrop(_ id: UInt64, to node: NodeID, _ reason: DropReason) {
     core.pointee.digest.fold(UInt64(reason.rawValue), id)
     let number = core.pointee.note(.drop, node, id, cause: id)
-    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, DropFact(message: id, reason: reason)) }
+    let fact = DropFact(message: id, reason: reason)
+    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, fact.boxed) }
   }
 }

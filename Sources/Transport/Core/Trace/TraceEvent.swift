@@ -17,8 +17,15 @@ package struct TraceEvent: Sendable {
     number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64,
     fact: (any TraceFact)? = nil
   ) {
+    self.init(number: number, at: at, node: node, kind: kind, cause: cause, subject: subject, boxed: fact?.boxed)
+  }
+
+  @inline(__always)
+  init(
+    number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64, boxed: BoxedFact?
+  ) {
     (self.number, self.at, self.node, self.kind, self.cause, self.subject) = (number, at, node, kind, cause, subject)
-    boxed = fact?.boxed
+    self.boxed = boxed
   }
 }
 
