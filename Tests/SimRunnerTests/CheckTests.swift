@@ -106,6 +106,29 @@ struct CheckTests {
     #expect(count >= 8)
   }
 
+  @Test("every check that says which facts it looks at names each type of them that it asks for")
+  func facts() throws {
+    var count = 0
+    for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
+      let text = source.lines.joined(separator: "\n")
+      for observer in text.components(separatedBy: "final class ").dropFirst() {
+        let isAboutPlans = observer.prefix { $0 != "{" }.contains("PlannerCheck")
+        let own = observer.firstMatch(of: /var facts: FactInterest \{([^}]*)\}/).map { String($0.1) }
+        guard var said = own ?? (isAboutPlans ? ".planner" : nil) else { continue }
+        count += 1
+        if said.contains(".planner") { said += "PlanningFact.self ClockFact.self .device(" }
+        var asked = observer.matches(of: /fact\(as: (\w+\.self)\)/).map { String($0.1) }
+        let hasArchive = observer.contains("archive.follow")
+        if observer.contains(".planningFact") || hasArchive { asked.append("PlanningFact.self") }
+        if observer.contains(".deviceFact") || hasArchive { asked.append(".device(") }
+        if observer.contains("zones.follow") { asked.append("ClockFact.self") }
+        if observer.contains("pauses.follow") { asked.append("FaultFact.self") }
+        #expect(asked.filter { !said.contains($0) } == [], "\(name): \(observer.prefix(40))")
+      }
+    }
+    #expect(count >= 40)
+  }
+
   @Test("monotonic-sequence and convergence, when a wiped watch counts again in its old epoch")
   func restarted() throws {
     let plan = WorldPlan.clockwork(rules: [.sequenceRestartsAfterRestore])

@@ -75,13 +75,19 @@ package struct DeviceContext {
   mutating func launched(process: UInt64) { append(.launched(process)) }
   var effectCount: Int { effects.count }
 
-  package mutating func append(_ effect: Effect) {
+  package mutating func append(_ effect: consuming Effect) {
     if !isOver { effects.append(effect) }
   }
 
   /// Takes back what was asked for since there were `mark` effects; nothing once the store has failed.
   mutating func takeEffects(from mark: Int) -> [Effect] {
     guard !isOver, effects.count > mark else { return [] }
+    if mark == 0 {
+      // All of them: none is copied.
+      let all = effects
+      effects = []
+      return all
+    }
     defer { effects.removeSubrange(mark...) }
     return Array(effects[mark...])
   }

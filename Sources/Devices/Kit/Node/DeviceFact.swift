@@ -68,15 +68,37 @@ package indirect enum DeviceFact: TraceFact {
 }
 
 extension DeviceFact {
-  package func write(to record: inout FactRecord) {
+  /// What a device speaks of.
+  package enum Topic: UInt8, Sendable {
+    /// What was done to a record.
+    case records
+    /// What became of the device and its app.
+    case life
+    /// What the operating system did.
+    case platform
+    /// What passed between the device and its wearer.
+    case wearer
+  }
+
+  package var topic: Topic {
     switch self {
-    case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
-      writeRecord(to: &record)
+    case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp: .records
     case .booted, .granted, .restored, .unreadable, .commitFailed, .toldToWait, .unauthorised, .signedIn,
       .notUnderstood, .runsApp, .buggified, .erased, .lacks, .storeRefused:
-      writeLife(to: &record)
-    case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
-    case .displayed, .lookedAt, .alerted: writeWearer(to: &record)
+      .life
+    case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: .platform
+    case .displayed, .lookedAt, .alerted: .wearer
+    }
+  }
+
+  package var group: UInt8 { topic.rawValue }
+
+  package func write(to record: inout FactRecord) {
+    switch topic {
+    case .records: writeRecord(to: &record)
+    case .life: writeLife(to: &record)
+    case .platform: writePlatform(to: &record)
+    case .wearer: writeWearer(to: &record)
     }
   }
 
@@ -232,6 +254,13 @@ extension DeviceFact {
 
 extension Span {
   var wholeMilliseconds: String { String(nanoseconds / 1_000_000) }
+}
+
+extension FactInterest {
+  /// What devices say of those topics.
+  package static func device(_ topics: DeviceFact.Topic...) -> FactInterest {
+    .of(DeviceFact.self, in: topics.map(\.rawValue))
+  }
 }
 
 extension TraceEvent {

@@ -9,8 +9,8 @@ struct ServiceTable<Value> {
     _modify { yield &slots[Self.place(service)] }
   }
 
-  /// The values that are there, in the order of the services.
-  var values: [Value] { slots.compactMap { $0 } }
+  /// Whether one of the values that are there is such.
+  func contains(where isSuch: (Value) -> Bool) -> Bool { slots.contains { $0.map(isSuch) ?? false } }
 
   /// Services are numbered from 1.
   private static func place(_ service: Service) -> Int { Int(service.rawValue) - 1 }

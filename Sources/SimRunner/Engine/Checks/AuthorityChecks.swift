@@ -93,6 +93,8 @@ final class ProposalsAnsweredCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .device(.records) }
+
   func observe(_ event: TraceEvent) {
     if case .proposed? = event.deviceFact { proposed += 1 }
   }
@@ -134,6 +136,8 @@ final class MonotonicSequenceCheck: OnlineCheck {
   }
 
   init(_ plan: WorldPlan) {}
+
+  var facts: FactInterest { .device(.records, .life) }
 
   func observe(_ event: TraceEvent) {
     switch event.deviceFact {

@@ -33,6 +33,8 @@ final class BackgroundBudgetCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .of(FaultFact.self) + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
     // Audio that plays keeps its app running for as long as it does.

@@ -11,6 +11,7 @@ final class BoundedOutboxCheck: OnlineCheck {
     "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
   static let doesNotVerify = "how much memory messages under way take"
 
+  var interest: TraceInterest { [] }
   private let plan: WorldPlan
   private var probes = 0
   var failures: [CheckFailure] = []

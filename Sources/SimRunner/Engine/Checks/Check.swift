@@ -21,6 +21,8 @@ package protocol Check: TraceObserver, SendableMetatype {
   /// Whether the promise is one that the devices of a plan could make at all.
   static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
+  /// What it has found so far, of a check that sees failures when they happen; the end may add to it.
+  var found: [CheckFailure] { get }
   /// Looks at the devices while the run goes on, once a simulated hour.
   func probe(_ world: World) throws(StorageError)
   /// Judges, once the devices have settled.
@@ -33,6 +35,7 @@ extension Check {
   package static var gate: (any CheckGate.Type)? { nil }
   package static var atErasure: ErasureStance { .beginsWithAll }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
+  package var found: [CheckFailure] { [] }
   package func probe(_ world: World) throws(StorageError) {}
   package func observe(_ event: TraceEvent) {}
 }
@@ -111,6 +114,8 @@ package protocol OnlineCheck: Check {
 }
 
 extension OnlineCheck {
+  package var found: [CheckFailure] { failures }
+
   /// Notes a failure; beyond a hundred, more of them say nothing new.
   package func fail(_ at: Instant, _ message: String) {
     if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }

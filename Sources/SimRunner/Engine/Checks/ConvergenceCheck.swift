@@ -14,6 +14,8 @@ final class ConvergenceCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .device(.records) }
+
   func observe(_ event: TraceEvent) {
     if case .applied? = event.deviceFact { applied += 1 }
   }

@@ -23,6 +23,7 @@ extension ExpectationModule {
 
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
 final class Expectations: TraceObserver {
+  var interest: TraceInterest { [.facts, .messages] }
   private let planned: [PlannedExpectation]
   private var results: [Int: ExpectationResult] = [:]
   /// When each record was written that its first replica does not have yet.

@@ -34,6 +34,8 @@ final class RestoredWholeCheck: OnlineCheck {
     for stamp in stamps { safe[stamp.key] = max(safe[stamp.key] ?? .none, stamp.version) }
   }
 
+  var facts: FactInterest { .of(FaultFact.self) + .device(.records, .life) }
+
   func observe(_ event: TraceEvent) {
     // What the private store has lost itself is not safe until it has said so again.
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,

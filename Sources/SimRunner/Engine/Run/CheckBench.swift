@@ -8,6 +8,7 @@ import Wire
 /// Where the wearer deletes everything, most end and begin anew (``ErasureStance``). What they had found by then stays found.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
+  var facts: FactInterest { .device(.life) }
   private let plan: WorldPlan
   private(set) var checks: [any Check]
   private var seats: [Seat] = []
@@ -31,7 +32,7 @@ final class CheckBench: TraceObserver {
   /// What the checks that look on now have found, and what those before them had.
   func failures(of check: any Check) -> [CheckFailure] {
     let found = earlier[type(of: check).name.text] ?? []
-    return looksOn(type(of: check)) ? found + ((check as? any OnlineCheck)?.failures ?? []) : found
+    return looksOn(type(of: check)) ? found + check.found : found
   }
 
   func conclude(_ check: any Check, _ world: World) throws(StorageError) -> CheckOutcome {
@@ -70,8 +71,7 @@ final class CheckBench: TraceObserver {
   private func end() {
     forgetful = []
     for check in checks where type(of: check).atErasure != .looksOn {
-      let found = (check as? any OnlineCheck)?.failures ?? []
-      if !found.isEmpty { earlier[type(of: check).name.text, default: []] += found }
+      if !check.found.isEmpty { earlier[type(of: check).name.text, default: []] += check.found }
     }
     for seat in seats where seat.stance != .looksOn { seat.isPaused = true }
   }
@@ -115,6 +115,7 @@ final class CheckBench: TraceObserver {
     let stance: ErasureStance
     var isPaused = false
     var interest: TraceInterest { observer.interest }
+    var facts: FactInterest { observer.facts }
 
     init(_ observer: any TraceObserver, _ stance: ErasureStance) { (self.observer, self.stance) = (observer, stance) }
 

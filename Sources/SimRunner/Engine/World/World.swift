@@ -252,6 +252,8 @@ private final class CrashWatcher: TraceObserver {
 
   init(_ onFailure: @escaping (Role) -> Void) { self.onFailure = onFailure }
 
+  var facts: FactInterest { .device(.life) }
+
   func observe(_ event: TraceEvent) {
     if case .commitFailed? = event.deviceFact, let role = Role(node: event.node) { onFailure(role) }
   }
@@ -263,6 +265,8 @@ private final class ErasureWatcher: TraceObserver {
   private let onErasure: (Role) -> Void
 
   init(_ onErasure: @escaping (Role) -> Void) { self.onErasure = onErasure }
+
+  var facts: FactInterest { .device(.life) }
 
   func observe(_ event: TraceEvent) {
     if case .erased(_, let device)? = event.deviceFact, device.role != .cloud { onErasure(device.role) }

@@ -25,6 +25,8 @@ final class DeletedSamplesCheck: Check {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.watch] != nil && plan.devices[.phone] != nil }
 
+  var facts: FactInterest { .of(SamplesDeletedFact.self) }
+
   func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: SamplesDeletedFact.self) { deleted.formUnion(fact.ids) }
   }

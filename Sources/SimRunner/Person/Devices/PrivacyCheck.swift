@@ -21,7 +21,7 @@ final class PrivacyCheck: OnlineCheck {
   static let doesNotVerify =
     "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
-  var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { [.messages] }
   static let atErasure = ErasureStance.looksOn
 
   private var messages = 0

@@ -14,6 +14,8 @@ final class NoLostReadingCheck: Check {
     "readings that the app has not come to yet, or that were on a watch that was wiped or put away (convergence looks at "
     + "what was written down there)"
 
+  var interest: TraceInterest { [] }
+
   init(_ plan: WorldPlan) {}
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.watch] != nil && plan.devices[.phone] != nil }
@@ -48,6 +50,8 @@ final class RawImmutableCheck: Check {
   private var truth: [UInt64: HealthSample] = [:]
 
   init(_ plan: WorldPlan) {}
+
+  var facts: FactInterest { .of(TruthFact.self) }
 
   func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.sample }

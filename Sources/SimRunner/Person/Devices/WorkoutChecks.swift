@@ -23,6 +23,10 @@ package final class NoLostWorkoutCheck: Check {
 
   package init(_ plan: WorldPlan) {}
 
+  package var facts: FactInterest {
+    .of(LostWithDeviceFact.self, InterruptedWorkoutFact.self) + .device(.records, .life, .platform)
+  }
+
   package func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .detectedWorkout(let id)?: recorded[id] = event.at
@@ -82,6 +86,8 @@ package final class NoDuplicateWorkoutCheck: Check {
   }
 
   package init(_ plan: WorldPlan) {}
+
+  package var facts: FactInterest { .of(InterruptedWorkoutFact.self, TruthFact.self) }
 
   package func observe(_ event: TraceEvent) {
     if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout {

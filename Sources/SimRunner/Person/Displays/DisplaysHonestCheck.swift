@@ -60,6 +60,8 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
   /// Whether a display is of before everything was deleted, of which its device has not heard yet.
   private func isOfBefore(_ asOf: Timestamp) -> Bool { mayForget && first.map { asOf < $0 } ?? true }
 
+  var facts: FactInterest { .planner + .of(DisplayFact.self) + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self) { clocks[change.role] = change.clock }
     switch archive.follow(event) {

@@ -16,6 +16,8 @@ final class NotificationLimitCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .device(.wearer) }
+
   func observe(_ event: TraceEvent) {
     guard case .alerted(let civil, _)? = event.deviceFact, !alerted.insert(civil.date).inserted else { return }
     failures.append(CheckFailure(at: event.at, message: "the wearer was alerted again on \(civil.date)"))
@@ -38,6 +40,8 @@ final class QuietHoursCheck: OnlineCheck {
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
+
+  var facts: FactInterest { .device(.wearer) }
 
   func observe(_ event: TraceEvent) {
     guard case .alerted(let civil, let role)? = event.deviceFact else { return }

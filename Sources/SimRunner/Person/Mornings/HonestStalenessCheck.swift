@@ -19,6 +19,8 @@ final class HonestStalenessCheck: Check {
     (.minutes(30), .fresh), (.hours(2), .slightlyStale), (.hours(6), .stale), (.hours(24), .veryStale),
   ]
 
+  var interest: TraceInterest { [] }
+
   init(_ plan: WorldPlan) {}
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -40,6 +40,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
     phoneClock = plan.clock(of: .phone)
   }
 
+  var facts: FactInterest { .of(ClockFact.self, MorningFact.self) + .device(.records, .life, .wearer) }
+
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
     if let fact = event.fact(as: MorningFact.self), fact.decision.isDecided { note(fact, event.at) }

@@ -22,6 +22,8 @@ final class SafeModeCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .of(MorningFact.self) }
+
   func observe(_ event: TraceEvent) {
     guard let decision = event.fact(as: MorningFact.self)?.decision, decision.source.isTheWatch else { return }
     decisions += 1

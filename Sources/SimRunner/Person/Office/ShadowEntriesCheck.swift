@@ -61,6 +61,8 @@ final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     isUnheard = !isInTime
   }
 
+  var facts: FactInterest { .planner + .of(FaultFact.self, OfficeFact.self) }
+
   func observe(_ event: TraceEvent) {
     watch.follow(event)
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }

@@ -47,6 +47,8 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     plan.planner != nil && plan.geography.map { !$0.journeys.isEmpty } ?? false
   }
 
+  var facts: FactInterest { .planner + .of(FaultFact.self) }
+
   func observe(_ event: TraceEvent) {
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
       if self.device != device { seen = [] }

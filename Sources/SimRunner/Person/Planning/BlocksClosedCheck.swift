@@ -32,6 +32,8 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     grace = PlanningHours().grace
   }
 
+  var facts: FactInterest { .planner + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
     switch event.deviceFact {

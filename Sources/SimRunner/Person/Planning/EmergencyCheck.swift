@@ -43,6 +43,8 @@ final class EmergencyCheck: OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 
+  var facts: FactInterest { .of(FaultFact.self, ClockFact.self, PlanningFact.self) + .device(.life, .wearer) }
+
   func observe(_ event: TraceEvent) {
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
       if fault.name == "calendarDenied" { (isCalendarDenied, wasDenied) = (true, true) }

@@ -73,6 +73,8 @@ final class ForecastRecorder: RunRecorder {
   /// - Parameter end: the story's end; what comes after is no part of it.
   init(end: Instant) { self.end = end }
 
+  var facts: FactInterest { .of(PlanningFact.self) }
+
   func observe(_ event: TraceEvent) {
     guard event.at < end else { return }
     switch event.planningFact {

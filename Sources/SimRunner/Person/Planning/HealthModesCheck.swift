@@ -54,6 +54,10 @@ final class HealthModesCheck: OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && plan.devices[.watch] != nil }
 
+  var facts: FactInterest {
+    .of(FaultFact.self, ClockFact.self, PlanningFact.self, MorningFact.self) + .device(.records, .life, .platform)
+  }
+
   func observe(_ event: TraceEvent) {
     guard event.hasFact else { return }
     if let fault = event.fact(as: FaultFact.self) { return note(fault, event.at) }

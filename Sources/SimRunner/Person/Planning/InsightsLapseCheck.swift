@@ -20,6 +20,8 @@ final class InsightsLapseCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .of(PlanningFact.self) + .device(.life) }
+
   func observe(_ event: TraceEvent) {
     if case .analysed? = event.planningFact { worked = event.at }
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { worked = nil }

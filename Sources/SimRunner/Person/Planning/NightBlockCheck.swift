@@ -33,6 +33,8 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 
+  var facts: FactInterest { .planner + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { set(change.clock, event.at) }
     switch event.deviceFact {

@@ -27,6 +27,8 @@ final class OneMindCheck: PlannerCheck, OnlineCheck {
 
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
 
+  var facts: FactInterest { .planner + .of(MorningFact.self) }
+
   func observe(_ event: TraceEvent) {
     zones.follow(event)
     if let fact = event.fact(as: MorningFact.self), fact.device.role == .phone, isThePhones(fact.decision) {

@@ -10,19 +10,30 @@ protocol PlannerCheck: Check {}
 extension PlannerCheck {
   static var gate: (any CheckGate.Type)? { PlannerGate.self }
   static var atErasure: ErasureStance { .beginsWithPhone }
+  /// A check that looks at something else besides says so.
+  var facts: FactInterest { .planner }
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+}
+
+extension FactInterest {
+  /// What a check of plans follows: what the planner did, what became of records and devices, and the clocks by which it is judged.
+  static let planner: FactInterest = .of(PlanningFact.self, ClockFact.self) + .device(.records, .life)
 }
 
 /// Passes on what concerns a plan.
 final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any Check]
+  private var audience: TraceAudience
 
-  init(_ checks: [any Check]) { self.checks = checks }
+  init(_ checks: [any Check]) {
+    self.checks = checks
+    audience = TraceAudience(checks.map { $0 })
+  }
 
   func observe(_ event: TraceEvent) {
     guard isAboutPlans(event) else { return }
-    for check in checks { check.observe(event) }
+    for check in audience.observers(of: event) { check.observe(event) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {

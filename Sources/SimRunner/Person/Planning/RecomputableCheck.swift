@@ -36,6 +36,8 @@ final class RecomputableCheck: Check {
     published = Self.published(plan, over: config)
   }
 
+  var facts: FactInterest { .of(PlanningFact.self, ClockFact.self) + .device(.records, .life) }
+
   func observe(_ event: TraceEvent) {
     if case .configured(let tag, _)? = event.planningFact, let other = published[tag] { config = other }
     // A configuration is kept on the phone alone.

@@ -38,6 +38,8 @@ final class ReminderCheck: PlannerCheck, OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
+  var facts: FactInterest { .planner + .device(.wearer) }
+
   func observe(_ event: TraceEvent) {
     switch archive.follow(event) {
     case .blank?: (blocks, lead) = ([:], Self.base)

@@ -57,6 +57,8 @@ final class StandingConflictCheck: PlannerCheck, OnlineCheck {
     }
   }
 
+  var facts: FactInterest { .planner + .of(FaultFact.self) + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone {
       (clock, ran, complete) = (change.clock, nil, event.at)

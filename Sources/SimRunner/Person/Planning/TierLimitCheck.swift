@@ -36,6 +36,8 @@ final class TierLimitCheck: PlannerCheck, OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner?.tier != nil }
 
+  var facts: FactInterest { .planner + .of(FaultFact.self) }
+
   func observe(_ event: TraceEvent) {
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,
       ["wipe", "restoresBackup"].contains(fault.name)

@@ -23,6 +23,8 @@ final class WearerAnswers: WorldPart, TraceObserver {
 
   func start() { world.kernel.observe(with: self) }
 
+  var facts: FactInterest { .of(PlanningFact.self) }
+
   func observe(_ event: TraceEvent) {
     if case .planned(let block, _)? = event.planningFact, block.status == .scheduled, block.was != nil {
       latest.lighter = block.id

@@ -48,6 +48,8 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
+  var facts: FactInterest { .of(PlanningFact.self) }
+
   func observe(_ event: TraceEvent) {
     switch event.planningFact {
     case .asksProfile?: answerQuestions()

@@ -52,6 +52,10 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 
+  var facts: FactInterest {
+    .of(TruthFact.self, PlanningFact.self, ClockFact.self) + .device(.records, .life)
+  }
+
   func observe(_ event: TraceEvent) {
     if let truth = event.fact(as: TruthFact.self) {
       if case .workout = truth.sample.reading { done.insert(truth.sample.start) }

@@ -23,6 +23,8 @@ final class NewestShownCheck: OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
+  var facts: FactInterest { .of(PlaybackFact.self) + .device(.platform) }
+
   func observe(_ event: TraceEvent) {
     if case .given(let version, let device)? = event.deviceFact {
       given[device] = max(given[device] ?? version, version)

@@ -23,6 +23,8 @@ final class PlaybackCommandsCheck: OnlineCheck {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
+  var facts: FactInterest { .of(PlaybackFact.self) }
+
   func observe(_ event: TraceEvent) {
     switch event.fact(as: PlaybackFact.self) {
     case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)

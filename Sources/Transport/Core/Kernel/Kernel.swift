@@ -18,7 +18,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private let thread = pthread_self()
   /// The observers by their interest, each in the order in which they came.
   @exclusivity(unchecked) var observers = (
-    facts: [any TraceObserver](), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
+    facts: TraceAudience(), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
   )
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
@@ -43,7 +43,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package var cause: UInt64 { core.pointee.cause }
 
   package func observe(with observer: any TraceObserver) {
-    if observer.interest.contains(.facts) { observers.facts.append(observer) }
+    if observer.interest.contains(.facts) { observers.facts.add(observer) }
     if observer.interest.contains(.kernelEvents) { observers.kernelEvents.append(observer) }
     if observer.interest.contains(.messages) { observers.messages.append(observer) }
     core.pointee.isObserved = true
@@ -105,7 +105,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     let (record, cause) = (fact.digested, core.pointee.cause)
     core.pointee.digest.fold(record.digest.value, record.subject)
     let number = core.pointee.note(kind, node, record.subject, cause: cause)
-    if core.pointee.isObserved { show(number, kind, node, record.subject, cause: cause, fact) }
+    if core.pointee.isObserved { show(number, kind, node, record.subject, cause: cause, fact.boxed) }
     return number
   }
 
@@ -113,12 +113,16 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// Runs every event before `end`, then sets the time to `end`; stops early only when nothing is left to happen.
   package func run(until end: Instant = .distantFuture) {
-    while step(before: end) {}
+    while advance(before: end) {}
     if end != .distantFuture { core.pointee.now = max(core.pointee.now, end.nanoseconds) }
   }
 
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
-  package func step(before end: Instant = .distantFuture) -> Bool {
+  package func step(before end: Instant = .distantFuture) -> Bool { advance(before: end) }
+
+  /// One step; in ``run(until:)`` without a call.
+  @inline(__always)
+  private func advance(before end: Instant) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
     guard !core.pointee.isLivelocked, var key = core.pointee.queue.next, key.at < end.nanoseconds else {
       return false
@@ -286,7 +290,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package func shutdown() -> Int {
     core.pointee.isStopping = true
     // What is thrown away now did not happen.
-    (observers, core.pointee.isObserved) = (([], [], []), false)
+    (observers, core.pointee.isObserved) = ((TraceAudience(), [], []), false)
     (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
     for index in core.pointee.ports.indices { core.pointee.close(index) }
     run()
@@ -303,13 +307,15 @@ private func isSame(_ a: UnownedJob, _ b: UnownedJob) -> Bool {
 extension Kernel {
   @inline(never)
   func show(
-    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: (any TraceFact)?
+    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: BoxedFact?
   ) {
-    show(TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact))
+    show(TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, boxed: fact))
   }
 
   private func show(_ event: TraceEvent) {
-    for observer in event.hasFact ? observers.facts : observers.kernelEvents { observer.observe(event) }
+    for observer in event.hasFact ? observers.facts.observers(of: event) : observers.kernelEvents {
+      observer.observe(event)
+    }
   }
 
   /// Shows an event that another process told, with its message if it is about one.
@@ -325,7 +331,7 @@ extension Kernel {
   ) {
     let event = TraceEvent(
       number: core.pointee.eventNumber, at: now, node: node, kind: kind,
-      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, fact: nil)
+      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, boxed: nil)
     let envelope = copy envelope
     for observer in observers.messages { observer.observe(event, envelope) }
   }
@@ -334,6 +340,7 @@ extension Kernel {
   func noteDrop(_ id: UInt64, to node: NodeID, _ reason: DropReason) {
     core.pointee.digest.fold(UInt64(reason.rawValue), id)
     let number = core.pointee.note(.drop, node, id, cause: id)
-    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, DropFact(message: id, reason: reason)) }
+    let fact = DropFact(message: id, reason: reason)
+    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, fact.boxed) }
   }
 }

@@ -1,11 +1,12 @@
 /// What a message says, as far as the kernel knows: a number, two words, and a body that it carries and never reads.
 ///
 /// What fits into the words costs no allocation, which is what lets the kernel move millions of messages a second.
+@usableFromInline
 package struct Message: Sendable {
-  package let first: UInt64
-  package let second: UInt64
+  @usableFromInline package let first: UInt64
+  @usableFromInline package let second: UInt64
   @usableFromInline let box: MessageBox?
-  package let number: MessageNumber
+  @usableFromInline package let number: MessageNumber
 
   /// A message without a body.
   @inlinable

@@ -19,6 +19,8 @@ package struct Link {
   /// The replay of the link's own recording; it goes on where it was when a rule has replaced the profile for a while.
   private var replay: LinkReplay?
   private var isReplaying: Bool
+  /// Whether nothing is wrong with the link: what a message then meets is the profile alone, which is almost always so.
+  private var isUndisturbed: Bool
 
   /// - Parameter recordingStream: what is drawn from a recorded distribution, so that no other draw moves.
   package init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
@@ -32,6 +34,7 @@ package struct Link {
     self.isConnected = isConnected
     replay = profile.recorded.map { LinkReplay($0, stream: recordingStream) }
     isReplaying = replay != nil
+    isUndisturbed = isConnected
   }
 
   /// The place of a link between nodes that cannot talk.
@@ -46,13 +49,27 @@ package struct Link {
   @inline(__always) var isOpen: Bool { partitions | holds == 0 && !isOutOfRange }
 
   /// Decides about a message that is sent now.
+  @inline(__always)
   mutating func route(now: Int64, _ message: borrowing Message) -> Verdict {
+    guard isUndisturbed else { return routeDisturbed(now: now, message) }
+    statistics.sent &+= 1
+    return carry(now: now, message, Change())
+  }
+
+  @inline(never)
+  private mutating func routeDisturbed(now: Int64, _ message: borrowing Message) -> Verdict {
     guard isConnected else { return .drop(.noLink) }
     statistics.sent &+= 1
     if let reason = closedBecause { return drop(reason) }
     var change = Change()
     if !rules.isEmpty { applyRules(&change) }
     if let reason = change.drop { return drop(reason) }
+    return carry(now: now, message, change)
+  }
+
+  /// What the profile, and what is wrong with the link, do to a message that sets out.
+  @inline(__always)
+  private mutating func carry(now: Int64, _ message: borrowing Message, _ change: Change) -> Verdict {
     if profile.loss.loses(&stream, isBad: &isBad) { return drop(.loss) }
     let arrival: Int64
     if isReplaying {
@@ -168,10 +185,26 @@ package struct LinkStatistics: Hashable, Sendable {
 
 // The verbs of the faults, in pairs.
 extension Link {
-  mutating func partition() { partitions += 1 }
-  mutating func repair() { partitions = max(0, partitions - 1) }
-  mutating func separate() { isOutOfRange = true }
-  mutating func rejoin() { isOutOfRange = false }
+  mutating func partition() {
+    partitions += 1
+    lookAround()
+  }
+
+  mutating func repair() {
+    partitions = max(0, partitions - 1)
+    lookAround()
+  }
+
+  mutating func separate() {
+    isOutOfRange = true
+    lookAround()
+  }
+
+  mutating func rejoin() {
+    isOutOfRange = false
+    lookAround()
+  }
+
   mutating func hold() { holds += 1 }
   mutating func release() { holds = max(0, holds - 1) }
 
@@ -205,5 +238,9 @@ extension Link {
     for case .profile(let replacement) in rules.map(\.effect) { profile = replacement }
     // What replaces a profile is another kind of network, without a recording.
     isReplaying = replay != nil && profile == ownProfile
+    lookAround()
   }
+
+  /// Finds out whether something is wrong with the link; to be asked whenever that may have changed.
+  private mutating func lookAround() { isUndisturbed = isConnected && closedBecause == nil && rules.isEmpty }
 }

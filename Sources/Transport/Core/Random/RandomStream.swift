@@ -44,6 +44,7 @@ package struct RandomStream: Sendable {
   }
 
   /// True with that probability.
+  @inline(__always)
   package mutating func chance(_ probability: Double) -> Bool { probability > 0 && unit() < probability }
 
   /// A number in `low` ..< `high`.

@@ -7,15 +7,19 @@
 @usableFromInline
 package class BoxedFact: @unchecked Sendable {
   @usableFromInline let type: ObjectIdentifier
+  /// See ``TraceFact/group``.
+  @usableFromInline let group: UInt8
 
-  @usableFromInline init(_ type: any TraceFact.Type) { self.type = ObjectIdentifier(type) }
+  @usableFromInline init(_ type: any TraceFact.Type, _ group: UInt8) {
+    (self.type, self.group) = (ObjectIdentifier(type), group)
+  }
 
   /// The fact, of whatever type.
   @usableFromInline package var fact: (any TraceFact)? { nil }
 
-  /// The fact, if it is of that type.
+  /// The fact, if it is of that type. Final, so that other modules look at the type and call nothing.
   @inlinable
-  package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? {
+  package final func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? {
     self.type == ObjectIdentifier(type) ? unsafeDowncast(self, to: TypedFact<Fact>.self).value : nil
   }
 }
@@ -27,7 +31,7 @@ final class TypedFact<Fact: TraceFact>: BoxedFact, @unchecked Sendable {
 
   @inlinable init(_ fact: Fact) {
     value = fact
-    super.init(Fact.self)
+    super.init(Fact.self, fact.group)
   }
 
   @usableFromInline override var fact: (any TraceFact)? { value }

@@ -17,8 +17,15 @@ package struct TraceEvent: Sendable {
     number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64,
     fact: (any TraceFact)? = nil
   ) {
+    self.init(number: number, at: at, node: node, kind: kind, cause: cause, subject: subject, boxed: fact?.boxed)
+  }
+
+  @inline(__always)
+  init(
+    number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64, boxed: BoxedFact?
+  ) {
     (self.number, self.at, self.node, self.kind, self.cause, self.subject) = (number, at, node, kind, cause, subject)
-    boxed = fact?.boxed
+    self.boxed = boxed
   }
 }
 
@@ -63,9 +70,12 @@ package protocol TraceFact: Sendable {
   func write(to record: inout FactRecord)
   /// The fact behind a reference; required so that each type makes its own without a look at its type.
   var boxed: BoxedFact { get }
+  /// Which part of its type it belongs to, for observers that look at a part alone (``FactInterest``): 0 to 7.
+  var group: UInt8 { get }
 }
 
 extension TraceFact {
+  @inlinable package var group: UInt8 { 0 }
   /// Name, subject and digest, and no fields.
   package var digested: FactRecord { written(keepsFields: false) }
   /// All of it.
@@ -80,33 +90,4 @@ extension TraceFact {
     write(to: &record)
     return record
   }
-}
-
-/// What an observer is shown. Three of four events carry no fact, and most observers pass over them.
-package struct TraceInterest: OptionSet, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Events with a fact.
-  package static let facts = TraceInterest(rawValue: 1)
-  /// Events without one: the kernel's own.
-  package static let kernelEvents = TraceInterest(rawValue: 2)
-  /// Messages, as they are sent and delivered.
-  package static let messages = TraceInterest(rawValue: 4)
-  package static let everything: TraceInterest = [.facts, .kernelEvents, .messages]
-}
-
-/// Looks on from outside. An observer sees the events of its interest in order and never takes part.
-package protocol TraceObserver: AnyObject {
-  /// Asked once, when the observer is attached.
-  var interest: TraceInterest { get }
-  func observe(_ event: TraceEvent)
-  /// Called after `observe(_:)` for the sending and the delivery of a message.
-  func observe(_ event: TraceEvent, _ envelope: Envelope)
-}
-
-extension TraceObserver {
-  package var interest: TraceInterest { .everything }
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
 }

@@ -16,6 +16,8 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
   static var isOnFace: Bool { get }
   /// Whether an authority would accept it from another device.
   var isPlausible: Bool { get }
+  /// Reads the content of a record; required so that each type makes its own box without a look at its type.
+  static func body(from reader: inout WireReader) throws(WireError) -> RecordBody
 }
 
 extension RecordContent {
@@ -24,6 +26,9 @@ extension RecordContent {
   package static var isOnFace: Bool { false }
   package var sizeEstimate: Int { 64 }
   package var isPlausible: Bool { true }
+  package static func body(from reader: inout WireReader) throws(WireError) -> RecordBody {
+    RecordBody(try Self(from: &reader))
+  }
 }
 
 extension RecordKind {

@@ -2,29 +2,41 @@ import Synchronization
 
 /// A table of types by number that many threads read while one may still add to it; it lives as long as the program.
 package final class NumberedTypes<Type: Sendable>: Sendable {
-  private final class Entry: Sendable {
+  private struct Entry {
     let type: Type
     let name: String
-    init(_ type: Type, _ name: String) { (self.type, self.name) = (type, name) }
   }
+
+  /// A place that is filled once and never changes again; what it points to lives as long as the program.
+  private typealias Slot = Atomic<UnsafeMutablePointer<Entry>?>
 
   /// Numbers are smaller than this.
   private static var count: Int { 512 }
-  private nonisolated(unsafe) let slots: UnsafeMutablePointer<AtomicLazyReference<Entry>>
+  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
 
   package init() {
     slots = .allocate(capacity: Self.count)
-    for index in 0..<Self.count { (slots + index).initialize(to: AtomicLazyReference()) }
+    for index in 0..<Self.count { (slots + index).initialize(to: Slot(nil)) }
   }
 
   /// Whether there is one, without a copy of it.
-  func contains(_ number: Int) -> Bool { number < Self.count && slots[number].load() != nil }
+  func contains(_ number: Int) -> Bool {
+    number < Self.count && slots[number].load(ordering: .acquiring) != nil
+  }
 
-  package subscript(number: Int) -> Type? { number < Self.count ? slots[number].load()?.type : nil }
+  package subscript(number: Int) -> Type? {
+    number < Self.count ? slots[number].load(ordering: .acquiring)?.pointee.type : nil
+  }
 
   package func set(_ number: Int, to type: Type, named name: String) {
     precondition(number < Self.count, "the number \(number) of \(name) is too large")
-    let kept = slots[number].storeIfNil(Entry(type, name))
-    precondition(kept.name == name, "\(kept.name) and \(name) claim the number \(number)")
+    let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+    entry.initialize(to: Entry(type: type, name: name))
+    let (isKept, earlier) = slots[number].compareExchange(
+      expected: nil, desired: entry, ordering: .acquiringAndReleasing)
+    guard !isKept, let earlier else { return }
+    entry.deinitialize(count: 1)
+    entry.deallocate()
+    precondition(earlier.pointee.name == name, "\(earlier.pointee.name) and \(name) claim the number \(number)")
   }
 }

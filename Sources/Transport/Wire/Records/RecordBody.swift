@@ -57,7 +57,6 @@ extension RecordBody: WireCodable {
   package init(from reader: inout WireReader) throws(WireError) {
     let kind: RecordKind = try reader.field()
     guard let type = kind.type else { throw .outOfRange("RecordKind") }
-    let content = try type.init(from: &reader)
-    self.init(content)
+    self = try type.body(from: &reader)
   }
 }

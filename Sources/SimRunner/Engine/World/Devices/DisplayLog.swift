@@ -31,6 +31,8 @@ package final class DisplayLog: TraceObserver {
     }
   }
 
+  package var facts: FactInterest { .device(.wearer) }
+
   package func observe(_ event: TraceEvent) {
     guard case .displayed(let display, let observed, let level, let clock, let device)? = event.deviceFact
     else { return }

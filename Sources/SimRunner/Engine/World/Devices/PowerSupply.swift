@@ -50,6 +50,8 @@ package final class PowerSupply: TraceObserver {
     }
   }
 
+  package var facts: FactInterest { .device(.platform) }
+
   package func observe(_ event: TraceEvent) {
     guard case .ran(let reason, let span, let device)? = event.deviceFact else { return }
     use(device.role, reason.isForeground ? .screen : reason == .audio ? .audio : .background, span)

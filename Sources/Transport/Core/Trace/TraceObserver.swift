@@ -1,0 +1,84 @@
+/// What an observer is shown. Three of four events carry no fact, and most observers pass over them.
+package struct TraceInterest: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Events with a fact.
+  package static let facts = TraceInterest(rawValue: 1)
+  /// Events without one: the kernel's own.
+  package static let kernelEvents = TraceInterest(rawValue: 2)
+  /// Messages, as they are sent and delivered.
+  package static let messages = TraceInterest(rawValue: 4)
+  package static let everything: TraceInterest = [.facts, .kernelEvents, .messages]
+}
+
+/// Which facts an observer looks at: of all that a run says that is a small part, and to ask each observer about each fact
+/// costs more than what it looks at.
+package struct FactInterest: Sendable {
+  /// By type, with a bit for each group; nil for all facts that there are.
+  private var groups: [ObjectIdentifier: UInt8]?
+
+  package static let all = FactInterest(groups: nil)
+
+  /// All facts of those types.
+  package static func of(_ types: any TraceFact.Type...) -> FactInterest {
+    FactInterest(groups: Dictionary(types.map { (ObjectIdentifier($0), UInt8.max) }) { $0 | $1 })
+  }
+
+  /// The facts of a type that belong to those groups.
+  package static func of(_ type: any TraceFact.Type, in groups: [UInt8]) -> FactInterest {
+    FactInterest(groups: [ObjectIdentifier(type): groups.reduce(0) { $0 | 1 &<< $1 }])
+  }
+
+  /// What either of the two looks at.
+  package static func + (a: FactInterest, b: FactInterest) -> FactInterest {
+    guard let some = a.groups, let more = b.groups else { return .all }
+    return FactInterest(groups: some.merging(more) { $0 | $1 })
+  }
+
+  func contains(_ fact: BoxedFact) -> Bool {
+    guard let groups else { return true }
+    return (groups[fact.type] ?? 0) & 1 &<< fact.group != 0
+  }
+}
+
+/// Looks on from outside. An observer sees the events of its interest in order and never takes part.
+package protocol TraceObserver: AnyObject {
+  /// Asked once, when the observer is attached.
+  var interest: TraceInterest { get }
+  /// Which facts it looks at, if its interest is in facts: no others need be shown to it. Asked once, like the interest.
+  var facts: FactInterest { get }
+  func observe(_ event: TraceEvent)
+  /// Called after `observe(_:)` for the sending and the delivery of a message.
+  func observe(_ event: TraceEvent, _ envelope: Envelope)
+}
+
+extension TraceObserver {
+  package var interest: TraceInterest { .everything }
+  package var facts: FactInterest { .all }
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
+}
+
+/// Observers in the order in which they came, and for each kind of fact those of them that look at it.
+package struct TraceAudience {
+  package private(set) var observers: [any TraceObserver] = []
+  /// What was found out so far, by type and group: a handful, which is faster to go through than to hash.
+  private var found: [(type: ObjectIdentifier, group: UInt8, observers: [any TraceObserver])] = []
+
+  package init(_ observers: [any TraceObserver] = []) { self.observers = observers }
+
+  package mutating func add(_ observer: any TraceObserver) {
+    observers.append(observer)
+    found = []
+  }
+
+  /// Those that look at the event's fact; all, where it has none.
+  package mutating func observers(of event: TraceEvent) -> [any TraceObserver] {
+    guard let fact = event.boxed else { return observers }
+    for entry in found where entry.type == fact.type && entry.group == fact.group { return entry.observers }
+    let interested = observers.filter { $0.facts.contains(fact) }
+    found.append((fact.type, fact.group, interested))
+    return interested
+  }
+}
