@@ -11,7 +11,8 @@ import Testing
 import WearerKit
 
 @Suite(
-  "Devices as processes", .serialized, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built")
+  "Devices as processes", .serialized, .timeLimit(.minutes(10)),
+  .enabled(if: BuiltProgram.path != nil, "no triad built")
 )
 struct ClusterTests {
   /// Runs the program with those words; answers how it ended and what it printed.

@@ -125,7 +125,10 @@ struct ProgramTests {
         #"read -r line; echo '{"do":"notify","notice":"n","title":"t","clock":9}'; read -r line"#,
         "a notice takes 'after', 'at' or 'clock'"
       ),
-      (#"read -r line; echo '{"do":"push","to":"me","message":1}'; read -r line"#, "'to' takes the text of a push token"),
+      (
+        #"read -r line; echo '{"do":"push","to":"me","message":1}'; read -r line"#,
+        "'to' takes the text of a push token"
+      ),
       (#"read -r line; echo '{"do":"log","text":NaN}'; read -r line"#, "which is no value at character"),
     ])
   func fails(program: String, words: String) throws {

@@ -202,7 +202,8 @@ enum KitCheckCommand {
           terminal.print(
             "two runs in this process did the same; of one in another process nothing is known: \(problem)")
         } else {
-          terminal.print(elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
+          terminal.print(
+            elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
         }
         return .pass
       })

@@ -199,7 +199,9 @@ public struct Simulation: Sendable {
   }
 
   /// Tells the events of a run to the process that started this one to compare them.
-  func tellEvents() throws(StorageError) { try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) } }
+  func tellEvents() throws(StorageError) {
+    try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) }
+  }
 
   private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
     do throws(ToolError) { return try WorldPlan(scenario) } catch {
