@@ -14,11 +14,29 @@ struct ReadPlan {
   fileprivate var source: DeviceHost.StoreState?
 }
 
+/// Whether the planner had taken in everything, as it was read.
+private struct PlannedEverything {
+  let hasPlanned: Bool
+  let isStarted: Bool
+  /// As the store stood then.
+  let source: DeviceHost.StoreState
+}
+
 // What the checks may read of the phone's plan and of the calendar that shows it.
 extension DeviceHost {
   /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
   /// calendar; while the calendar is in doubt, it has not.
   package func hasPlannedEverything() throws(StorageError) -> Bool {
+    let state = storeState
+    if let known = kept(PlannedEverything.self), known.source == state, known.isStarted == isStarted {
+      return known.hasPlanned
+    }
+    let found = try findsNothingToPlan()
+    keep(PlannedEverything(hasPlanned: found, isStarted: isStarted, source: state))
+    return found
+  }
+
+  private func findsNothingToPlan() throws(StorageError) -> Bool {
     guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
       try remembered(.calendarIsInDoubt) != 1
     else { return false }
