@@ -10,7 +10,7 @@ struct RecordMemo {
   private var records: [RecordKey: Record?] = [:]
   private var stretches: [Domain: Stretch] = [:]
   /// So many are kept; with one more all of them go.
-  private static let countMax = 128
+  private static let countMax = 64
 
   /// All records of a domain that were observed from a moment on, in order of time and id.
   private struct Stretch {
