@@ -72,22 +72,29 @@ package struct FaceTimeline: Hashable, Sendable {
 
   package init(_ status: TodayStatus, at now: Timestamp, in zone: Zone, isAlwaysFresh: Bool = false) {
     asOf = status.asOf
-    var moments: Set<Timestamp> = [now]
+    // A moment may be among them twice: it then shows the same.
+    var moments = [now]
     for age in [Span.minutes(30), .hours(2), .hours(6), .hours(24)] {
-      moments.insert(status.asOf + age)
-      if let observed = status.observed { moments.insert(observed + age) }
+      moments.append(status.asOf + age)
+      if let observed = status.observed { moments.append(observed + age) }
     }
     for date in [zone.civil(now).date, zone.civil(now + Self.reach).date] {
-      for hour in [0] + Self.hours { moments.insert(zone.timestamp(CivilDateTime(date: date, hour: hour, minute: 0))) }
+      for hour in [0] + Self.hours { moments.append(zone.timestamp(CivilDateTime(date: date, hour: hour, minute: 0))) }
     }
-    for block in status.blocks { moments.formUnion([block.start, block.start - Self.countdown]) }
-    if let trained = status.trained { moments.insert(trained + Self.celebration) }
+    for block in status.blocks { moments += [block.start, block.start - Self.countdown] }
+    if let trained = status.trained { moments.append(trained + Self.celebration) }
     var entries: [FaceEntry] = []
-    for moment in moments.sorted() where now <= moment && moment < now + Self.reach {
+    for moment in moments.filter({ now <= $0 && $0 < now + Self.reach }).sorted() {
       let entry = Self.entry(status, at: moment, zone, drawn: isAlwaysFresh ? now : nil)
       if entries.last?.shows(sameAs: entry) != true { entries.append(entry) }
     }
     self.entries = entries
+  }
+
+  /// Whether a timeline from then on has every moment at which something changes: no day lies within its reach whose hours it
+  /// does not look at, as it does from late in the evening before a day of 23 hours.
+  static func hasAllChanges(from now: Timestamp, in zone: Zone) -> Bool {
+    zone.civil(now + reach).date <= zone.civil(now).date.adding(days: 1)
   }
 
   /// - Parameter drawn: when it was drawn, for the planted mistake.

@@ -9,6 +9,8 @@ package final class TodayDisplays: Feature {
   package let device: DeviceServices
   /// What the system was last given to show on the face.
   private var face: FaceTimeline?
+  /// What that was drawn from; nil where it does not say all that changes meanwhile.
+  private var source: (status: TodayStatus, zone: Zone)?
 
   /// Only a planner has something to show.
   package init?(_ device: DeviceServices) {
@@ -38,11 +40,21 @@ package final class TodayDisplays: Feature {
 
   /// Hands the system another timeline where it would show something else than the last one.
   private func drawFace(_ context: inout DeviceContext) {
-    guard hasFace, let status = status() else { return }
+    guard hasFace, let status = status(), !isDrawn(status, context) else { return }
     let next = FaceTimeline(status, at: context.clock, in: context.zone, isAlwaysFresh: isAlwaysFresh)
     if let face, face.asOf == next.asOf, face.agrees(with: next, from: context.clock) { return }
     face = next
+    source = FaceTimeline.hasAllChanges(from: context.clock, in: context.zone) ? (status, context.zone) : nil
     context.report(DisplayFact.face(next, by: setup.device))
+  }
+
+  /// Whether the last timeline agrees with one that is drawn now, because it was drawn from the same and reaches far enough.
+  private func isDrawn(_ status: TodayStatus, _ context: DeviceContext) -> Bool {
+    guard let face, let source, let begin = face.entries.first?.from, !isAlwaysFresh else { return false }
+    let now = context.clock
+    return begin <= now && now - begin < FaceTimeline.age && (status.trained ?? begin) <= begin
+      && (status.observed ?? begin) <= begin && status.asOf <= begin && status == source.status
+      && context.zone == source.zone
   }
 
   /// What the phone said last. Of each session the newest version counts that is here: one that was moved or taken out may
@@ -65,9 +77,12 @@ package final class TodayDisplays: Feature {
 }
 
 extension FaceTimeline {
+  /// How old a timeline may become before another one is drawn, whatever it shows.
+  fileprivate static let age = Span.hours(12)
+
   /// Whether both show the same from that moment on, as far as the older one reaches.
   fileprivate func agrees(with other: FaceTimeline, from now: Timestamp) -> Bool {
-    guard let last = entries.last, now - (entries.first?.from ?? now) < .hours(12) else { return false }
+    guard let last = entries.last, now - (entries.first?.from ?? now) < Self.age else { return false }
     return other.entries.allSatisfy { entry in
       last.from < entry.from || self.entry(at: entry.from)?.shows(sameAs: entry) == true
     }

@@ -97,20 +97,25 @@ package struct DerivedState: Equatable, Sendable {
 
   /// Every kept value that does not hold, by date and metric; what this holds is the truth.
   package func issues(in kept: [StoredMetric], _ registry: MetricRegistry) -> [IntegrityIssue] {
-    kept.compactMap { metric in
-      guard let name = MetricName(rawValue: metric.metric), MetricName.daily.contains(name) else {
+    // Written out once: hundreds of values are of one version.
+    let versions = MetricName.daily.map { registry[$0].version.description }
+    return kept.compactMap { metric in
+      guard let name = MetricName(rawValue: metric.metric), let place = MetricName.daily.firstIndex(of: name) else {
         return IntegrityIssue(.range, nil, metric.date)
       }
-      return kind(of: metric, registry[name]).map { IntegrityIssue($0, name, metric.date) }
+      return kind(of: metric, registry[name], versions[place]).map { IntegrityIssue($0, name, metric.date) }
     }
   }
 
-  private func kind(of kept: StoredMetric, _ definition: MetricDefinition) -> IntegrityIssue.Kind? {
+  private func kind(
+    of kept: StoredMetric, _ definition: MetricDefinition, _ version: String
+  ) -> IntegrityIssue.Kind? {
     let isPossible = definition.range.contains(kept.value) && (0...1).contains(kept.confidence)
     guard isPossible else { return .range }
-    guard kept.version == definition.version.description else { return .version }
+    guard kept.version == version else { return .version }
     guard let value = self[definition.name, kept.date] else { return .unfounded }
-    let right = StoredMetric(value)
+    let isNewest = value.provenance.version == definition.version
+    let right = StoredMetric(value, version: isNewest ? version : value.provenance.version.description)
     guard kept.inputDigest == right.inputDigest else { return .inputs }
     return kept == right ? nil : .value
   }
@@ -122,11 +127,14 @@ package struct DerivedState: Equatable, Sendable {
 }
 
 extension StoredMetric {
-  package init(_ value: DerivedValue) {
+  package init(_ value: DerivedValue) { self.init(value, version: value.provenance.version.description) }
+
+  /// - Parameter version: that of the value, written out.
+  fileprivate init(_ value: DerivedValue, version: String) {
     let provenance = value.provenance
     self.init(
       date: CivilDate(dayNumber: value.day), metric: provenance.metric.rawValue, value: value.value,
-      confidence: value.confidence, version: provenance.version.description, inputDigest: provenance.inputDigest,
+      confidence: value.confidence, version: version, inputDigest: provenance.inputDigest,
       resultDigest: value.digest)
   }
 }

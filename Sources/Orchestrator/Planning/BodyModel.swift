@@ -13,6 +13,15 @@ package struct BodyModel {
   private var days = DayTable([])
   private var state: DerivedState?
   private var profile: (date: CivilDate, dayCount: Int, HealthProfile)?
+  /// What the days were brought up to date with; while it is the same, so are they.
+  private var source: Source?
+
+  private struct Source: Equatable {
+    let days: [DaySummary]
+    let blocks: [TrainingBlock]
+    let trust: [TrustEvent]
+    let zone: Zone
+  }
 
   package init(_ config: GhostConfig) {
     self.config = config
@@ -21,7 +30,10 @@ package struct BodyModel {
 
   /// Brings everything up to date with what is known now, and looks at it.
   mutating func view(_ situation: PlanningSituation) -> BodyView {
-    update(situation)
+    let source = Source(
+      days: situation.days, blocks: situation.blocks, trust: situation.trust, zone: situation.zone)
+    if state == nil || source != self.source { update(situation) }
+    self.source = source
     let today = situation.zone.civil(situation.now).date
     if profile?.date != today || (profile?.dayCount ?? 0) + 1 < days.days.count {
       profile = (today, days.days.count, HealthProfile(days, through: today, config.healthProfile))

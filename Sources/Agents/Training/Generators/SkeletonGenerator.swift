@@ -68,15 +68,13 @@ package struct SkeletonGenerator: WorkoutGenerator {
     private mutating func add(
       _ tag: Exercise.Tag, seconds: Int, to list: WritableKeyPath<Filling, [WorkoutPlan.Entry]>
     ) {
-      let fitting = suitable {
-        $0.load == .nothing && $0.isTimed && $0.tags.contains(tag) && !$0.tags.contains(.breathing)
-      }
+      let fitting = suitable(ExercisePool.gentle) { $0.tags.contains(tag) }
       guard let exercise = numbers.pick(fitting) else { return }
       self[keyPath: list].append(.init(exercise, sets: 1, amount: seconds, rest: 0))
     }
 
     private mutating func entry(for slot: Skeleton.Slot) -> WorkoutPlan.Entry? {
-      var fitting = suitable(slot.takes)
+      var fitting = suitable(ExercisePool.exercises(in: slot.category), slot.takes)
       // Tools make a strength slot count for more, where the wearer has them.
       if slot.category.isStrength, slot.dose == nil { fitting = preferring(fitting) { !$0.equipment.isEmpty } }
       // Breathing is what remains when nothing else may be done.
@@ -90,10 +88,10 @@ package struct SkeletonGenerator: WorkoutGenerator {
         rest: isSteady ? 0 : dose.rest, kilograms: weight(exercise), zone: slot.zone)
     }
 
-    /// Exercises of the pool that may be in the plan and are not yet, in the order of their ids.
-    private func suitable(_ fits: (Exercise) -> Bool) -> [Exercise] {
+    /// Those that fit, may be in the plan and are not yet, in their order.
+    private func suitable(_ exercises: [Exercise], _ fits: (Exercise) -> Bool) -> [Exercise] {
       let taken = entries.map(\.exercise)
-      return ExercisePool.all.filter { exercise in
+      return exercises.filter { exercise in
         fits(exercise) && contract.objections(to: exercise, in: kind).isEmpty
           && !taken.contains { $0.id == exercise.id || WorkoutContract.forbids($0, with: exercise) }
       }

@@ -9,6 +9,14 @@ package enum ExercisePool {
     return exercises.ordered { $0.id < $1.id }
   }()
 
+  private static let byCategory = Dictionary(grouping: all, by: \.category)
+
+  /// Those of a category, in the order of their ids.
+  static func exercises(in category: Exercise.Category) -> [Exercise] { byCategory[category] ?? [] }
+
+  /// Those with which a session begins and ends, for a stretch of time, in the order of their ids.
+  static let gentle = all.filter { $0.load == .nothing && $0.isTimed && !$0.tags.contains(.breathing) }
+
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
   package static func exercise(_ id: String) -> Exercise? { byID[id] }

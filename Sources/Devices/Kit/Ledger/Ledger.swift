@@ -55,10 +55,7 @@ package struct Ledger {
   }
 
   /// The one place that writes the table of records.
-  private func put(_ record: Record) {
-    store.beginWriting()
-    store.acting(as: .ledger) { table.put(record) }
-  }
+  private func put(_ record: Record) { store.put(record, into: table) }
 
   // MARK: - What others send
 
@@ -112,11 +109,11 @@ package struct Ledger {
 
   // MARK: - Looking
 
-  package func record(_ key: RecordKey) -> Record? { table.record(key) }
-  package func header(_ key: RecordKey) -> RecordHeader? { table.header(key) }
+  package func record(_ key: RecordKey) -> Record? { store.record(key, in: table) }
+  package func header(_ key: RecordKey) -> RecordHeader? { store.header(key, in: table) }
   package func records(in domain: Domain) -> [Record] { table.records(in: domain) }
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
-    table.records(in: domain, observedFrom: begin, to: end)
+    store.records(in: domain, observedFrom: begin, to: end, in: table)
   }
 
   package func headers() -> [RecordHeader] { table.headers() }

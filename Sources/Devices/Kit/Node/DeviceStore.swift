@@ -35,6 +35,8 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) private var isPublishing = false
   /// What of the memory table was read or written in this life; nil within is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
+  /// What the ledger has read in this life; empty on a disk that may fail to read.
+  @exclusivity(unchecked) private var records = RecordMemo()
 
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone, and the records by the ledger.
@@ -108,10 +110,15 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func rollback() {
-    known = [:]
+    forgetWhatWasRead()
     guard isWriting else { return }
     isWriting = false
     database.rollbackAll()
+  }
+
+  private func forgetWhatWasRead() {
+    known = [:]
+    records.forgetAll()
   }
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
@@ -180,7 +187,7 @@ package final class DeviceStore: @unchecked Sendable {
     self.settlesErasure = nil
     database.connection.tableGuard?.acting = nil
     try database.eraseWearer(keeping: numbersKept)
-    known = [:]
+    forgetWhatWasRead()
     keepsAtErasure?()
     settlesErasure()
     try latched.check()
@@ -217,6 +224,42 @@ package final class DeviceStore: @unchecked Sendable {
     let found = statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
     known[key] = .some(found)
     return found
+  }
+
+  /// The record of that name, from the table where it was not read before.
+  func record(_ key: RecordKey, in table: RecordTable) -> Record? {
+    if let known = records.record(key) { return failure == nil ? known : nil }
+    let found = table.record(key)
+    if keepsRecords { records.keep(found, as: key) }
+    return found
+  }
+
+  private var keepsRecords: Bool { disk == nil && failure == nil }
+
+  /// The header of that record alone.
+  func header(_ key: RecordKey, in table: RecordTable) -> RecordHeader? {
+    if let known = records.record(key) { return failure == nil ? known?.header : nil }
+    return table.header(key)
+  }
+
+  /// The records of a domain that were observed in a stretch of time, in order of time and id.
+  func records(
+    in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp, in table: RecordTable
+  ) -> [Record] {
+    guard keepsRecords else { return table.records(in: domain, observedFrom: begin, to: end) }
+    if let known = records.records(in: domain, observedFrom: begin, to: end) { return known }
+    // Up to the end of time: the next who asks asks for a little later.
+    let found = table.records(in: domain, observedFrom: begin, to: Timestamp(nanoseconds: .max))
+    if keepsRecords { records.keep(found, in: domain, observedFrom: begin) }
+    return found.filter { $0.header.created < end }
+  }
+
+  /// Writes another version of that record into the table, as the ledger.
+  func put(_ record: Record, into table: RecordTable) {
+    beginWriting()
+    records.forget(record.key)
+    acting(as: .ledger) { table.put(record) }
+    if keepsRecords { records.keep(record, as: record.key) }
   }
 
   package func forget(_ key: MemoryKey) {

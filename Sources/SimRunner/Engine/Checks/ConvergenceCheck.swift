@@ -39,9 +39,10 @@ final class ConvergenceCheck: Check {
       let role = host.role
       if !host.isUp, selector.joins(role) { differences.append("the \(role.rawValue) is off") }
       let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
-      for (service, stamps) in try replicas(of: own, on: role, world) {
+      let destinations = destinations(of: own, from: role)
+      for (service, stamps) in try replicas(on: role, destinations, world) {
         guard selector.matches(from: role, to: service.role) else { continue }
-        let wanted = own.filter { $0.isOwed(to: service, from: role) }
+        let wanted = own.filter { $0.isOwed(to: service, from: role, destinations) }
         let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
         guard let first = missing.first else { continue }
         let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"
@@ -55,11 +56,20 @@ final class ConvergenceCheck: Check {
     return differences
   }
 
+  /// Where a device of that role sends what it writes into the domains of those records.
+  private static func destinations(of headers: [RecordHeader], from role: Role) -> [Domain: Set<Service>] {
+    var destinations: [Domain: Set<Service>] = [:]
+    for header in headers where destinations[header.key.domain] == nil {
+      destinations[header.key.domain] = Set(header.key.domain.destinations(from: role))
+    }
+    return destinations
+  }
+
   private static func replicas(
-    of headers: [RecordHeader], on role: Role, _ world: World
+    on role: Role, _ destinations: [Domain: Set<Service>], _ world: World
   ) throws(StorageError) -> [(Service, [RecordKey: Version])] {
     var replicas: [(Service, [RecordKey: Version])] = []
-    var services = Set(headers.flatMap { $0.key.domain.destinations(from: role) })
+    var services = destinations.values.reduce(into: Set<Service>()) { $0.formUnion($1) }
     if world.host(.phone) != nil {
       services.formUnion(world.plan.roles.filter { $0.isFurther || role.isFurther && $0 != .cloud }.map(Service.init))
     }
@@ -74,9 +84,9 @@ final class ConvergenceCheck: Check {
 
 extension RecordHeader {
   /// Whether what the authority on a device of that role wrote has to be there.
-  fileprivate func isOwed(to service: Service, from role: Role) -> Bool {
+  fileprivate func isOwed(to service: Service, from role: Role, _ destinations: [Domain: Set<Service>]) -> Bool {
     guard key.domain.authority != .origin || origin.role == role else { return false }
     // The phone passes it on where the authority does not send it itself.
-    return key.domain.destinations(from: role).contains(service) || key.domain.isPassedOn(from: role, to: service.role)
+    return destinations[key.domain]?.contains(service) == true || key.domain.isPassedOn(from: role, to: service.role)
   }
 }

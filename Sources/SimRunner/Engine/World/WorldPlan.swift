@@ -89,6 +89,9 @@ extension WorldPlan {
 
   /// - Parameter role: the only device that lives here; nil for all of them, and their wearer.
   private init(_ scenario: Scenario, of role: Role?) throws(ToolError) {
+    // Every event asks for the time of day, and other threads run the same scenario.
+    var scenario = scenario
+    scenario.zone = scenario.zone.copied()
     let timeline = scenario.timeline()
     let links: [LinkPlan]
     do throws(InputError) { links = try LinkFactory.make(scenario) } catch {

@@ -5,13 +5,21 @@ package import SimKernel
 package import Wire
 
 /// The planner's blocks as they were read, and from what.
-struct ReadPlan {
+private struct ReadPlan {
   /// In order of id.
-  fileprivate(set) var blocks: [TrainingBlock] = []
-  /// The bytes of which each was read.
-  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+  var blocks: [TrainingBlock] = []
+  /// Which version of its record each was read from, in the same order.
+  var versions: [(id: Int64, epoch: Int64, sequence: Int64, modified: Int64)] = []
   /// As the store stood then; where it is the same, so are the blocks.
-  fileprivate var source: DeviceHost.StoreState?
+  var source: DeviceHost.StoreState?
+}
+
+/// Whether the planner had taken in everything, as it was read.
+private struct PlannedEverything {
+  let hasPlanned: Bool
+  let isStarted: Bool
+  /// As the store stood then.
+  let source: DeviceHost.StoreState
 }
 
 // What the checks may read of the phone's plan and of the calendar that shows it.
@@ -19,6 +27,16 @@ extension DeviceHost {
   /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
   /// calendar; while the calendar is in doubt, it has not.
   package func hasPlannedEverything() throws(StorageError) -> Bool {
+    let state = storeState
+    if let known = kept(PlannedEverything.self), known.source == state, known.isStarted == isStarted {
+      return known.hasPlanned
+    }
+    let found = try findsNothingToPlan()
+    keep(PlannedEverything(hasPlanned: found, isStarted: isStarted, source: state))
+    return found
+  }
+
+  private func findsNothingToPlan() throws(StorageError) -> Bool {
     guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
       try remembered(.calendarIsInDoubt) != 1
     else { return false }
@@ -31,22 +49,28 @@ extension DeviceHost {
   /// The planner's blocks as the phone's records have them, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
-    let readPlan = kept(ReadPlan.self) ?? ReadPlan()
-    if readPlan.source == state { return readPlan.blocks }
-    var read = ReadPlan()
+    let known = kept(ReadPlan.self) ?? ReadPlan()
+    if known.source == state { return known.blocks }
+    var read = ReadPlan(source: state)
+    var place = 0
     try database.statement(
-      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
+      "SELECT id, epoch, sequence, modified FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
     ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-      if let known = readPlan.known[id], known.bytes == bytes {
-        read.known[id] = known
-        read.blocks.append(known.block)
-      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
-        read.known[id] = (bytes, block)
+      let version = (
+        id: try row.int64(0), epoch: try row.int64(1), sequence: try row.int64(2), modified: try row.int64(3)
+      )
+      // Both are in order of id.
+      while place < known.versions.count, known.versions[place].id < version.id { place += 1 }
+      if place < known.versions.count, known.versions[place] == version {
+        read.blocks.append(known.blocks[place])
+      } else {
+        let id = UInt64(bitPattern: version.id)
+        let record = try database.reading { RecordTable($0).record(TrainingBlock.key(id)) }
+        guard let block = record?.body?.content(TrainingBlock.self) else { return }
         read.blocks.append(block)
       }
+      read.versions.append(version)
     }
-    read.source = state
     keep(read)
     return read.blocks
   }

@@ -29,6 +29,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
   private var done: Set<Timestamp> = []
   /// When each workout began that the phone had a record of when it was last looked at.
   private var known: [UInt64: Timestamp] = [:]
+  /// In which of its stores that was; nil since something was said of a workout, or a device began anew.
+  private var source: Int?
   /// What was said of the workouts since then.
   private var open: [Claim] = []
   private var count = 0
@@ -62,8 +64,9 @@ final class WeeklyReceiptCheck: OnlineCheck {
       return
     }
     zones.follow(event)
+    if isAboutWorkouts(event) { source = nil }
     switch archive.follow(event) {
-    case .blank?: (blocks, standing, known) = ([:], nil, [:])
+    case .blank?: (blocks, standing, known, source) = ([:], nil, [:], nil)
     case .knows(.block(let block), _)?: blocks[block.id] = block
     case .knows(.standing(let summary), isRestored: false)?: standing = summary
     case .knows?, nil: break
@@ -149,15 +152,37 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   // MARK: - Workouts
 
+  private func isAboutWorkouts(_ event: TraceEvent) -> Bool {
+    switch event.deviceFact {
+    case .booted?: true
+    case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
+      header.key.domain == .workouts
+    default: false
+    }
+  }
+
+  /// When each workout began that the phone has a record of.
+  private func workouts(_ world: World) throws(StorageError) -> [UInt64: Timestamp] {
+    // Of a phone that has begun nothing yet nothing is sure.
+    guard let phone = world.host(.phone), phone.isStarted else {
+      source = nil
+      return [:]
+    }
+    let store = phone.storeState.store
+    if source == store { return known }
+    var now: [UInt64: Timestamp] = [:]
+    for record in try phone.records(in: .workouts) {
+      if let workout = record.body?.content(Workout.self) { now[record.key.id] = workout.start }
+    }
+    source = store
+    return now
+  }
+
   func probe(_ world: World) throws(StorageError) {
     // Weeks are summed up on Sunday evenings, or on the morning after.
     let weekday = world.plan.zone.civil(world.clock.timestamp(world.kernel.now)).date.weekday
     guard weekday == .sunday || weekday == .monday || !open.isEmpty else { return }
-    var now: [UInt64: Timestamp] = [:]
-    // Of a phone that has begun nothing yet nothing is sure.
-    for record in try world.host(.phone)?.records(in: .workouts) ?? [] {
-      if let workout = record.body?.content(Workout.self) { now[record.key.id] = workout.start }
-    }
+    let now = try workouts(world)
     for claim in open { judge(claim, now) }
     (open, known) = ([], now)
   }

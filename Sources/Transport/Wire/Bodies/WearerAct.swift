@@ -38,7 +38,12 @@ extension WearerAct {
 
 extension Message {
   /// What is done to the device, if it is that.
-  package var act: (any WearerAct)? { number == .act ? anyBody as? any WearerAct : nil }
+  package var act: (any WearerAct)? {
+    guard number == .act else { return nil }
+    // Most are one: to know a type costs less than to find a conformance.
+    if let stimulus { return stimulus }
+    return anyBody as? any WearerAct
+  }
 }
 
 extension Kernel {

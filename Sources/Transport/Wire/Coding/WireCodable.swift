@@ -11,7 +11,7 @@ package protocol WireCodable: WireField {}
 
 extension WireCodable {
   package var wireBytes: [UInt8] {
-    var writer = WireWriter()
+    var writer = WireWriter(capacity: 96)
     write(to: &writer)
     return writer.bytes
   }

@@ -19,18 +19,27 @@ package struct WireReader {
   }
 
   package mutating func unsigned() throws(WireError) -> UInt64 {
-    var number: UInt64 = 0
-    for shift in stride(from: 0 as UInt64, to: 70, by: 7) {
-      let next = try byte()
+    let first = try byte()
+    return first < 0x80 ? UInt64(first) : try unsigned(after: first)
+  }
+
+  /// A number of several bytes.
+  private mutating func unsigned(after first: UInt8) throws(WireError) -> UInt64 {
+    var number = UInt64(first & 0x7f)
+    var shift: UInt64 = 7
+    while position < bytes.count {
+      let next = bytes[position]
+      position &+= 1
       guard shift < 63 || next <= 1 else { throw .outOfRange("number") }
       number |= UInt64(next & 0x7f) &<< shift
       if next < 0x80 {
         // A longer form of a number that has a shorter one is refused: equal values have equal bytes.
-        guard next != 0 || shift == 0 else { throw .outOfRange("padded number") }
+        guard next != 0 else { throw .outOfRange("padded number") }
         return number
       }
+      shift &+= 7
     }
-    throw .outOfRange("number")
+    throw .truncated
   }
 
   package mutating func signed() throws(WireError) -> Int64 {
@@ -60,9 +69,10 @@ package struct WireReader {
   }
 
   package mutating func double() throws(WireError) -> Double {
-    var bits: UInt64 = 0
-    for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bits |= UInt64(try byte()) &<< shift }
-    return Double(bitPattern: bits)
+    guard remaining >= 8 else { throw .truncated }
+    defer { position += 8 }
+    let bits = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: UInt64.self) }
+    return Double(bitPattern: UInt64(littleEndian: bits))
   }
 
   package mutating func blob() throws(WireError) -> [UInt8] {
@@ -73,8 +83,13 @@ package struct WireReader {
   }
 
   package mutating func text() throws(WireError) -> String {
-    let blob = try blob()
-    guard let text = blob.withUnsafeBufferPointer({ String(utf8: $0) }) else { throw .outOfRange("UTF-8 text") }
+    let count = try unsigned()
+    guard count <= UInt64(remaining) else { throw .truncated }
+    defer { position += Int(count) }
+    let text = bytes.withUnsafeBufferPointer { bytes in
+      String(utf8: UnsafeBufferPointer(rebasing: bytes[position..<position + Int(count)]))
+    }
+    guard let text else { throw .outOfRange("UTF-8 text") }
     return text
   }
 
@@ -175,7 +190,7 @@ extension String {
   /// `String(validating:as:)` says the same and takes several times as long for the short names that records are full of.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 was mended, and is not what it was.
-    guard utf8.elementsEqual(bytes) else { return nil }
+    // What is no UTF-8 was mended, and is not what it was; ASCII needed no mending.
+    guard bytes.reduce(0, |) < 0x80 || utf8.elementsEqual(bytes) else { return nil }
   }
 }

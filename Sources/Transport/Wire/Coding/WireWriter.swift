@@ -9,6 +9,9 @@ package struct WireWriter {
 
   package init() {}
 
+  /// With room for about as many bytes as most values have: to grow step by step costs more than to write them.
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   package mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
   package mutating func write(_ number: UInt64) {
@@ -26,8 +29,7 @@ package struct WireWriter {
   package mutating func write(_ flag: Bool) { write(flag ? 1 as UInt8 : 0) }
 
   package mutating func write(_ number: Double) {
-    let bits = number.bitPattern
-    for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits &>> shift)) }
+    withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   package mutating func write(_ blob: [UInt8]) {

@@ -2,12 +2,32 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
+/// Which records a device has, as far as that was read, and from what.
+private struct ReadRecords {
+  /// As the store stood then.
+  let source: DeviceHost.StoreState
+  var headers: [RecordHeader]?
+  var stamps: [Service: [RecordStamp]] = [:]
+}
+
 // What the checks and the reports may read of a device's disk, also while the device is off.
 extension DeviceHost {
+  /// What was read of its records since something was last written.
+  private var readRecords: ReadRecords {
+    let state = storeState
+    return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
+  }
+
   /// Which records the device has, in which versions, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
   package func headers() throws(StorageError) -> [RecordHeader] {
-    isStarted ? try database.reading { RecordTable($0).headers() } : []
+    guard isStarted else { return [] }
+    var read = readRecords
+    if let known = read.headers { return known }
+    let headers = try database.reading { RecordTable($0).headers() }
+    read.headers = headers
+    keep(read)
+    return headers
   }
   /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id.
   package func keptRecords() throws(StorageError) -> [(header: RecordHeader, bytes: [UInt8]?)] {
@@ -101,17 +121,22 @@ extension DeviceHost {
 
   /// Which records a service of this device, the cloud's, has taken in, in which versions, in order of domain and id.
   package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
+    var read = readRecords
+    if let known = read.stamps[service] { return known }
     let table =
       switch service {
       case .reconciler: "headers"
       case .privateStore: "sealed"
       default: "records"
       }
-    return try database.reading { database in
+    let stamps = try database.reading { database in
       database.statement("SELECT domain, id, epoch, sequence FROM \(table) ORDER BY domain, id").all { row in
         row.stamp(at: 0)
       }
     }
+    read.stamps[service] = stamps
+    keep(read)
+    return stamps
   }
 
   /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.

@@ -195,7 +195,8 @@ package final class DeviceHost {
   package var storeState: StoreState { StoreState(store: stores, changes: database.changeCount) }
 
   package struct StoreState: Equatable {
-    fileprivate let store: Int
+    /// The same as long as the device has the same store, whatever is written in it.
+    package let store: Int
     fileprivate let changes: Int64
   }
 
