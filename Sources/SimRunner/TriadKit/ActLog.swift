@@ -1,8 +1,10 @@
 import DeviceKit
 import Engine
 import SimKernel
+import Wire
 
-/// What the person has done in the apps of a world so far and an app has taken, and the notices that were shown, for promises and expectations.
+/// What the person has done in the apps of a world so far and an app has taken, and which notices were shown: for promises
+/// and expectations.
 final class ActLog: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private(set) var done: [AppAct] = []

@@ -61,7 +61,6 @@ enum AppsModule: SimulationModule {
   }
 
   static func recorder(of world: World) -> (any RunRecorder)? { AppRecorder() }
-  static func parts(of world: World) -> [any WorldPart] { [ActLog(world)] }
 
   static func look(
     at expectation: Expectation, in world: World
@@ -108,7 +107,7 @@ enum AppsModule: SimulationModule {
     for role in world.plan.roles {
       (world.host(role)?.stage as? AppStage)?.power = DevicePower(world.power, of: role)
     }
-    return [NoticeOpening(world), PushKeeper(world)]
+    return [ActLog(world), NoticeOpening(world), PushKeeper(world)]
   }
 
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {

@@ -61,7 +61,10 @@ enum KitChaosCommand {
       needsChances: false)
     switch arguments.value("format") {
     case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
-    case "junit": terminal.print(CampaignJUnit(report).text())
+    case "junit":
+      var suites = CampaignJUnit(campaign)
+      for run in runs { suites.add(run) }
+      terminal.print(suites.text())
     default:
       for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
         terminal.printColoured(line)

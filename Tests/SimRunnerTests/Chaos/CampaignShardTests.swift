@@ -113,7 +113,7 @@ final class CampaignShardTests {
     #expect(try refusal([story, "--seeds", "1..4"] + rules).contains("--seeds is 1..5, and 1..4"))
     #expect(try refusal([story, "--seeds", "1..5", "--faults", "loss"] + rules).contains("--faults is all, and loss"))
     let lines = try String(contentsOfFile: shards[1], encoding: .utf8).split(separator: "\n").map(String.init)
-    let header = lines[0].dropFirst(17).replacing(/"program":"[^"]*"/, with: "\"program\":\"9-0\"")
+    let header = String(lines[0].dropFirst(17)).replacing(/"program":"[^"]*"/, with: "\"program\":\"9-0\"")
     let foreign = (["\(JobLine.seal(header)) \(header)"] + lines.dropFirst()).map { $0 + "\n" }.joined()
     try foreign.write(toFile: own, atomically: true, encoding: .utf8)
     let other = triad(["merge", shards[0], own])
@@ -160,7 +160,7 @@ final class CampaignShardTests {
     try ([lines[0], lines[2], lines[1]] + lines[1...]).joined().write(
       toFile: shards[0], atomically: true, encoding: .utf8)
     #expect(triad(["merge"] + shards).text == merged.text)
-    let own = lines[1].dropLast().dropFirst(17).replacing(/"digest":"[0-9a-f]*"/, with: "\"digest\":\"0\"")
+    let own = String(lines[1].dropLast().dropFirst(17)).replacing(/"digest":"[0-9a-f]*"/, with: "\"digest\":\"0\"")
     try (lines + ["\(JobLine.seal(own)) \(own)\n"]).joined().write(toFile: shards[0], atomically: true, encoding: .utf8)
     let other = triad(["merge"] + shards)
     #expect(other.code == .notDeterministic && other.text.contains("line 5 has another result of the same item"))
