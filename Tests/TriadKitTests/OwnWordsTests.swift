@@ -123,6 +123,21 @@ private func simulation(_ keys: String, taps: String = "tap") throws -> Simulati
     #expect(base.setting("none", to: 1) == nil)
   }
 
+  @Test("are turned from value to value by a command, which compares what comes of it")
+  func command() throws {
+    let make = { (_: String) in try simulation("") }
+    let answer = Answer(["study", "laps.json5", "copies", "--seeds", "1..2"], make)
+    #expect(answer.code == 0)
+    let rows = answer.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      rows.filter { $0.count == 7 }.map { [$0[0], $0[1], $0[2], $0[6]] } == [
+        ["copies", "runs", "failed", "laps"], ["1", "2", "0", "1"], ["2", "2", "0", "2"], ["3", "2", "0", "3"],
+      ])
+    #expect(Answer(["study", "laps.json5", "copis"], make).complaints.contains("did you mean 'copies'?"))
+    #expect(Answer(["study", "laps.json5", "label"], make).complaints.contains("--values"))
+    #expect(Answer(["study", "laps.json5", "copies", "--values", "1,\"a\""], make).code == 64)
+  }
+
   @Test("are drawn by chaos from the values that they name, and stand in the story")
   func drawn() throws {
     let base = try simulation("")

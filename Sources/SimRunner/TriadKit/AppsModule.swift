@@ -263,10 +263,11 @@ extension AppsModule: ToolModule {
     }
     return roles.sorted { $0.key < $1.key }.flatMap { name, roles in
       let shown = taken.contains(name) ? "app.\(name)" : name
+      let last = LastRead(name)
       return [
-        Engine.Dial(shown, of: roles) { host, _ throws(StorageError) in try host.storedValue(name)?.json.shortened },
+        Engine.Dial(shown, of: roles) { host, _ throws(StorageError) in try last.value(on: host)?.json.shortened },
         Engine.Dial("\(shown).count", of: roles) { host, _ throws(StorageError) in
-          try host.storedValue(name)?.size.map { "\($0)" }
+          try last.value(on: host)?.size.map { "\($0)" }
         },
       ]
     }
@@ -277,7 +278,7 @@ extension AppsModule: ToolModule {
       var lines: [String] = []
       for host in [Role.watch, .phone, .desktop, .cloud, .tablet].compactMap({ world.host($0) }) where host.isStarted {
         for (name, value) in try host.storedValues() {
-          lines.append(" \(host.role.rawValue).\(name) = \(value.json)")
+          lines.append(" \(host.role.rawValue).\(name) = \(value.json.shortened(to: 2_000))")
         }
       }
       return lines.isEmpty ? [" no app has stored anything"] : lines

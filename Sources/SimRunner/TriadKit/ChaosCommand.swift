@@ -48,7 +48,7 @@ enum KitChaosCommand {
       terminal.print(Simulation(swarm?.scenario(own) ?? own).text.trimmedOfLineEnds)
       return .pass
     }
-    var campaign = Campaign(scenarios: [scenario], seeds: try seeds(arguments), swarm: swarm)
+    var campaign = Campaign(scenarios: [scenario], seeds: try arguments.seeds(1...100), swarm: swarm)
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     let finds = try KitFinds(arguments, terminal)
@@ -81,19 +81,6 @@ enum KitChaosCommand {
     }
     if monitor.isCancelled { return .interrupted }
     return runs.contains(where: \.hasFailed) ? .safetyFailed : .pass
-  }
-
-  private static func seeds(_ arguments: ParsedArguments) throws(ToolError) -> ClosedRange<UInt64> {
-    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
-      let parts = text.components(separatedBy: "..")
-      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { return nil as ClosedRange<UInt64>? }
-      return first...last
-    }
-    let runs = try arguments.number("runs", 1...Campaign.seedsMax)
-    guard seeds == nil || runs == nil else { throw ToolError(.usage, "Error: say '--seeds' or '--runs', not both") }
-    return seeds ?? 1...UInt64(runs ?? 100)
   }
 
   private static func budget(_ arguments: ParsedArguments) throws(ToolError) -> Double? {
@@ -159,5 +146,21 @@ struct KitFinds {
       tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")
     }
     tell(" again    \(ProgramName.typed) run \(ShellWord.quoted(path + ".json5"))")
+  }
+}
+
+extension ParsedArguments {
+  /// What `--seeds` says, or `--runs`.
+  func seeds(_ standard: ClosedRange<UInt64>) throws(ToolError) -> ClosedRange<UInt64> {
+    let seeds = try value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < UInt64(Campaign.seedsMax)
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+    let runs = try number("runs", 1...Campaign.seedsMax)
+    guard seeds == nil || runs == nil else { throw ToolError(.usage, "Error: say '--seeds' or '--runs', not both") }
+    return seeds ?? runs.map { 1...UInt64($0) } ?? standard
   }
 }

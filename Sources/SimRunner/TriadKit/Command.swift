@@ -63,6 +63,7 @@ public enum TriadCommand {
         """,
       subcommands: [
         KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
+        KitStudyCommand.definition(stories),
         StepCommand.definition(stories.reader), WhyCommand.definition(stories.reader),
         KitCheckCommand.definition(stories),
         KitReportCommand.definition(stories), TraceCommand.definition(Simulation.vocabulary),

@@ -2,6 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
+import Synchronization
 import Wire
 
 /// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds then.
@@ -72,11 +73,14 @@ struct StoredValue: OwnExpectation {
 extension DeviceHost {
   /// What the app has stored under a name; nil where there is nothing, or nothing can be read.
   func storedValue(_ name: String) throws(StorageError) -> ConfigNode? {
+    try storedBytes(name).flatMap { ConfigNode(stored: $0) }
+  }
+
+  fileprivate func storedBytes(_ name: String) throws(StorageError) -> [UInt8]? {
     guard database.isOpen else { return nil }
-    let bytes = try database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
+    return try database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
       row throws(StorageError) in try row.blob(0)
     }
-    return bytes.flatMap { ConfigNode(stored: $0) }
   }
 
   /// Everything that the app has stored, by name.
@@ -84,6 +88,24 @@ extension DeviceHost {
     guard database.isOpen else { return [] }
     return try database.statement("SELECT name, bytes FROM app_values ORDER BY name").all {
       row throws(StorageError) in (try row.text(0), ConfigNode(stored: try row.blob(1)) ?? .literal("null"))
+    }
+  }
+}
+
+/// What was read last under a name: a session asks after each step, and few steps store something.
+final class LastRead: Sendable {
+  private let name: String
+  private let known = Mutex<[Role: (bytes: [UInt8], value: ConfigNode?)]>([:])
+
+  init(_ name: String) { self.name = name }
+
+  func value(on host: DeviceHost) throws(StorageError) -> ConfigNode? {
+    guard let bytes = try host.storedBytes(name) else { return nil }
+    return known.withLock { known in
+      if let last = known[host.role], last.bytes == bytes { return last.value }
+      let value = ConfigNode(stored: bytes)
+      known[host.role] = (bytes, value)
+      return value
     }
   }
 }
@@ -107,7 +129,9 @@ extension ConfigNode {
 
 extension String {
   /// As much of it as a line has room for.
-  var shortened: String { count > 120 ? prefix(119) + "…" : self }
+  var shortened: String { shortened(to: 120) }
+
+  func shortened(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }
 }
 
 extension InstalledApps {

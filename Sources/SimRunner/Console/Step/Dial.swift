@@ -27,7 +27,7 @@ package struct DialPath: Hashable, WireParts, CustomStringConvertible {
 
   /// Every dial of every device.
   package static func all(in plan: WorldPlan) -> [DialPath] {
-    let dials = plan.vocabulary.toolModules.flatMap { $0.dials(in: plan) }
+    let dials = Dials.all(in: plan)
     return Role.known.flatMap { role in
       dials.filter { $0.roles.contains(role) }.map { DialPath(role: role, name: $0.name) }
     }
@@ -41,10 +41,13 @@ struct Dials {
   private let world: World
   private let dials: [Dial]
 
-  init(world: World) {
+  /// - Parameter dials: those of the world's plan, where they are known already.
+  init(world: World, _ dials: [Dial]? = nil) {
     self.world = world
-    dials = world.plan.vocabulary.toolModules.flatMap { $0.dials(in: world.plan) }
+    self.dials = dials ?? Self.all(in: world.plan)
   }
+
+  static func all(in plan: WorldPlan) -> [Dial] { plan.vocabulary.toolModules.flatMap { $0.dials(in: plan) } }
 
   /// Every dial of the devices that there are, with what it shows.
   func all() throws(StorageError) -> [(path: DialPath, value: String)] {

@@ -27,6 +27,8 @@ package final class StepSession {
   /// Asked while the story goes on.
   let monitor: any ProgressMonitor
   private let plainText: StepText
+  /// What can be read off: the same for every life of the story.
+  private let dials: [Dial]
   /// The story as it was opened, with the text that it was read from where there is one.
   private let opened: Scenario
   private let source: String?
@@ -45,6 +47,7 @@ package final class StepSession {
     clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     life = try Self.begin(scenario, mutant)
     plainText = StepText(clock: clock, names: NodeNames(life.run.plan), plan: life.run.plan)
+    dials = Dials.all(in: life.run.plan)
     keepCheckpoints(of: life)
     life.isInterrupted = { monitor.isCancelled }
     try life.advance(toMoment: moment)
@@ -146,7 +149,9 @@ package final class StepSession {
 // Looking at devices, values and causes.
 extension StepSession {
   package func read(_ path: DialPath) throws(StepMistake) -> String? {
-    do throws(StorageError) { return try Dials(world: life.world).value(path) } catch { throw .broken("\(error)") }
+    do throws(StorageError) { return try Dials(world: life.world, dials).value(path) } catch {
+      throw .broken("\(error)")
+    }
   }
 
   package func show(_ view: StepView) throws(StepMistake) -> [String] {

@@ -102,9 +102,10 @@ enum TypedEntry {
       return [String(words.dropFirst().dropLast())]
     }
     var parts = try parts(words)
-    // What is done in an app has a name of its own.
-    if list == .story, let first = parts.first, !union.variants.contains(where: { $0.key == first }),
-      union.variants.contains(where: { $0.key == "does" })
+    // What is done in an app has a name of its own, unless it looks like a slip of the hand.
+    let keys = union.variants.map(\.key)
+    if let first = parts.first, !keys.contains(first), Suggestion.closest(to: first, among: keys) == nil,
+      union.variants.contains(where: { $0.key == "does" && $0.fields.contains { $0.shape.takesRecord } })
     {
       parts.insert("does", at: 0)
     }
@@ -188,7 +189,7 @@ enum TypedEntry {
 
   private static func literal(_ word: String, _ shape: ShapeDescription?) -> String {
     // An object, whose quotation marks the words have lost.
-    if word.hasPrefix("{"), case .either(let shapes)? = shape, shapes.contains(where: \.isRecord) { return word }
+    if word.hasPrefix("{"), shape?.takesRecord == true { return word }
     if case .text? = shape { return quoted(word) }
     if word == "true" || word == "false" || Double(word) != nil { return word }
     return quoted(word)

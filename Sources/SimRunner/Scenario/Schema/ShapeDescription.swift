@@ -63,8 +63,14 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// Whether it is an object with any keys.
-  package var isRecord: Bool { if case .record = self { true } else { false } }
+  /// Whether it is, or may be, an object with any keys.
+  package var takesRecord: Bool {
+    switch self {
+    case .record: true
+    case .either(let shapes): shapes.contains(where: \.takesRecord)
+    default: false
+    }
+  }
 
   /// The only value there is, of a key that is only there or not.
   package var onlyValue: Bool? { if case .constant(let value) = self { value } else { nil } }

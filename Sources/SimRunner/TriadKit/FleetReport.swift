@@ -1,0 +1,195 @@
+import DeviceKit
+import Engine
+import Reports
+import ScenarioFiles
+import Search
+import SimKernel
+
+/// What became of one person, in little memory.
+struct KitLife: Sendable {
+  let number: Int
+  let kind: String
+  let seed: UInt64
+  let failures: [CampaignRun.Failure]
+  let figures: [(name: String, value: Double)]
+  let digest: String
+  let breakdown: String?
+  /// Whether something that the story itself expects was not so.
+  private(set) var isUnexpected = false
+  private(set) var wasInterrupted = false
+
+  var hasFailed: Bool { !failures.isEmpty || breakdown != nil || isUnexpected }
+
+  init(_ person: DrawnPerson) {
+    self.init(person.number, person.kind, person.scenario, mistake: person.mistake)
+  }
+
+  init(_ number: Int, _ kind: String, _ scenario: Scenario, mistake: String? = nil) {
+    (self.number, self.kind, seed) = (number, kind, scenario.seed)
+    do throws(ToolError) {
+      if let mistake { throw ToolError(.badData, "what was drawn does not go together: \(mistake)") }
+      let plan = try WorldPlan(scenario)
+      let outcome = try ToolError.storing { () throws(StorageError) in
+        try Run(plan).run(monitor: InterruptionMonitor())
+      }
+      failures = outcome.unexpectedFailures.compactMap { CampaignRun.Failure($0, of: plan) }
+      figures = outcome.finding(AppCounts.self)?.figures ?? []
+      digest = "\(outcome.digest)"
+      breakdown = Outcome(outcome, of: Simulation(scenario)).breakdown
+      isUnexpected = outcome.expectations.contains { !$0.isMet }
+      if case .interrupted = outcome.ending { wasInterrupted = true }
+    } catch {
+      (failures, figures, digest, breakdown) = ([], [], "", error.message)
+    }
+  }
+}
+
+/// A fleet as a person or a program reads it.
+struct KitFleetReport {
+  let name: String
+  let seed: UInt64
+  let planned: Int
+  let days: Int
+  let lives: [KitLife]
+
+  /// Failures of one kind, and who has the first.
+  struct Group {
+    let signature: FailureSignature
+    let count: Int
+    let first: KitLife
+    let failure: CampaignRun.Failure
+  }
+
+  /// The most frequent first.
+  var groups: [Group] {
+    var found: [FailureSignature: [(KitLife, CampaignRun.Failure)]] = [:]
+    for life in lives { for failure in life.failures { found[failure.signature, default: []].append((life, failure)) } }
+    return found.compactMap { signature, all in
+      all.first.map { Group(signature: signature, count: all.count, first: $0.0, failure: $0.1) }
+    }.sorted { (-$0.count, $0.signature) < (-$1.count, $1.signature) }
+  }
+
+  private var figureNames: [String] { lives.first { !$0.figures.isEmpty }?.figures.map(\.name) ?? [] }
+  private var digest: Digest {
+    var digest = Digest()
+    for life in lives { digest.fold(stableHash(life.digest), UInt64(life.number)) }
+    return digest
+  }
+
+  func lines(isListed: Bool) -> [String] {
+    var lines = ["\(name) · fleet of \(planned) · seed \(seed) · \(days) days each", ""]
+    if isListed { lines += list() + [""] }
+    lines += kinds() + [""] + spread()
+    for group in groups {
+      let share = group.count == 1 ? "1 person" : "\(group.count) people"
+      lines.append(" FAILED   \(group.signature.check) in \(share): \(group.signature.shape)")
+      lines.append(
+        "          person \(group.first.number), \(group.first.kind), on \(group.failure.at): \(group.failure.message)")
+    }
+    for life in lives.filter({ $0.breakdown != nil }).prefix(3) {
+      lines.append(" BROKE    person \(life.number), \(life.kind): \(life.breakdown ?? "")")
+    }
+    lines.append(" people   \(lives.count) of \(planned), \(lives.count(where: \.hasFailed)) failed")
+    lines.append(" digest   \(digest)")
+    let word =
+      lives.contains(where: \.hasFailed) ? "fail" : lives.count < planned ? "inconclusive: interrupted" : "pass"
+    return lines + [" verdict  \(word)"]
+  }
+
+  /// A line for each person.
+  private func list() -> [String] {
+    let names = figureNames
+    let rows = lives.map { life in
+      ["\(life.number)", life.kind]
+        + names.map { name in life.figures.first { $0.name == name }.map { Self.text($0.value) } ?? "-" }
+        + [life.hasFailed ? "failed" : "-"]
+    }
+    return Self.table(["person", "kind"] + names + ["verdict"], rows, leading: 1)
+  }
+
+  /// A line for each kind of person, with the middle one of each figure.
+  private func kinds() -> [String] {
+    let all = Dictionary(grouping: lives, by: \.kind).sorted { $0.key < $1.key } + [("all", lives)]
+    return Self.comparison(all, ["kind", "people"])
+  }
+
+  /// A line for each of some groups, with the middle one of each figure.
+  static func comparison(_ groups: [(key: String, value: [KitLife])], _ titles: [String]) -> [String] {
+    let names = groups.lazy.flatMap(\.value).first { !$0.figures.isEmpty }?.figures.map(\.name) ?? []
+    let rows = groups.map { key, lives in
+      [key, "\(lives.count)", "\(lives.count(where: \.hasFailed))"]
+        + names.map { name in middle(values(name, of: lives)).map { text($0.value) } ?? "-" }
+    }
+    return table(titles + ["failed"] + names, rows, leading: 0)
+  }
+
+  /// Who has least and most of each figure.
+  private func spread() -> [String] {
+    figureNames.compactMap { name in
+      let values = Self.values(name, of: lives)
+      guard let least = values.first, let most = values.last, let middle = Self.middle(values) else { return nil }
+      return " figure   \(name): \(Self.text(least.value)) (person \(least.person)) to \(Self.text(most.value)) "
+        + "(person \(most.person)), half have up to \(Self.text(middle.value))"
+    }
+  }
+
+  private static func values(_ name: String, of lives: [KitLife]) -> [(value: Double, person: Int)] {
+    lives.compactMap { life in life.figures.first { $0.name == name }.map { ($0.value, life.number) } }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+  }
+
+  private static func middle(_ values: [(value: Double, person: Int)]) -> (value: Double, person: Int)? {
+    values.isEmpty ? nil : values[(values.count - 1) / 2]
+  }
+
+  private static func text(_ value: Double) -> String {
+    Int(exactly: value).map { Figures.grouped($0) } ?? "\((value * 100).rounded() / 100)"
+  }
+
+  /// - Parameter leading: the column that is set from the left.
+  private static func table(_ titles: [String], _ rows: [[String]], leading: Int) -> [String] {
+    let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].count }.max() ?? 0 }
+    return ([titles] + rows).map { row in
+      " "
+        + row.enumerated().map { column, cell in
+          let room = String(repeating: " ", count: widths[column] - cell.count)
+          return column == leading ? cell + room : room + cell
+        }.joined(separator: "  ")
+    }
+  }
+
+  // MARK: - For programs
+
+  private struct Document: Encodable {
+    struct Person: Encodable {
+      let person: Int
+      let kind: String
+      let seed: UInt64
+      let digest: String
+      let figures: [String: Double]
+      let failures: [String]
+      let breakdown: String?
+    }
+
+    let name: String
+    let seed: UInt64
+    let planned: Int
+    let failed: Int
+    let digest: String
+    let people: [Person]
+  }
+
+  /// Every person with their figures, as one object with keys in order.
+  func json() throws -> String {
+    let people = lives.map { life in
+      Document.Person(
+        person: life.number, kind: life.kind, seed: life.seed, digest: life.digest,
+        figures: Dictionary(life.figures.map { ($0.name, $0.value) }) { first, _ in first },
+        failures: life.failures.map { "\($0.signature.check) on \($0.at): \($0.message)" }, breakdown: life.breakdown)
+    }
+    return try Document(
+      name: name, seed: seed, planned: planned, failed: lives.count(where: \.hasFailed), digest: "\(digest)",
+      people: people
+    ).jsonText()
+  }
+}
