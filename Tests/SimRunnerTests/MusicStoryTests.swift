@@ -16,16 +16,10 @@ import WearerKit
 
 @Suite("A DJ on the phone")
 struct MusicStoryTests {
-  private static let findings = [
-    "forever-desktop", "focus-name-contains", "stress-line", "raw-trend", "focus-out-of-reach", "unmeasured-is-tense",
-    "unknown-tempo-far", "familiarity-overflow", "soft-repeat", "zero-is-missing", "arrival-tagging",
-    "plays-per-delivery", "confidence-falls", "confidence-diluted", "truncated-night", "merged-sleep-sources",
-    "desk-is-unknown", "hours-in-history", "music-locked-away", "rest-is-weariness", "quiet-hour-open",
-  ]
-
-  @Test("breaks a promise where a rule of the plan is taken literally", arguments: findings)
-  func finding(name: String) throws {
-    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/\(name).json5"))
+  /// The other findings of music are among the shipped scenarios; this one is too long for them.
+  @Test("falls in confidence with what it learns where a rule of the plan is taken literally")
+  func finding() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/confidence-falls.json5"))
     let outcome = try WorldPlan(scenario).run()
     #expect(outcome.expectations.filter { !$0.isMet }.map(\.text) == [], Comment(rawValue: outcome.complaints))
     #expect(!outcome.expectations.isEmpty)

@@ -53,6 +53,7 @@ struct ShippedScenarioTests {
     var scenario = try Self.scenario(name)
     let asWritten = try WorldPlan(scenario).run()
     #expect(asWritten.verdict == .pass, Comment(rawValue: asWritten.complaints))
+    #expect(!asWritten.expectations.isEmpty)
     #expect(asWritten.faults.filter { !$0.hasFired }.map(\.name) == [])
     // As small as it gets: nobody looks for a cause among more faults.
     #expect(scenario.faults.count <= 4)
