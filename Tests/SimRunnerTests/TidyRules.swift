@@ -17,6 +17,7 @@ enum TidyRules {
       pattern: #"\bTask\s*(\.detached)?\s*[\{(]"#, instead: "start tasks with the runtime's spawn",
       allowed: [
         "Transport/Core/Kernel/Kernel+Runtime.swift": "spawn itself, with the kernel as the executor",
+        "SimRunner/TriadKit/AppTasks.swift": "makes an app's tasks, with the app's process as their executor",
         "SimRunner/Person/Companion/OutsideModel.swift": "asks a server outside while the run stands still",
       ]),
     Ban(

@@ -5,9 +5,13 @@ public import Foundation
 public enum SQLValue: Sendable, Hashable {
   /// No value.
   case null
+  /// A whole number.
   case integer(Int64)
+  /// A number with a fraction.
   case real(Double)
+  /// A text in UTF-8.
   case text(String)
+  /// Bytes as they are.
   case blob(Data)
 }
 

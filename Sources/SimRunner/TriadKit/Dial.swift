@@ -16,6 +16,8 @@ import Wire
 public struct Dial<Value: Codable & Sendable>: Sendable {
   private let box: DialBox<Value>
 
+  /// A dial with its standard value, and the values that it may be turned to.
+  ///
   /// - Parameters:
   ///   - wrappedValue: what it is where no story says otherwise.
   ///   - values: what chaos draws from; where there are none, chaos leaves the dial alone.

@@ -12,6 +12,8 @@ public struct Figure: Sendable {
   public let name: String
   let value: @Sendable (RunView) -> Double?
 
+  /// A figure with a fraction.
+  ///
   /// - Parameter value: read as the story ends; nil where the run has none. It must change nothing.
   public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Double?) {
     (self.name, self.value) = (name, value)

@@ -38,6 +38,8 @@ public struct Notice: Sendable, Hashable {
   /// What is to be found in it, as a property list.
   private let bytes: [UInt8]
 
+  /// A notice with nothing in it but its title.
+  ///
   /// - Parameters:
   ///   - id: the app's own name for it.
   ///   - title: what the person reads.

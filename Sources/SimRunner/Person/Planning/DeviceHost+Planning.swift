@@ -5,13 +5,13 @@ package import SimKernel
 package import Wire
 
 /// The planner's blocks as they were read, and from what.
-private struct ReadPlan {
+struct ReadPlan {
   /// In order of id.
-  var blocks: [TrainingBlock] = []
-  /// Which version of its record each was read from, in the same order.
-  var versions: [(id: Int64, epoch: Int64, sequence: Int64, modified: Int64)] = []
+  fileprivate(set) var blocks: [TrainingBlock] = []
+  /// The bytes of which each was read.
+  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
   /// As the store stood then; where it is the same, so are the blocks.
-  var source: DeviceHost.StoreState?
+  fileprivate var source: DeviceHost.StoreState?
 }
 
 /// Whether the planner had taken in everything, as it was read.
@@ -49,28 +49,22 @@ extension DeviceHost {
   /// The planner's blocks as the phone's records have them, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
-    let known = kept(ReadPlan.self) ?? ReadPlan()
-    if known.source == state { return known.blocks }
-    var read = ReadPlan(source: state)
-    var place = 0
+    let readPlan = kept(ReadPlan.self) ?? ReadPlan()
+    if readPlan.source == state { return readPlan.blocks }
+    var read = ReadPlan()
     try database.statement(
-      "SELECT id, epoch, sequence, modified FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
+      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
     ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let version = (
-        id: try row.int64(0), epoch: try row.int64(1), sequence: try row.int64(2), modified: try row.int64(3)
-      )
-      // Both are in order of id.
-      while place < known.versions.count, known.versions[place].id < version.id { place += 1 }
-      if place < known.versions.count, known.versions[place] == version {
-        read.blocks.append(known.blocks[place])
-      } else {
-        let id = UInt64(bitPattern: version.id)
-        let record = try database.reading { RecordTable($0).record(TrainingBlock.key(id)) }
-        guard let block = record?.body?.content(TrainingBlock.self) else { return }
+      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
+      if let known = readPlan.known[id], known.bytes == bytes {
+        read.known[id] = known
+        read.blocks.append(known.block)
+      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
+        read.known[id] = (bytes, block)
         read.blocks.append(block)
       }
-      read.versions.append(version)
     }
+    read.source = state
     keep(read)
     return read.blocks
   }
