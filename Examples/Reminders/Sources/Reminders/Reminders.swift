@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import TriadKit
 
 /// The person says when they want to be reminded each day.
