@@ -53,14 +53,7 @@ enum ChaosCommand {
     })
 
   static func seeds(_ arguments: ParsedArguments) throws(ToolError) -> ClosedRange<UInt64> {
-    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
-      let parts = text.components(separatedBy: "..")
-      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { return nil as ClosedRange<UInt64>? }
-      return first...last
-    }
-    return seeds ?? 1...100
+    try arguments.seeds() ?? 1...100
   }
 }
 
@@ -115,7 +108,7 @@ private struct ChaosExecution {
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
-    let budget = try budget()
+    let budget = try arguments.timeBudget()
     if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
       let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(Features.vocabulary))
       return try part.keep(job.work(campaign), within: budget?.seconds, terminal)
@@ -173,14 +166,4 @@ private struct ChaosExecution {
   }
 
   // MARK: - Options
-
-  private func budget() throws(ToolError) -> Span? {
-    try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
-      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
-      guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {
-        return nil
-      }
-      return Span(seconds: count * unit)
-    }
-  }
 }

@@ -52,9 +52,9 @@ enum KitChaosCommand {
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     let finds = try KitFinds(arguments, terminal)
-    let budget = try budget(arguments)
+    let budget = try arguments.timeBudget()
     let monitor = TerminalMonitor(terminal)
-    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0) } ?? monitor)
+    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
     monitor.end()
     let report = CampaignReport(
       campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count,
@@ -81,16 +81,6 @@ enum KitChaosCommand {
     }
     if monitor.isCancelled { return .interrupted }
     return runs.contains(where: \.hasFailed) ? .safetyFailed : .pass
-  }
-
-  private static func budget(_ arguments: ParsedArguments) throws(ToolError) -> Double? {
-    try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
-      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
-      guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {
-        return nil
-      }
-      return count * unit
-    }
   }
 }
 
@@ -152,13 +142,7 @@ struct KitFinds {
 extension ParsedArguments {
   /// What `--seeds` says, or `--runs`.
   func seeds(_ standard: ClosedRange<UInt64>) throws(ToolError) -> ClosedRange<UInt64> {
-    let seeds = try value("seeds", as: "seeds such as 1..500, at most a million") { text in
-      let parts = text.components(separatedBy: "..")
-      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
-        last - first < UInt64(Campaign.seedsMax)
-      else { return nil as ClosedRange<UInt64>? }
-      return first...last
-    }
+    let seeds = try seeds()
     let runs = try number("runs", 1...Campaign.seedsMax)
     guard seeds == nil || runs == nil else { throw ToolError(.usage, "Error: say '--seeds' or '--runs', not both") }
     return seeds ?? runs.map { 1...UInt64($0) } ?? standard

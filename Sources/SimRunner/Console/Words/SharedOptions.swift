@@ -1,5 +1,7 @@
 import Foundation
 package import ScenarioFiles
+import Search
+package import SimKernel
 
 /// The options that several commands have; ``StoryReader`` and ``ParsedArguments`` read them.
 extension OptionDefinition {
@@ -73,5 +75,27 @@ extension ParsedArguments {
   /// What `--seed` says.
   package func seed() throws(ToolError) -> UInt64? {
     try value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) }
+  }
+
+  /// What `--seeds` says: a first and a last one, or one alone.
+  package func seeds() throws(ToolError) -> ClosedRange<UInt64>? {
+    try value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < UInt64(Campaign.seedsMax)
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+  }
+
+  /// What `--time-budget` says.
+  package func timeBudget() throws(ToolError) -> Span? {
+    try value("time-budget", as: "a time such as 60s or 10m") { text in
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {
+        return nil
+      }
+      return Span(seconds: count * unit)
+    }
   }
 }
