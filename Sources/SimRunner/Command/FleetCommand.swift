@@ -67,7 +67,7 @@ enum FleetCommand {
     if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
     guard settings.people > 0 else {
       throw ToolError(
-        .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
+        .usage, "Error: no person is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
     }
     return settings
   }

@@ -70,7 +70,7 @@ struct FleetCommandTests {
   func mistakes() throws {
     #expect(triad("fleet", "--shard", "3/2").code == .usage)
     #expect(triad("fleet", "--shard", "2").text.contains("a part such as 2/8"))
-    #expect(triad("fleet", "--wearers", "3", "--shard", "4/8").text.contains("nobody is in shard 4/8 of 3 people"))
+    #expect(triad("fleet", "--wearers", "3", "--shard", "4/8").text.contains("no person is in shard 4/8 of 3 people"))
     #expect(triad("fleet", "--wearers", "0").code == .usage)
     #expect(triad("fleet", "--resume").text.contains("goes on with the file of '--output'"))
     #expect(triad("fleet", "--report", "/nowhere/x.sqlite").code == .inputMissing)
