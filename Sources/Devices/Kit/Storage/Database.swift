@@ -87,6 +87,8 @@ package final class Database {
   /// Copies everything into another database, whose own content is gone then.
   package func copy(into other: Database) throws(StorageError) {
     let (source, target) = (try connection.openHandle(), try other.connection.openHandle())
+    try connection.group?.settle(self)
+    try other.connection.group?.settle(other)
     guard let backup = sqlite3_backup_init(target, "main", source, "main") else {
       throw .from(code: sqlite3_errcode(target), connection: target, statement: "backup")
     }
@@ -98,6 +100,9 @@ package final class Database {
   /// Runs a script of any number of statements without parameters.
   package func execute(_ script: String) throws(StorageError) {
     let handle = try connection.openHandle()
+    // Between transactions a script may begin and end some of its own.
+    if depth == 0 { try connection.group?.settle(self) }
+    connection.group?.note(script)
     let code = sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw .from(code: code, connection: handle, statement: script) }
   }
@@ -176,7 +181,7 @@ package final class Database {
 }
 
 extension Database {
-  package var isInTransaction: Bool { connection.handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+  package var isInTransaction: Bool { connection.isInTransaction && (depth > 0 || connection.group == nil) }
 
   /// Keeps all of what `body` writes, or nothing when it throws.
   ///
@@ -200,10 +205,12 @@ extension Database {
   package func begin() throws(StorageError) {
     // A write error such as a full disk ends SQLite's transaction on its own.
     if !isInTransaction { depth = 0 }
-    if depth == 0 {
-      try statement("BEGIN IMMEDIATE").run()
+    if depth > 0 {
+      try execute("SAVEPOINT nested\(depth)")
+    } else if let group = connection.group {
+      try group.begin(self)
     } else {
-      try prepare("SAVEPOINT nested\(depth)").run()
+      try statement("BEGIN IMMEDIATE").run()
     }
     depth += 1
   }
@@ -215,27 +222,31 @@ extension Database {
       depth = 0
       throw .sql(code: Int(SQLITE_ERROR), message: "no transaction is open", statement: "COMMIT")
     }
-    if depth == 1 {
-      try statement("COMMIT").run()
+    if depth > 1 {
+      try execute("RELEASE nested\(depth - 1)")
+    } else if let group = connection.group {
+      group.commit()
     } else {
-      try prepare("RELEASE nested\(depth - 1)").run()
+      try statement("COMMIT").run()
     }
     depth -= 1
   }
 
   /// Undoes what was written since the matching ``begin()``; without an open transaction it does nothing.
   package func rollback() {
-    guard isInTransaction, depth > 0 else {
+    guard isInTransaction || connection.group != nil, depth > 0 else {
       depth = 0
       return
     }
-    depth -= 1
     // It fails only when SQLite has rolled back on its own, which is what was wanted.
-    if depth == 0 {
-      try? execute("ROLLBACK")
+    if depth > 1 {
+      try? execute("ROLLBACK TO nested\(depth - 1); RELEASE nested\(depth - 1)")
+    } else if let group = connection.group {
+      group.rollback(self)
     } else {
-      try? execute("ROLLBACK TO nested\(depth); RELEASE nested\(depth)")
+      try? execute("ROLLBACK")
     }
+    depth -= 1
   }
 
   /// Undoes everything that is not committed, however deeply nested: what a crash does.

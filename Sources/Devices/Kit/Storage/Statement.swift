@@ -13,6 +13,7 @@ package final class Statement {
   let parameterCount: Int
   /// Who alone may run it, because it writes what is theirs; nil is everyone.
   private let owner: TableOwner?
+  private let mayWrite: Bool
 
   package convenience init(_ sql: String, connection: Connection) throws(StorageError) {
     try self.init(connection, sql) { () throws(StorageError) in
@@ -44,6 +45,7 @@ package final class Statement {
     self.sql = sql
     self.connection = connection
     handle = prepared
+    mayWrite = sqlite3_stmt_readonly(prepared) == 0
     parameterCount = Int(sqlite3_bind_parameter_count(prepared))
   }
 
@@ -124,6 +126,7 @@ package final class Statement {
       }
     }
     precondition(index == parameterCount, "\(index) values for \(parameterCount) parameters: \(sql)")
+    if mayWrite { connection.group?.note(sql, values) }
     isRunning = true
     return database
   }
