@@ -53,7 +53,7 @@ package final class DeviceStore: @unchecked Sendable {
       for table in schema.tables { owners[table] = schema.owner }
     }
     try database.connection.protect(owners)
-    if database.location == .memory { database.connection.groupCommits() }
+    if database.location == .memory { database.connection.spareSQLite(database) }
   }
 
   /// Runs `body` as the owner of tables: it may write those.

@@ -76,10 +76,15 @@ package final class Database {
 
   /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
   package func close() {
-    statements.removeAll()
-    recent = Array(repeating: nil, count: Database.recentMax)
+    forgetStatements()
     depth = 0
     connection.close()
+  }
+
+  /// From now on statements are prepared again.
+  func forgetStatements() {
+    statements.removeAll()
+    recent = Array(repeating: nil, count: Database.recentMax)
   }
 
   package var isOpen: Bool { connection.handle != nil }
@@ -87,8 +92,10 @@ package final class Database {
   /// Copies everything into another database, whose own content is gone then.
   package func copy(into other: Database) throws(StorageError) {
     let (source, target) = (try connection.openHandle(), try other.connection.openHandle())
-    try connection.group?.settle(self)
-    try other.connection.group?.settle(other)
+    for database in [self, other] {
+      try database.connection.held?.give(.max, forWriting: database === other)
+      try database.connection.group?.settle(database)
+    }
     guard let backup = sqlite3_backup_init(target, "main", source, "main") else {
       throw .from(code: sqlite3_errcode(target), connection: target, statement: "backup")
     }
@@ -99,12 +106,11 @@ package final class Database {
 
   /// Runs a script of any number of statements without parameters.
   package func execute(_ script: String) throws(StorageError) {
-    let handle = try connection.openHandle()
+    try connection.held?.give(.max, forWriting: true)
     // Between transactions a script may begin and end some of its own.
     if depth == 0 { try connection.group?.settle(self) }
     connection.group?.note(script)
-    let code = sqlite3_exec(handle, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw .from(code: code, connection: handle, statement: script) }
+    try connection.execute(script)
   }
 
   /// The statement with that text, prepared on its first use and kept.
@@ -138,7 +144,11 @@ package final class Database {
   }
 
   /// How many rows were changed through this connection since it was opened; equal where nothing was written meanwhile.
-  package var changeCount: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
+  package var changeCount: Int64 {
+    sqliteChanges + (connection.held.map { $0.changeCount - $0.writtenCount } ?? 0)
+  }
+
+  var sqliteChanges: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
 
   /// The row identifier that the latest INSERT was given; 0 before the first.
   package var lastInsertedRow: Int64 { connection.handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
@@ -209,6 +219,7 @@ extension Database {
       try execute("SAVEPOINT nested\(depth)")
     } else if let group = connection.group {
       try group.begin(self)
+      connection.held?.begin()
     } else {
       try statement("BEGIN IMMEDIATE").run()
     }
@@ -226,6 +237,7 @@ extension Database {
       try execute("RELEASE nested\(depth - 1)")
     } else if let group = connection.group {
       group.commit()
+      connection.held?.commit()
     } else {
       try statement("COMMIT").run()
     }
@@ -242,7 +254,7 @@ extension Database {
     if depth > 1 {
       try? execute("ROLLBACK TO nested\(depth - 1); RELEASE nested\(depth - 1)")
     } else if let group = connection.group {
-      group.rollback(self)
+      connection.held?.rollback { group.rollback(self) }
     } else {
       try? execute("ROLLBACK")
     }

@@ -11,18 +11,23 @@ final class CommitGroup {
   /// How many of those belong to transactions that are committed.
   private var committed = 0
   private var isOpen = false
+  /// Whether what is written now is committed already.
+  @exclusivity(unchecked) var isNotingCommitted = false
 
   /// After so many writes SQLite's transaction ends: to be able to undo it takes memory.
   private static let writesMax = 500
 
   /// A statement that may write, or a script, is about to be run.
   func note(_ sql: String, _ values: [any SQLiteValue] = []) {
-    if isOpen { writes.append((sql, values)) }
+    guard isOpen else { return }
+    guard isNotingCommitted else { return writes.append((sql, values)) }
+    writes.insert((sql, values), at: committed)
+    committed += 1
   }
 
   func begin(_ database: Database) throws(StorageError) {
     if writes.count >= Self.writesMax { try settle(database) }
-    if !isOpen { try database.execute("BEGIN IMMEDIATE") }
+    if !isOpen { try database.connection.execute("BEGIN IMMEDIATE") }
     isOpen = true
     // What was written meanwhile from outside of any transaction is not undone with this one.
     committed = writes.count
@@ -36,13 +41,13 @@ final class CommitGroup {
     writes.removeSubrange(committed...)
     isOpen = false
     // It fails only when SQLite has rolled back on its own.
-    try? database.execute("ROLLBACK")
-    try? database.execute("BEGIN IMMEDIATE")
+    try? database.connection.execute("ROLLBACK")
+    try? database.connection.execute("BEGIN IMMEDIATE")
     database.connection.unguarded {
       // What fails here failed before.
       for write in writes {
         if write.values.isEmpty {
-          try? database.execute(write.sql)
+          try? database.connection.execute(write.sql)
         } else {
           _ = try? database.prepare(write.sql).run(with: write.values)
         }
@@ -55,6 +60,6 @@ final class CommitGroup {
   func settle(_ database: Database) throws(StorageError) {
     guard isOpen else { return }
     (isOpen, writes) = (false, [])
-    try database.execute("COMMIT")
+    try database.connection.execute("COMMIT")
   }
 }
