@@ -75,6 +75,10 @@ struct RecordRows: HeldRows {
 
   // MARK: - The table
 
+  var keys: [RecordKey] { Array(records.keys) }
+
+  mutating func clear() { (records, orders) = ([:], [:]) }
+
   mutating func load(from database: LatchedDatabase) {
     for record in RecordTable.all(of: database) { self[record.key] = record }
   }

@@ -150,6 +150,18 @@ package struct Outbox {
   }
 }
 
+extension Database {
+  /// How many lines of its outbox wait for the destination for which most do.
+  package func longestOutbox() throws(StorageError) -> Int {
+    if let held = held(OutboxRows.self) {
+      return try reading { held.isReady(for: $0) ? held.rows.longest : 0 }
+    }
+    return try statement(
+      "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
+    ).first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+}
+
 /// One line of an outbox.
 package struct OutboxEntry: Hashable, Sendable {
   package let position: Int64

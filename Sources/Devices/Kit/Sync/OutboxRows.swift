@@ -67,6 +67,10 @@ struct OutboxRows: HeldRows {
 
   // MARK: - The table
 
+  var keys: [Key] { Array(lines.keys) }
+
+  mutating func clear() { (lines, turns) = ([:], [:]) }
+
   mutating func load(from database: LatchedDatabase) {
     database.statement("SELECT service, position, domain, id, epoch, sequence, queued, attempts FROM outbox").query {
       row in
@@ -74,10 +78,7 @@ struct OutboxRows: HeldRows {
         position: row.int64(1), stamp: row.stamp(at: 2), queued: row.moment(6), attempts: row.int(7))
       self[Key(row.int64(0), entry.stamp.key)] = entry
     }
-    let last = database.statement("SELECT seq FROM sqlite_sequence WHERE name = ?").first(Self.table) { row in
-      row.int64(0)
-    }
-    lastPosition = max(lastPosition, last ?? 0)
+    lastPosition = max(lastPosition, database.lastAutomaticRow(of: Self.table))
   }
 
   static func write(_ entry: OutboxEntry?, at key: Key, to database: Database) throws(StorageError) {

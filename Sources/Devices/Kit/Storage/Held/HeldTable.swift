@@ -5,7 +5,9 @@
 final class HeldTable<Rows: HeldRows> {
   @exclusivity(unchecked) package private(set) var rows = Rows()
   @exclusivity(unchecked) private var isLoaded = false
-  /// What is committed and not written.
+  /// Of which rows SQLite has some version.
+  @exclusivity(unchecked) private var written: Set<Rows.Key> = []
+  /// What is committed and of which SQLite has another version, or none.
   @exclusivity(unchecked) private var unwritten: Set<Rows.Key> = []
   /// What the changes of the open transaction took the place of, in order.
   @exclusivity(unchecked) private var replaced: [(key: Rows.Key, row: Rows.Row?)] = []
@@ -14,39 +16,50 @@ final class HeldTable<Rows: HeldRows> {
   /// Whether the open transaction wrote the table by itself: if it is undone, what is held is wrong.
   @exclusivity(unchecked) private var isDoubtful = false
   private unowned let tables: HeldTables
+  /// Its place among the tables.
+  private let place: Int
 
-  init(_ tables: HeldTables) { self.tables = tables }
+  init(_ tables: HeldTables, at place: Int) { (self.tables, self.place) = (tables, place) }
 
   /// Has the rows ready. False when the reader has failed, now or before: it is answered with nothing then.
   func isReady(for reader: LatchedDatabase) -> Bool {
     guard !reader.hasFailed else { return false }
     if isLoaded { return true }
-    rows = Rows()
+    rows.clear()
     rows.load(from: reader)
+    written = Set(rows.keys)
     isLoaded = !reader.hasFailed
     return isLoaded
   }
 
   /// Puts a row in place of what is there; nil deletes it. The rows have to be ready.
   func set(_ row: Rows.Row?, at key: Rows.Key) {
-    if tables.isInTransaction { replaced.append((key, rows[key])) } else { unwritten.insert(key) }
+    let old = rows[key]
     rows[key] = row
-    tables.changeCount += 1
+    tables.noteChange(of: place)
+    if tables.isInTransaction { replaced.append((key, old)) } else { note(key) }
   }
-}
 
-extension HeldTable: AnyHeldTable {
-  var name: String { Rows.table }
+  /// What is held of that row is committed.
+  private func note(_ key: Rows.Key) {
+    // What came and went meanwhile SQLite need never know.
+    if rows[key] == nil, !written.contains(key) { unwritten.remove(key) } else { unwritten.insert(key) }
+  }
+
+  // MARK: - What HeldTables does with it
+
+  /// Whether something was changed and not written.
   var isBehind: Bool { !unwritten.isEmpty || writtenCount < replaced.count }
 
   func commit() {
-    for change in replaced[writtenCount...] { unwritten.insert(change.key) }
+    for index in writtenCount..<replaced.count { note(replaced[index].key) }
     forgetTransaction()
   }
 
   func rollback() {
     if isDoubtful { drop() }
     for change in replaced.reversed() { rows[change.key] = change.row }
+    // Of what was written in it SQLite has the version before, or none.
     forgetTransaction()
   }
 
@@ -62,28 +75,21 @@ extension HeldTable: AnyHeldTable {
     for key in unwritten.sorted() {
       let row = if let before = before[key] { before } else { rows[key] }
       try database.writingCommitted { () throws(StorageError) in try Rows.write(row, at: key, to: database) }
+      if row == nil { written.remove(key) } else { written.insert(key) }
     }
     unwritten = []
     for key in Set(replaced[writtenCount...].map(\.key)).sorted() {
       try Rows.write(rows[key], at: key, to: database)
+      written.insert(key)
     }
     writtenCount = replaced.count
   }
 
-  func drop() {
-    (rows, isLoaded, isDoubtful) = (Rows(), false, true)
-    (unwritten, replaced, writtenCount) = ([], [], 0)
-  }
-}
-
-/// A ``HeldTable``, whatever its rows are.
-protocol AnyHeldTable: AnyObject {
-  var name: String { get }
-  /// Whether something was changed and not written.
-  var isBehind: Bool { get }
-  func commit()
-  func rollback()
-  func write(to database: Database) throws(StorageError)
   /// Forgets everything: SQLite has it, and changes it.
-  func drop()
+  func drop() {
+    tables.noteChange(of: place)
+    rows.clear()
+    (isLoaded, isDoubtful) = (false, tables.isInTransaction)
+    (written, unwritten, replaced, writtenCount) = ([], [], [], 0)
+  }
 }

@@ -2,12 +2,14 @@ import CSQLite
 
 /// The tables of a store in memory that are held as values.
 final class HeldTables {
-  @exclusivity(unchecked) private var tables: [any AnyHeldTable] = []
+  @exclusivity(unchecked) private var tables: [Held] = []
+  /// Those that were changed since the latest transaction began.
+  @exclusivity(unchecked) private var changed: Some = 0
   /// Nil once it is gone: what it had has no reader then.
   private weak var database: Database?
   @exclusivity(unchecked) fileprivate(set) var isInTransaction = false
   /// How often a row was changed.
-  @exclusivity(unchecked) var changeCount: Int64 = 0
+  @exclusivity(unchecked) private(set) var changeCount: Int64 = 0
   /// How many changes SQLite counts because they were written later.
   @exclusivity(unchecked) private(set) var writtenCount: Int64 = 0
   @exclusivity(unchecked) private var isWriting = false
@@ -18,14 +20,39 @@ final class HeldTables {
   init(_ database: Database) { self.database = database }
 
   func table<Rows: HeldRows>(_ type: Rows.Type) -> HeldTable<Rows>? {
-    for table in tables { if let table = table as? HeldTable<Rows> { return table } }
+    for held in tables where held.rows == ObjectIdentifier(type) {
+      return held.table as? HeldTable<Rows>
+    }
     return nil
   }
 
   func add<Rows: HeldRows>(_ type: Rows.Type) -> HeldTable<Rows> {
-    let table = HeldTable<Rows>(self)
-    tables.append(table)
+    let table = HeldTable<Rows>(self, at: tables.count)
+    tables.append(
+      Held(
+        rows: ObjectIdentifier(type), table: table, name: Rows.table, isBehind: { table.isBehind },
+        commit: { table.commit() }, rollback: { table.rollback() },
+        write: { database throws(StorageError) in try table.write(to: database) }, drop: { table.drop() }))
     return table
+  }
+
+  /// A table, whatever its rows are. Its methods as closures: through a protocol, those of a generic class are what was
+  /// compiled for all types, which looks up each type that it meets.
+  private struct Held {
+    let rows: ObjectIdentifier
+    let table: AnyObject
+    let name: String
+    let isBehind: () -> Bool
+    let commit: () -> Void
+    let rollback: () -> Void
+    let write: (Database) throws(StorageError) -> Void
+    let drop: () -> Void
+  }
+
+  /// A row of that table was changed, or all were forgotten.
+  func noteChange(of place: Int) {
+    changed |= 1 << Some(place)
+    changeCount += 1
   }
 
   /// Those of the tables that are held.
@@ -36,8 +63,8 @@ final class HeldTables {
   func begin() { isInTransaction = true }
 
   func commit() {
-    for table in tables { table.commit() }
-    isInTransaction = false
+    for index in tables.indices where changed & 1 << Some(index) != 0 { tables[index].commit() }
+    (isInTransaction, changed) = (false, 0)
   }
 
   /// Undoes the transaction that is open, in SQLite and here: what SQLite writes again meanwhile is what it had been given.
@@ -46,7 +73,7 @@ final class HeldTables {
     undo()
     isWriting = false
     for table in tables { table.rollback() }
-    isInTransaction = false
+    (isInTransaction, changed) = (false, 0)
   }
 
   /// A statement is about to read those tables, or to write them: SQLite has to know them as they are.
@@ -55,17 +82,17 @@ final class HeldTables {
     isWriting = true
     defer { isWriting = false }
     for index in tables.indices where some & 1 << Some(index) != 0 {
-      if tables[index].isBehind { try write(tables[index], to: database) }
+      if tables[index].isBehind() { try write(tables[index], to: database) }
       if forWriting { tables[index].drop() }
     }
   }
 
-  private func write(_ table: any AnyHeldTable, to database: Database) throws(StorageError) {
+  private func write(_ table: Held, to database: Database) throws(StorageError) {
     let before = database.sqliteChanges
     // Outside of a transaction each statement would be one of its own.
     let isAlone = !isInTransaction
     if isAlone { try database.begin() }
-    try database.connection.unguarded { () throws(StorageError) in try table.write(to: database) }
+    try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
     if isAlone { try database.commit() }
     writtenCount += database.sqliteChanges - before
   }
