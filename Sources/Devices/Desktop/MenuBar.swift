@@ -19,10 +19,7 @@ package struct MenuBar {
 
   /// The song that it shows; nil of none, in a store of a desktop.
   package static func song(in database: Database) throws(StorageError) -> UInt64? {
-    let found = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.menuBarSong.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
-    return found.flatMap { $0 == 0 ? nil : UInt64(bitPattern: $0) }
+    try database.remembered(.menuBarSong).flatMap { $0 == 0 ? nil : UInt64(bitPattern: $0) }
   }
 }
 

@@ -53,10 +53,7 @@ package struct StudyLog {
   /// What was found, if it is of the diary as it is: whatever a phone that does not run would still say.
   package static func current(in database: LatchedDatabase) -> StudyFindings? {
     guard let findings = findings(in: database) else { return nil }
-    func number(_ key: MemoryKey) -> Int64? {
-      database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
-    }
-    let (revision, studied) = (number(.diaryRevision), number(.studiedRevision))
+    let (revision, studied) = (database.remembered(.diaryRevision), database.remembered(.studiedRevision))
     return revision != nil && revision == studied ? findings : nil
   }
 

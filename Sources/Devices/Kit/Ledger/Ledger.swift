@@ -55,7 +55,10 @@ package struct Ledger {
   }
 
   /// The one place that writes the table of records.
-  private func put(_ record: Record) { store.put(record, into: table) }
+  private func put(_ record: Record) {
+    store.beginWriting()
+    store.acting(as: .ledger) { table.put(record) }
+  }
 
   // MARK: - What others send
 
@@ -109,11 +112,11 @@ package struct Ledger {
 
   // MARK: - Looking
 
-  package func record(_ key: RecordKey) -> Record? { store.record(key, in: table) }
-  package func header(_ key: RecordKey) -> RecordHeader? { store.header(key, in: table) }
+  package func record(_ key: RecordKey) -> Record? { table.record(key) }
+  package func header(_ key: RecordKey) -> RecordHeader? { table.header(key) }
   package func records(in domain: Domain) -> [Record] { table.records(in: domain) }
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
-    store.records(in: domain, observedFrom: begin, to: end, in: table)
+    table.records(in: domain, observedFrom: begin, to: end)
   }
 
   package func headers() -> [RecordHeader] { table.headers() }

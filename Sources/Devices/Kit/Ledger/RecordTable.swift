@@ -4,27 +4,40 @@ package import Wire
 /// The table of records in a device's database: the newest version of each that the device has.
 package struct RecordTable {
   private let database: LatchedDatabase
+  /// The table as values, where it is held so.
+  private let held: HeldTable<RecordRows>?
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: LatchedDatabase) {
+    self.database = database
+    held = database.database.held(RecordRows.self)
+  }
+
+  /// What to answer from values; nil where SQLite has to be asked.
+  private func answer<Answer>(_ nothing: Answer, _ look: (RecordRows) -> Answer) -> Answer? {
+    held.map { $0.isReady(for: database) ? look($0.rows) : nothing }
+  }
 
   package func record(_ key: RecordKey) -> Record? {
-    database.statement(Self.oneQuery)
+    if let held { return held.isReady(for: database) ? held.rows[key] : nil }
+    return database.statement(Self.oneQuery)
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.record(row) }
   }
 
   package func header(_ key: RecordKey) -> RecordHeader? {
-    database.statement(Self.oneQuery)
+    if held != nil { return record(key)?.header }
+    return database.statement(Self.oneQuery)
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.header(row) }
   }
 
   /// Every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) -> [Record] {
-    database.statement(Self.ofDomainQuery)
-      .compactAll(Int64(domain.rawValue)) { row in Self.record(row) }
+    answer([]) { $0.records(in: domain) }
+      ?? database.statement(Self.ofDomainQuery).compactAll(Int64(domain.rawValue)) { row in Self.record(row) }
   }
 
   /// The records whose names are in that range of one domain, in order of id; deletions included.
   package func records(in keys: ClosedRange<RecordKey>) -> [Record] {
+    if let answer = answer([], { $0.records(in: keys) }) { return answer }
     let (first, last) = (keys.lowerBound, keys.upperBound)
     return database.statement(Self.ofRangeQuery).compactAll(
       Int64(first.domain.rawValue), Int64(bitPattern: first.id), Int64(bitPattern: last.id)
@@ -33,14 +46,20 @@ package struct RecordTable {
 
   /// The records of a domain that were observed in a stretch of time (its end excluded), in order of time and id.
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
-    database.statement(Self.ofStretchQuery).compactAll(
-      Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds
-    ) { row in Self.record(row) }
+    answer([]) { $0.records(in: domain, observedFrom: begin, to: end) }
+      ?? database.statement(Self.ofStretchQuery).compactAll(
+        Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds
+      ) { row in Self.record(row) }
   }
 
   /// Every header, in order of domain and id.
   package func headers() -> [RecordHeader] {
-    database.statement(Self.allQuery).compactAll { row in Self.header(row) }
+    answer([]) { $0.headers() } ?? database.statement(Self.allQuery).compactAll { row in Self.header(row) }
+  }
+
+  /// Every record as the table has it, in order of domain and id.
+  static func all(of database: LatchedDatabase) -> [Record] {
+    database.statement(allQuery).compactAll { row in record(row) }
   }
 
   /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.
@@ -62,12 +81,13 @@ package struct RecordTable {
 
   /// Replaces whatever version the table has.
   func put(_ record: Record) {
-    let header = record.header
-    database.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
-      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
-      Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
-      Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
-      record.body?.wireBytes)
+    if let held {
+      if held.isReady(for: database) { held.set(record, at: record.key) }
+    } else {
+      _ = database.attempt { database throws(StorageError) in
+        try RecordRows.write(record, at: record.key, to: database)
+      }
+    }
   }
 
   /// Nil for a row that is none of a record.

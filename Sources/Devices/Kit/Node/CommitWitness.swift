@@ -14,8 +14,6 @@ package protocol CommitWitness: AnyObject {
 extension Database {
   /// The number of the latest transaction that a device's store has; nil where none was numbered.
   package func latestTransaction() throws(StorageError) -> Int64? {
-    try statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.transaction.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
+    try remembered(.transaction)
   }
 }

@@ -3,7 +3,8 @@ import CSQLite
 extension DeviceStore {
   /// Runs a statement of the app on the device, within the event's transaction.
   ///
-  /// - Throws: what is wrong with the statement. Where the disk is at fault the event ends with it, and the life.
+  /// - Throws: what is wrong with the statement. Where the disk is at fault the event ends with it, and the life; so it does
+  ///   where SQLite took back the whole transaction, which a conflict may ask for (`OR ROLLBACK`).
   package func runGuest(
     _ sql: String, _ values: [GuestValue], hiding hidden: Set<String>
   ) throws(StorageError) -> GuestAnswer {
@@ -12,7 +13,7 @@ extension DeviceStore {
       return try database.runGuest(sql, values, hiding: hidden, write: beginWriting)
     } catch {
       // What was written before in this event may be gone with it.
-      if error.isOfTheDisk { latched.fail(error) }
+      if error.isOfTheDisk || isWriting && !database.isInTransaction { latched.fail(error) }
       throw error
     }
   }

@@ -30,13 +30,13 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var isErased = false
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
-  @exclusivity(unchecked) private var isWriting = false
+  @exclusivity(unchecked) private(set) var isWriting = false
   /// Whether the witness waits to hear that everything was said.
   @exclusivity(unchecked) private var isPublishing = false
-  /// What of the memory table was read or written in this life; nil within is known to be absent.
+  /// What it remembers about itself, as values, where it is held so.
+  private let numbers: HeldTable<MemoryRows>?
+  /// Else, what of it was read or written in this life; nil within is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
-  /// What the ledger has read in this life; empty on a disk that may fail to read.
-  @exclusivity(unchecked) var records = RecordMemo()
 
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone, and the records by the ledger.
@@ -53,6 +53,8 @@ package final class DeviceStore: @unchecked Sendable {
       for table in schema.tables { owners[table] = schema.owner }
     }
     try database.connection.protect(owners)
+    if database.location == .memory { database.connection.spareSQLite(database) }
+    numbers = database.held(MemoryRows.self)
   }
 
   /// Runs `body` as the owner of tables: it may write those.
@@ -110,15 +112,10 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func rollback() {
-    forgetWhatWasRead()
+    known = [:]
     guard isWriting else { return }
     isWriting = false
     database.rollbackAll()
-  }
-
-  private func forgetWhatWasRead() {
-    known = [:]
-    records.forgetAll()
   }
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
@@ -187,7 +184,7 @@ package final class DeviceStore: @unchecked Sendable {
     self.settlesErasure = nil
     database.connection.tableGuard?.acting = nil
     try database.eraseWearer(keeping: numbersKept)
-    forgetWhatWasRead()
+    known = [:]
     keepsAtErasure?()
     settlesErasure()
     try latched.check()
@@ -220,33 +217,34 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func number(_ key: MemoryKey) -> Int64? {
+    if let numbers { return numbers.isReady(for: latched) ? numbers.rows[key] : nil }
     if let known = known[key] { return known }
-    let found = statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
+    let found = latched.remembered(key)
     known[key] = .some(found)
     return found
   }
 
-  /// What is on a simulated disk is read from it each time.
-  var keepsRecords: Bool { disk == nil && failure == nil }
-
   package func forget(_ key: MemoryKey) {
-    beginWriting()
-    known[key] = .some(nil)
-    statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
+    keep(nil, as: key)
   }
 
   package func remember(_ key: MemoryKey, _ value: Int64) {
+    keep(value, as: key)
+  }
+
+  private func keep(_ value: Int64?, as key: MemoryKey) {
     beginWriting()
-    known[key] = value
-    statement(
-      "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-    )
-    .run(key.rawValue, value)
+    if let numbers {
+      if numbers.isReady(for: latched) { numbers.set(value, at: key) }
+      return
+    }
+    known[key] = .some(value)
+    _ = latched.attempt { database throws(StorageError) in try MemoryRows.write(value, at: key, to: database) }
   }
 }
 
 /// A number that a device remembers across crashes, by its name in the table of memory; a name is one key's for ever.
-package struct MemoryKey: Hashable, Sendable {
+package struct MemoryKey: Hashable, Comparable, Sendable {
   package let rawValue: String
   /// Every event asks for some: they are told apart without looking at their letters.
   private let fingerprint: Int
@@ -257,6 +255,7 @@ package struct MemoryKey: Hashable, Sendable {
     a.fingerprint == b.fingerprint && a.rawValue == b.rawValue
   }
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+  package static func < (a: MemoryKey, b: MemoryKey) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension MemoryKey {

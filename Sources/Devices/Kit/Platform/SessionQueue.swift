@@ -11,8 +11,15 @@ package struct SessionQueue {
   private var mayHoldArrived = true
   /// The context that arrived last; unknown at first.
   private var lastContext: Message??
+  /// Both queues as values, where they are held so.
+  private let going: HeldTable<GoingRows>?
+  private let arrived: HeldTable<ArrivedRows>?
 
-  package init(_ store: DeviceStore) { self.store = store }
+  package init(_ store: DeviceStore) {
+    self.store = store
+    going = store.database.held(GoingRows.self)
+    arrived = store.database.held(ArrivedRows.self)
+  }
 
   // MARK: - Going
 
@@ -21,6 +28,7 @@ package struct SessionQueue {
   package mutating func add(_ item: SessionItem, at now: Instant) {
     mayHoldGoing = true
     store.beginWriting()
+    if let going { return add(item, at: now, to: going) }
     if item.channel == .complication {
       // One is current: an older one that still waits goes on as ordinary user info.
       store.statement(
@@ -38,8 +46,32 @@ package struct SessionQueue {
       item.message.wireBytes, now.sinceStart.nanoseconds)
   }
 
+  private func add(_ item: SessionItem, at now: Instant, to going: HeldTable<GoingRows>) {
+    guard going.isReady(for: store.latched) else { return }
+    if item.channel == .complication {
+      for older in going.rows.entries(of: pairing, on: .complication) where older.item.id != item.id {
+        going.set(nil, at: key(older.item))
+        let later = SessionItem(channel: .userInfo, id: older.item.id, message: older.item.message)
+        going.set(
+          Entry(position: older.position, revision: older.revision, item: later, queued: older.queued), at: key(later))
+      }
+    }
+    let id = item.channel == .context ? 0 : item.id
+    let item = SessionItem(channel: item.channel, id: id, message: item.message)
+    let waiting = going.rows[key(item)]
+    going.set(
+      Entry(
+        position: waiting?.position ?? going.rows.nextPosition, revision: waiting.map { $0.revision + 1 } ?? 0,
+        item: item, queued: waiting?.queued ?? now), at: key(item))
+  }
+
+  private func key(_ item: SessionItem) -> GoingRows.Key {
+    GoingRows.Key(pairing: pairing, channel: item.channel, id: item.id)
+  }
+
   /// What goes next: complications, then the context, then user info, then files; oldest first.
   package mutating func next() -> Entry? {
+    if let going { return going.isReady(for: store.latched) ? going.rows.first(of: pairing) : nil }
     guard mayHoldGoing else { return nil }
     let entry = store.statement(
       """
@@ -58,6 +90,7 @@ package struct SessionQueue {
 
   /// How many items wait to go.
   package func count() -> Int {
+    if let going { return going.isReady(for: store.latched) ? going.rows.count(of: pairing) : 0 }
     guard mayHoldGoing else { return 0 }
     return store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) { row in
       row.int(0)
@@ -67,6 +100,12 @@ package struct SessionQueue {
   /// The other device has it: forgets it, unless it was replaced meanwhile.
   package func remove(_ entry: Entry) {
     store.beginWriting()
+    if let going {
+      guard going.isReady(for: store.latched), let waiting = going.rows.entry(at: entry.position, of: pairing),
+        waiting.revision == entry.revision
+      else { return }
+      return going.set(nil, at: key(waiting.item))
+    }
     store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
       .run(entry.position, entry.revision)
   }
@@ -91,6 +130,15 @@ package struct SessionQueue {
     mayHoldArrived = true
     if item.channel == .context { lastContext = item.message }
     store.beginWriting()
+    if let arrived {
+      guard arrived.isReady(for: store.latched) else { return }
+      if item.channel == .context, !keepsContexts {
+        for (position, older) in arrived.rows.all where older.item.channel == .context {
+          arrived.set(nil, at: position)
+        }
+      }
+      return arrived.set(ArrivedRows.Arrived(item: item), at: arrived.rows.nextPosition)
+    }
     if item.channel == .context, !keepsContexts {
       store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
     }
@@ -101,6 +149,7 @@ package struct SessionQueue {
   /// Whether something waits for the app.
   func holdsArrived() -> Bool {
     guard mayHoldArrived else { return false }
+    if let arrived { return arrived.isReady(for: store.latched) && arrived.rows.all.contains { !$0.arrived.isGiven } }
     return store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first { row in
       row.bool(0)
     } ?? false
@@ -110,6 +159,7 @@ package struct SessionQueue {
   mutating func takeArrived() -> [SessionItem] {
     guard mayHoldArrived else { return [] }
     mayHoldArrived = false
+    if let arrived { return takeAll(arrived) }
     let items = store.statement("SELECT channel, id, bytes FROM session_inbox WHERE is_given = 0 ORDER BY position")
       .compactAll { row in Self.item(row, at: 0) }
     guard !items.isEmpty else { return [] }
@@ -117,10 +167,30 @@ package struct SessionQueue {
     return items
   }
 
+  private func takeAll(_ arrived: HeldTable<ArrivedRows>) -> [SessionItem] {
+    guard arrived.isReady(for: store.latched) else { return [] }
+    let all = arrived.rows.all
+    let items = all.filter { !$0.arrived.isGiven }.map(\.arrived.item)
+    guard !items.isEmpty else { return [] }
+    store.beginWriting()
+    let lastContext = all.last { $0.arrived.item.channel == .context }?.position
+    for (position, item) in all {
+      arrived.set(position == lastContext ? ArrivedRows.Arrived(item: item.item, isGiven: true) : nil, at: position)
+    }
+    return items
+  }
+
   /// Counts the contexts that arrived as given, without giving them.
   mutating func skipContexts() {
     guard receivedContext() != nil else { return }
     store.beginWriting()
+    if let arrived {
+      guard arrived.isReady(for: store.latched) else { return }
+      for (position, item) in arrived.rows.all where item.item.channel == .context {
+        arrived.set(ArrivedRows.Arrived(item: item.item, isGiven: true), at: position)
+      }
+      return
+    }
     store.statement("UPDATE session_inbox SET is_given = 1 WHERE channel = ?")
       .run(Int64(SessionChannel.context.rawValue))
   }
@@ -140,6 +210,12 @@ package struct SessionQueue {
   /// The application context that arrived last, whether the app was given it or not.
   package mutating func receivedContext() -> Message? {
     if let lastContext { return lastContext }
+    if let arrived {
+      guard arrived.isReady(for: store.latched) else { return nil }
+      let last = arrived.rows.all.last { $0.arrived.item.channel == .context }?.arrived.item.message
+      lastContext = .some(last)
+      return last
+    }
     let found: Message? = store.statement(
       "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"
     )
@@ -149,7 +225,7 @@ package struct SessionQueue {
   }
 
   /// Columns `first`... : channel, id, bytes.
-  private static func item(_ row: borrowing LatchedRow, at first: Int) -> SessionItem? {
+  static func item(_ row: borrowing LatchedRow, at first: Int) -> SessionItem? {
     guard let channel = SessionChannel(rawValue: UInt8(truncatingIfNeeded: row.int64(first))) else {
       row.fail("there is no session channel \(row.int64(first))")
       return nil

@@ -76,10 +76,15 @@ package final class Database {
 
   /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
   package func close() {
-    statements.removeAll()
-    recent = Array(repeating: nil, count: Database.recentMax)
+    forgetStatements()
     depth = 0
     connection.close()
+  }
+
+  /// From now on statements are prepared again.
+  func forgetStatements() {
+    statements.removeAll()
+    recent = Array(repeating: nil, count: Database.recentMax)
   }
 
   package var isOpen: Bool { connection.handle != nil }
@@ -87,6 +92,10 @@ package final class Database {
   /// Copies everything into another database, whose own content is gone then.
   package func copy(into other: Database) throws(StorageError) {
     let (source, target) = (try connection.openHandle(), try other.connection.openHandle())
+    for database in [self, other] {
+      try database.connection.held?.give(.max, forWriting: database === other)
+      try database.connection.group?.settle(database)
+    }
     guard let backup = sqlite3_backup_init(target, "main", source, "main") else {
       throw .from(code: sqlite3_errcode(target), connection: target, statement: "backup")
     }
@@ -97,9 +106,11 @@ package final class Database {
 
   /// Runs a script of any number of statements without parameters.
   package func execute(_ script: String) throws(StorageError) {
-    let handle = try connection.openHandle()
-    let code = sqlite3_exec(handle, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw .from(code: code, connection: handle, statement: script) }
+    try connection.held?.give(.max, forWriting: true)
+    // Between transactions a script may begin and end some of its own.
+    if depth == 0 { try connection.group?.settle(self) }
+    connection.group?.note(script)
+    try connection.execute(script)
   }
 
   /// The statement with that text, prepared on its first use and kept.
@@ -133,7 +144,11 @@ package final class Database {
   }
 
   /// How many rows were changed through this connection since it was opened; equal where nothing was written meanwhile.
-  package var changeCount: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
+  package var changeCount: Int64 {
+    sqliteChanges + (connection.held.map { $0.changeCount - $0.writtenCount } ?? 0)
+  }
+
+  var sqliteChanges: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
 
   /// The row identifier that the latest INSERT was given; 0 before the first.
   package var lastInsertedRow: Int64 { connection.handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
@@ -176,7 +191,7 @@ package final class Database {
 }
 
 extension Database {
-  package var isInTransaction: Bool { connection.handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+  package var isInTransaction: Bool { connection.isInTransaction && (depth > 0 || connection.group == nil) }
 
   /// Keeps all of what `body` writes, or nothing when it throws.
   ///
@@ -200,10 +215,13 @@ extension Database {
   package func begin() throws(StorageError) {
     // A write error such as a full disk ends SQLite's transaction on its own.
     if !isInTransaction { depth = 0 }
-    if depth == 0 {
-      try statement("BEGIN IMMEDIATE").run()
+    if depth > 0 {
+      try execute("SAVEPOINT nested\(depth)")
+    } else if let group = connection.group {
+      try group.begin(self)
+      connection.held?.begin()
     } else {
-      try prepare("SAVEPOINT nested\(depth)").run()
+      try statement("BEGIN IMMEDIATE").run()
     }
     depth += 1
   }
@@ -215,27 +233,32 @@ extension Database {
       depth = 0
       throw .sql(code: Int(SQLITE_ERROR), message: "no transaction is open", statement: "COMMIT")
     }
-    if depth == 1 {
-      try statement("COMMIT").run()
+    if depth > 1 {
+      try execute("RELEASE nested\(depth - 1)")
+    } else if let group = connection.group {
+      group.commit()
+      connection.held?.commit()
     } else {
-      try prepare("RELEASE nested\(depth - 1)").run()
+      try statement("COMMIT").run()
     }
     depth -= 1
   }
 
   /// Undoes what was written since the matching ``begin()``; without an open transaction it does nothing.
   package func rollback() {
-    guard isInTransaction, depth > 0 else {
+    guard isInTransaction || connection.group != nil, depth > 0 else {
       depth = 0
       return
     }
-    depth -= 1
     // It fails only when SQLite has rolled back on its own, which is what was wanted.
-    if depth == 0 {
-      try? execute("ROLLBACK")
+    if depth > 1 {
+      try? execute("ROLLBACK TO nested\(depth - 1); RELEASE nested\(depth - 1)")
+    } else if let group = connection.group {
+      connection.held?.rollback { group.rollback(self) }
     } else {
-      try? execute("ROLLBACK TO nested\(depth); RELEASE nested\(depth)")
+      try? execute("ROLLBACK")
     }
+    depth -= 1
   }
 
   /// Undoes everything that is not committed, however deeply nested: what a crash does.

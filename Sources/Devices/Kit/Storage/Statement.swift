@@ -13,6 +13,9 @@ package final class Statement {
   let parameterCount: Int
   /// Who alone may run it, because it writes what is theirs; nil is everyone.
   private let owner: TableOwner?
+  private let mayWrite: Bool
+  /// Which of the tables that are held as values it reads or writes.
+  private let held: HeldTables.Some
 
   package convenience init(_ sql: String, connection: Connection) throws(StorageError) {
     try self.init(connection, sql) { () throws(StorageError) in
@@ -33,8 +36,10 @@ package final class Statement {
         return code
       }
     }
-    let (code, owner) = connection.tableGuard?.preparing(prepare) ?? (prepare(), nil)
-    self.owner = owner
+    let needs = TableGuard.Needs()
+    let code = connection.tableGuard?.preparing(prepare, needs) ?? prepare()
+    owner = needs.owner
+    held = connection.held?.some(of: needs.tables) ?? 0
     guard code == SQLITE_OK else { throw .from(code: code, connection: database, statement: sql) }
     if !isSingle {
       sqlite3_finalize(prepared)
@@ -44,6 +49,7 @@ package final class Statement {
     self.sql = sql
     self.connection = connection
     handle = prepared
+    mayWrite = sqlite3_stmt_readonly(prepared) == 0
     parameterCount = Int(sqlite3_bind_parameter_count(prepared))
   }
 
@@ -124,6 +130,8 @@ package final class Statement {
       }
     }
     precondition(index == parameterCount, "\(index) values for \(parameterCount) parameters: \(sql)")
+    if held != 0 { try connection.held?.give(held, forWriting: mayWrite) }
+    if mayWrite { connection.group?.note(sql, values) }
     isRunning = true
     return database
   }

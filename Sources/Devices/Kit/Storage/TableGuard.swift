@@ -26,15 +26,23 @@ final class TableGuard {
   @exclusivity(unchecked) var acting: TableOwner?
   /// What a guest may do that is preparing a statement; nil where it is none.
   @exclusivity(unchecked) var guest: GuestRules?
-  /// What the statement that is being prepared writes.
-  @exclusivity(unchecked) private var written: TableOwner?
+  @exclusivity(unchecked) private var preparing: Needs?
+
+  /// What a statement that is being prepared needs.
+  final class Needs {
+    /// Who may run it; nil is everyone.
+    fileprivate(set) var owner: TableOwner?
+    /// The tables that it reads or writes.
+    fileprivate(set) var tables: Set<String> = []
+  }
 
   init(_ owners: [String: TableOwner]) { self.owners = owners }
 
-  /// Prepares a statement, and finds out who may run it; nil is everyone.
-  func preparing<Answer>(_ prepare: () -> Answer) -> (Answer, TableOwner?) {
-    written = nil
-    return (prepare(), written)
+  /// Prepares a statement, and finds out what it needs.
+  func preparing<Answer>(_ prepare: () -> Answer, _ needs: Needs) -> Answer {
+    preparing = needs
+    defer { preparing = nil }
+    return prepare()
   }
 
   /// Lets somebody act for a while.
@@ -50,13 +58,18 @@ final class TableGuard {
     sqlite3_set_authorizer(
       handle,
       { context, action, table, other, _, _ in
-        if let context, let guest = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue().guest {
+        guard let context else { return SQLITE_OK }
+        let this = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue()
+        // Of the tables that a guest may name none is owned or held as values.
+        if let guest = this.guest {
           return guest.allow(action, table.map { String(cString: $0) }, other.map { String(cString: $0) })
         }
-        guard action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE, let context, let table
-        else { return SQLITE_OK }
-        let this = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue()
-        if let owner = this.owners[String(cString: table)] { this.written = owner }
+        let isWriting = action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE
+        guard isWriting || action == SQLITE_READ, let table else { return SQLITE_OK }
+        guard let needs = this.preparing else { return SQLITE_OK }
+        let name = String(cString: table)
+        needs.tables.insert(name)
+        if isWriting, let owner = this.owners[name] { needs.owner = owner }
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
   }

@@ -117,7 +117,7 @@ package struct Courier {
     (entries, records) = load(entries)
     guard let last = entries.map(\.position).max() else { return }
     let stamps = records.map(\.stamp)
-    outbox.countAttempt(entries)
+    outbox.countAttempt(entries, to: service)
     if setup.rules.hasDefect(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind.isOnFace }
     // Who trusts the queue makes every transfer one of its own.
@@ -168,7 +168,7 @@ package struct Courier {
     let entries = outbox.waiting(for: service, limit: limit, upTo: end)
     guard setup.rules.hasDefect(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
-      outbox.giveUp(entry)
+      outbox.giveUp(entry, to: service)
       context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
     }
     return entries.filter { $0.attempts < 5 }

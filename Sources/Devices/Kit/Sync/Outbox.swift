@@ -9,15 +9,32 @@ package struct Outbox {
 
   private let store: DeviceStore
   private let rules: Rules
+  /// The lines as values, where they are held so.
+  private let held: HeldTable<OutboxRows>?
 
   package init(store: DeviceStore, rules: Rules) {
     self.store = store
     self.rules = rules
+    held = store.database.held(OutboxRows.self)
+  }
+
+  /// The lines as values, if they are held so and the store has not failed; then it has none.
+  private func ready(_ held: HeldTable<OutboxRows>) -> OutboxRows? {
+    held.isReady(for: store.latched) ? held.rows : nil
   }
 
   /// Queues a record for a destination; a version that still waits is replaced and keeps its place.
   package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) {
     store.beginWriting()
+    if let held {
+      guard held.isReady(for: store.latched) else { return }
+      let key = OutboxRows.Key(service, stamp.key)
+      let waiting = held.rows[key]
+      let entry = OutboxEntry(
+        position: waiting?.position ?? held.rows.nextPosition, stamp: stamp, queued: waiting?.queued ?? moment,
+        attempts: waiting?.attempts ?? 0)
+      return held.set(entry, at: key)
+    }
     store.statement(
       """
       INSERT INTO outbox (service, domain, id, epoch, sequence, queued) VALUES (?, ?, ?, ?, ?, ?)
@@ -33,7 +50,8 @@ package struct Outbox {
   ///
   /// - Parameter end: leaves out what was queued after that place.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
-    store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row in
+    if let held { return ready(held)?.waiting(for: service, limit: limit, upTo: end) ?? [] }
+    return store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row in
       OutboxEntry(
         position: row.int64(0), stamp: row.stamp(at: 1), queued: row.moment(5), attempts: row.int(6))
     }
@@ -47,7 +65,8 @@ package struct Outbox {
 
   /// Which version of a record waits for a destination; nil when none does.
   package func version(of key: RecordKey, for service: Service) -> Version? {
-    store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
+    if let held { return ready(held)?[OutboxRows.Key(service, key)]?.stamp.version }
+    return store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
       .first(Int64(service.rawValue), Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
         row.version(at: 0)
       }
@@ -55,7 +74,8 @@ package struct Outbox {
 
   /// Of which records something waits for a destination.
   package func keys(for service: Service) -> Set<RecordKey> {
-    Set(
+    if let held { return Set(ready(held)?.keys(for: service) ?? []) }
+    return Set(
       store.statement("SELECT domain, id FROM outbox WHERE service = ?").all(Int64(service.rawValue)) { row in
         row.key(at: 0)
       })
@@ -65,12 +85,12 @@ package struct Outbox {
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
     if rules.hasDefect(.acknowledgementIgnored) { return }
     store.beginWriting()
+    if let held { return acknowledge(stamps, by: service, sent: end, in: held) }
     if rules.hasDefect(.queueOverwritten) {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
       store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
-    let isForAll = rules.hasPlanted(.ackForAll) || rules.hasDefect(.cloudIsEnough) && service.role == .cloud
-    let isSameService = isForAll ? "? IS NOT NULL" : "service = ?"
+    let isSameService = answersForAll(service) ? "? IS NOT NULL" : "service = ?"
     let statement = store.statement(
       """
       DELETE FROM outbox WHERE \(isSameService) AND domain = ? AND id = ?
@@ -84,17 +104,61 @@ package struct Outbox {
     }
   }
 
-  /// Counts an attempt for each entry.
-  package func countAttempt(_ entries: [OutboxEntry]) {
+  private func answersForAll(_ service: Service) -> Bool {
+    rules.hasPlanted(.ackForAll) || rules.hasDefect(.cloudIsEnough) && service.role == .cloud
+  }
+
+  private func acknowledge(
+    _ stamps: [RecordStamp], by service: Service, sent end: Int64, in held: HeldTable<OutboxRows>
+  ) {
+    guard held.isReady(for: store.latched) else { return }
+    if rules.hasDefect(.queueOverwritten) {
+      for entry in held.rows.waiting(for: service, limit: .max, upTo: .max) where entry.position > end {
+        held.set(nil, at: OutboxRows.Key(service, entry.stamp.key))
+      }
+    }
+    let services = answersForAll(service) ? held.rows.services : [Int64(service.rawValue)]
+    for stamp in stamps {
+      for service in services {
+        let key = OutboxRows.Key(service, stamp.key)
+        guard let entry = held.rows[key] else { continue }
+        if rules.hasPlanted(.ackAnyVersion) || entry.stamp.version <= stamp.version { held.set(nil, at: key) }
+      }
+    }
+  }
+
+  /// Counts an attempt for each entry of a destination.
+  package func countAttempt(_ entries: [OutboxEntry], to service: Service) {
     store.beginWriting()
+    if let held {
+      guard held.isReady(for: store.latched) else { return }
+      for entry in entries { held.set(entry.attempted, at: OutboxRows.Key(service, entry.stamp.key)) }
+      return
+    }
     let statement = store.statement("UPDATE outbox SET attempts = attempts + 1 WHERE position = ?")
     for entry in entries { statement.run(entry.position) }
   }
 
   /// Throws an entry away undelivered, which only a literal rule does.
-  package func giveUp(_ entry: OutboxEntry) {
+  package func giveUp(_ entry: OutboxEntry, to service: Service) {
     store.beginWriting()
+    if let held {
+      if held.isReady(for: store.latched) { held.set(nil, at: OutboxRows.Key(service, entry.stamp.key)) }
+      return
+    }
     store.statement("DELETE FROM outbox WHERE position = ?").run(entry.position)
+  }
+}
+
+extension Database {
+  /// How many lines of its outbox wait for the destination for which most do.
+  package func longestOutbox() throws(StorageError) -> Int {
+    if let held = held(OutboxRows.self) {
+      return try reading { held.isReady(for: $0) ? held.rows.longest : 0 }
+    }
+    return try statement(
+      "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
+    ).first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 }
 
@@ -104,4 +168,9 @@ package struct OutboxEntry: Hashable, Sendable {
   package let stamp: RecordStamp
   package let queued: Timestamp
   package let attempts: Int
+
+  /// The same after one attempt more.
+  var attempted: OutboxEntry {
+    OutboxEntry(position: position, stamp: stamp, queued: queued, attempts: attempts + 1)
+  }
 }

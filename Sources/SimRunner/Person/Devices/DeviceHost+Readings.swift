@@ -135,9 +135,7 @@ extension DeviceHost {
   /// Whether the phone's app still has days of the wearer's history to import.
   package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
     guard role == .phone, !history.days.isEmpty else { return false }
-    let done = try database.statement("SELECT value FROM memory WHERE key = ?")
-      .first(MemoryKey.importedChunks.rawValue) { row throws(StorageError) in try row.int(0) }
-    return done != ImportWindow.chunkCount
+    return try database.remembered(.importedChunks) != Int64(ImportWindow.chunkCount)
   }
 
   // MARK: - The cloud

@@ -7,11 +7,9 @@ package import Wire
 /// The planner's blocks as they were read, and from what.
 struct ReadPlan {
   /// In order of id.
-  fileprivate(set) var blocks: [TrainingBlock] = []
-  /// The bytes of which each was read.
-  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+  let blocks: [TrainingBlock]
   /// As the store stood then; where it is the same, so are the blocks.
-  fileprivate var source: DeviceHost.StoreState?
+  let source: DeviceHost.StoreState
 }
 
 /// Whether the planner had taken in everything, as it was read.
@@ -49,24 +47,14 @@ extension DeviceHost {
   /// The planner's blocks as the phone's records have them, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
-    let readPlan = kept(ReadPlan.self) ?? ReadPlan()
-    if readPlan.source == state { return readPlan.blocks }
-    var read = ReadPlan()
-    try database.statement(
-      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
-    ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-      if let known = readPlan.known[id], known.bytes == bytes {
-        read.known[id] = known
-        read.blocks.append(known.block)
-      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
-        read.known[id] = (bytes, block)
-        read.blocks.append(block)
+    if let read = kept(ReadPlan.self), read.source == state { return read.blocks }
+    let blocks = try database.reading { database in
+      RecordTable(database).records(in: .planning).compactMap { record in
+        record.header.kind == .trainingBlock ? record.body?.content(TrainingBlock.self) : nil
       }
     }
-    read.source = state
-    keep(read)
-    return read.blocks
+    keep(ReadPlan(blocks: blocks, source: state))
+    return blocks
   }
 
   /// When the planner's own calendar has an entry for that block; nothing where it has none.

@@ -7,9 +7,7 @@ package import Wire
 extension DeviceHost {
   /// What the phone plays, in its newest version; nil before it ever played.
   package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
-    let epoch = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.epoch.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
+    let epoch = try database.remembered(.epoch)
     return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
       let sequence = UInt64(bitPattern: try row.int64(0))
       return (

@@ -7,8 +7,6 @@ import Wire
 extension DeviceHost {
   /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.
   package func wellbeingChangedSince() throws(StorageError) -> CivilDate? {
-    try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.wellbeingChanged.rawValue) {
-      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
-    }
+    try database.remembered(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }
 }

@@ -40,10 +40,7 @@ extension DeviceHost {
   /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
   package func takesItselfForSignedOut() throws(StorageError) -> Bool {
     guard isStarted else { return false }
-    let kept = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.isSignedOut.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
-    return kept == 1
+    return try database.remembered(.isSignedOut) == 1
   }
 
   /// How many workouts the device has that were not deleted.
@@ -76,9 +73,7 @@ extension DeviceHost {
 
   /// How many lines wait for the destination for which most do.
   package func longestOutbox() throws(StorageError) -> Int {
-    try database.statement(
-      "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
-    ).first { row throws(StorageError) in try row.int(0) } ?? 0
+    try database.longestOutbox()
   }
 
   /// How many items wait in the session between watch and phone.
@@ -94,10 +89,7 @@ extension DeviceHost {
 
   /// Whether the backend knows the device only once the wearer has signed in on it again.
   package var awaitsSignIn: Bool {
-    let query = "SELECT value FROM memory WHERE key = ?"
-    let found = try? database.statement(query).first(MemoryKey.isUnauthorised.rawValue) { row throws(StorageError) in
-      try row.int64(0)
-    }
+    let found = try? database.remembered(.isUnauthorised)
     return found == 1
   }
 
@@ -164,8 +156,6 @@ extension DeviceHost {
 
   /// A number that the device remembers across crashes; nil when it does not.
   package func remembered(_ key: MemoryKey) throws(StorageError) -> Int64? {
-    try database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
-      try row.int64(0)
-    }
+    try database.remembered(key)
   }
 }

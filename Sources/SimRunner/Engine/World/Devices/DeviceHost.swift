@@ -122,13 +122,7 @@ package final class DeviceHost {
   }
 
   package func standing() throws(StorageError) -> Standing {
-    let query = "SELECT value FROM memory WHERE key = ?"
-    let sequence =
-      role == .cloud
-      ? nil
-      : try database.statement(query).first(MemoryKey.sequence.rawValue) { row throws(StorageError) in
-        try row.int64(0)
-      }
+    let sequence = role == .cloud ? nil : try database.remembered(.sequence)
     return Standing(device: device, sequence: sequence ?? 0, workouts: try workoutsOnlyHere())
   }
 

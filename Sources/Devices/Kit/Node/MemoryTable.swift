@@ -1,0 +1,43 @@
+/// The numbers that a device remembers about itself, as values.
+struct MemoryRows: HeldRows {
+  static let table = "memory"
+  private var numbers: [MemoryKey: Int64] = [:]
+
+  subscript(key: MemoryKey) -> Int64? {
+    get { numbers[key] }
+    set { numbers[key] = newValue }
+  }
+
+  var keys: [MemoryKey] { Array(numbers.keys) }
+
+  mutating func clear() { numbers = [:] }
+
+  mutating func load(from database: LatchedDatabase) {
+    database.statement("SELECT key, value FROM memory").query { row in
+      numbers[MemoryKey(row.text(0))] = row.int64(1)
+    }
+  }
+
+  static func write(_ number: Int64?, at key: MemoryKey, to database: Database) throws(StorageError) {
+    guard let number else {
+      try database.statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
+      return
+    }
+    try database.statement(
+      "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    ).run(key.rawValue, number)
+  }
+}
+
+extension LatchedDatabase {
+  /// What a device has remembered under that key, for whoever looks into its store; nil where there is nothing.
+  package func remembered(_ key: MemoryKey) -> Int64? {
+    if let held = database.held(MemoryRows.self) { return held.isReady(for: self) ? held.rows[key] : nil }
+    return statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
+  }
+}
+
+extension Database {
+  /// What a device has remembered under that key; nil where there is nothing.
+  package func remembered(_ key: MemoryKey) throws(StorageError) -> Int64? { try reading { $0.remembered(key) } }
+}

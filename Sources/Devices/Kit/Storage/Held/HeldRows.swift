@@ -1,0 +1,24 @@
+/// The rows of a table by their key, with whatever else they are found by: what a ``HeldTable`` holds.
+protocol HeldRows {
+  associatedtype Key: Comparable & Hashable
+  associatedtype Row
+  static var table: String { get }
+
+  init()
+  /// Nil is no row.
+  subscript(key: Key) -> Row? { get set }
+  var keys: [Key] { get }
+  /// Forgets the rows, but not which places were given away.
+  mutating func clear()
+  /// Takes in all that the table has.
+  mutating func load(from database: LatchedDatabase)
+  /// Writes the row into the table in place of what is there; nil deletes it.
+  static func write(_ row: Row?, at key: Key, to database: Database) throws(StorageError)
+}
+
+extension LatchedDatabase {
+  /// The last place that an AUTOINCREMENT of that table has given away; 0 before the first.
+  func lastAutomaticRow(of table: String) -> Int64 {
+    statement("SELECT seq FROM sqlite_sequence WHERE name = ?").first(table) { row in row.int64(0) } ?? 0
+  }
+}

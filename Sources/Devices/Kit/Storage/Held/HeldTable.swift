@@ -1,0 +1,95 @@
+/// A table of a store in memory, held as values: SQLite is told of changes when a statement reads or writes the table.
+///
+/// What is queued and sent within seconds never comes to SQLite; what is read often is not read from it. Transactions are
+/// kept as they are by SQLite: a change belongs to the one that is open, and is undone with it.
+final class HeldTable<Rows: HeldRows> {
+  @exclusivity(unchecked) package private(set) var rows = Rows()
+  @exclusivity(unchecked) private var isLoaded = false
+  /// Of which rows SQLite has some version.
+  @exclusivity(unchecked) private var written: Set<Rows.Key> = []
+  /// What is committed and of which SQLite has another version, or none.
+  @exclusivity(unchecked) private var unwritten: Set<Rows.Key> = []
+  /// What the changes of the open transaction took the place of, in order.
+  @exclusivity(unchecked) private var replaced: [(key: Rows.Key, row: Rows.Row?)] = []
+  /// How many of those changes are written.
+  @exclusivity(unchecked) private var writtenCount = 0
+  /// Whether the open transaction wrote the table by itself: if it is undone, what is held is wrong.
+  @exclusivity(unchecked) private var isDoubtful = false
+  private unowned let tables: HeldTables
+  /// Its place among the tables.
+  private let place: Int
+
+  init(_ tables: HeldTables, at place: Int) { (self.tables, self.place) = (tables, place) }
+
+  /// Has the rows ready. False when the reader has failed, now or before: it is answered with nothing then.
+  func isReady(for reader: LatchedDatabase) -> Bool {
+    guard !reader.hasFailed else { return false }
+    if isLoaded { return true }
+    rows.clear()
+    rows.load(from: reader)
+    written = Set(rows.keys)
+    isLoaded = !reader.hasFailed
+    return isLoaded
+  }
+
+  /// Puts a row in place of what is there; nil deletes it. The rows have to be ready.
+  func set(_ row: Rows.Row?, at key: Rows.Key) {
+    let old = rows[key]
+    rows[key] = row
+    tables.noteChange(of: place)
+    if tables.isInTransaction { replaced.append((key, old)) } else { note(key) }
+  }
+
+  /// What is held of that row is committed.
+  private func note(_ key: Rows.Key) {
+    // What came and went meanwhile SQLite need never know.
+    if rows[key] == nil, !written.contains(key) { unwritten.remove(key) } else { unwritten.insert(key) }
+  }
+
+  // MARK: - What HeldTables does with it
+
+  /// Whether something was changed and not written.
+  var isBehind: Bool { !unwritten.isEmpty || writtenCount < replaced.count }
+
+  func commit() {
+    for index in writtenCount..<replaced.count { note(replaced[index].key) }
+    forgetTransaction()
+  }
+
+  func rollback() {
+    if isDoubtful { drop() }
+    for change in replaced.reversed() { rows[change.key] = change.row }
+    // Of what was written in it SQLite has the version before, or none.
+    forgetTransaction()
+  }
+
+  private func forgetTransaction() {
+    replaced.removeAll(keepingCapacity: true)
+    (writtenCount, isDoubtful) = (0, false)
+  }
+
+  func write(to database: Database) throws(StorageError) {
+    // What is committed stays so, whatever becomes of the transaction that is open.
+    var before: [Rows.Key: Rows.Row?] = [:]
+    for change in replaced.reversed() { before[change.key] = .some(change.row) }
+    for key in unwritten.sorted() {
+      let row = if let before = before[key] { before } else { rows[key] }
+      try database.writingCommitted { () throws(StorageError) in try Rows.write(row, at: key, to: database) }
+      if row == nil { written.remove(key) } else { written.insert(key) }
+    }
+    unwritten = []
+    for key in Set(replaced[writtenCount...].map(\.key)).sorted() {
+      try Rows.write(rows[key], at: key, to: database)
+      written.insert(key)
+    }
+    writtenCount = replaced.count
+  }
+
+  /// Forgets everything: SQLite has it, and changes it.
+  func drop() {
+    tables.noteChange(of: place)
+    rows.clear()
+    (isLoaded, isDoubtful) = (false, tables.isInTransaction)
+    (written, unwritten, replaced, writtenCount) = ([], [], [], 0)
+  }
+}

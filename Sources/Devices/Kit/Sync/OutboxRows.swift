@@ -1,0 +1,100 @@
+import SimKernel
+import Wire
+
+/// The lines of an outbox as values, in the order in which they are sent.
+struct OutboxRows: HeldRows {
+  static let table = "outbox"
+  private var lines: [Key: OutboxEntry] = [:]
+  private var turns: [Int64: SortedList<Turn>] = [:]
+  /// The last place that was given away.
+  private var lastPosition: Int64 = 0
+
+  /// Which record waits for whom.
+  struct Key: Comparable, Hashable {
+    /// As in the table.
+    let service: Int64
+    let record: RecordKey
+
+    init(_ service: Service, _ record: RecordKey) { (self.service, self.record) = (Int64(service.rawValue), record) }
+    init(_ service: Int64, _ record: RecordKey) { (self.service, self.record) = (service, record) }
+
+    static func < (a: Key, b: Key) -> Bool { (a.service, a.record) < (b.service, b.record) }
+  }
+
+  /// When a line is sent: trust before everything else, then in order of place.
+  private struct Turn: Comparable {
+    let isTrust: Bool
+    let position: Int64
+    let record: RecordKey
+
+    init(_ entry: OutboxEntry) {
+      (isTrust, position, record) = (entry.stamp.key.domain == .trust, entry.position, entry.stamp.key)
+    }
+
+    static func < (a: Turn, b: Turn) -> Bool { a.isTrust == b.isTrust ? a.position < b.position : a.isTrust }
+  }
+
+  subscript(key: Key) -> OutboxEntry? {
+    get { lines[key] }
+    set {
+      let old = lines[key]
+      lines[key] = newValue
+      guard old?.position != newValue?.position else { return }
+      if let old { turns[key.service]?.remove(Turn(old)) }
+      guard let newValue else { return }
+      turns[key.service, default: SortedList()].insert(Turn(newValue))
+      lastPosition = max(lastPosition, newValue.position)
+    }
+  }
+
+  /// The place of the next line.
+  var nextPosition: Int64 { lastPosition + 1 }
+
+  /// What waits for a destination, in order; the places after `end` left out.
+  func waiting(for service: Service, limit: Int, upTo end: Int64) -> [OutboxEntry] {
+    let service = Int64(service.rawValue)
+    guard let turns = turns[service]?.elements else { return [] }
+    return turns.lazy.filter { $0.position <= end }.prefix(limit).compactMap { lines[Key(service, $0.record)] }
+  }
+
+  func keys(for service: Service) -> [RecordKey] { turns[Int64(service.rawValue)]?.elements.map(\.record) ?? [] }
+
+  /// For whom anything waits.
+  var services: [Int64] { turns.filter { !$0.value.elements.isEmpty }.keys.sorted() }
+
+  /// How many lines wait for the destination for which most do.
+  var longest: Int { turns.values.reduce(0) { max($0, $1.elements.count) } }
+
+  // MARK: - The table
+
+  var keys: [Key] { Array(lines.keys) }
+
+  mutating func clear() { (lines, turns) = ([:], [:]) }
+
+  mutating func load(from database: LatchedDatabase) {
+    database.statement("SELECT service, position, domain, id, epoch, sequence, queued, attempts FROM outbox").query {
+      row in
+      let entry = OutboxEntry(
+        position: row.int64(1), stamp: row.stamp(at: 2), queued: row.moment(6), attempts: row.int(7))
+      self[Key(row.int64(0), entry.stamp.key)] = entry
+    }
+    lastPosition = max(lastPosition, database.lastAutomaticRow(of: Self.table))
+  }
+
+  static func write(_ entry: OutboxEntry?, at key: Key, to database: Database) throws(StorageError) {
+    guard let entry else {
+      try database.statement("DELETE FROM outbox WHERE service = ? AND domain = ? AND id = ?").run(
+        key.service, Int64(key.record.domain.rawValue), Int64(bitPattern: key.record.id))
+      return
+    }
+    try database.statement(
+      """
+      INSERT OR REPLACE INTO outbox (position, service, domain, id, epoch, sequence, queued, attempts)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      entry.position, key.service, Int64(key.record.domain.rawValue), Int64(bitPattern: key.record.id),
+      Int64(entry.stamp.version.epoch), Int64(bitPattern: entry.stamp.version.sequence), entry.queued.nanoseconds,
+      entry.attempts)
+  }
+}

@@ -1,0 +1,227 @@
+import Testing
+
+@testable import DeviceKit
+@testable import Devices
+@testable import SimKernel
+@testable import Wire
+
+/// One device's store in two databases: in memory, where tables are held as values, and in a file, where SQLite has all.
+private struct TwoStores {
+  private let scratch: StorageScratch
+  let databases: [Database]
+  private(set) var stores: [DeviceStore] = []
+  private let rules: Rules
+
+  init(_ rules: Rules = Rules()) throws {
+    self.rules = rules
+    scratch = try StorageScratch("held")
+    databases = [try Database(.memory), try Database(.file(path: scratch.path("file.sqlite")))]
+    try beginLife()
+  }
+
+  /// The next life of the device, on what the last one has committed.
+  mutating func beginLife() throws {
+    for store in stores { store.close() }
+    stores = try databases.map { try DeviceStore($0, DeviceSchema.migrations, rules: rules) }
+  }
+
+  /// What both answer, which has to be the same.
+  func same<Answer: Equatable>(_ answer: (DeviceStore) throws -> Answer) rethrows -> Answer {
+    let answers = try stores.map(answer)
+    #expect(answers[0] == answers[1])
+    return answers[0]
+  }
+
+  /// The tables as SQLite has them.
+  func rows(_ sql: String) throws -> [[Int64]] {
+    try same { store in
+      try store.database.prepare(sql).all { row throws(StorageError) in
+        var columns: [Int64] = []
+        for column in 0..<3 { columns.append(try row.int64(column)) }
+        return columns
+      }
+    }
+  }
+
+  func tables() throws -> [[[Int64]]] {
+    [
+      try rows("SELECT domain, id, sequence FROM records ORDER BY 1, 2"),
+      try rows("SELECT service, id, sequence FROM outbox ORDER BY 1, 2, 3"),
+      try rows("SELECT service, position, attempts FROM outbox ORDER BY 1, 2, 3"),
+    ]
+  }
+}
+
+@Suite("A table that is held as values")
+struct HeldTableTests {
+  private static let services: [Service] = [.privateStore, .reconciler, .watch]
+
+  private static func record(_ id: UInt64, _ sequence: UInt64, at moment: Int64) -> Record {
+    let header = RecordHeader(
+      key: RecordKey(domain: .mood, id: id), kind: .mood, origin: DeviceID(role: .phone, installation: 1),
+      version: Version(epoch: 1, sequence: sequence), created: Timestamp(nanoseconds: moment),
+      modified: Timestamp(nanoseconds: moment), isDeleted: false)
+    return Record(header: header, body: RecordBody(Mood(Int(sequence % 5))))
+  }
+
+  /// As the ledger does it.
+  private static func put(_ record: Record, in store: DeviceStore) {
+    store.beginWriting()
+    store.acting(as: .ledger) { RecordTable(store.latched).put(record) }
+  }
+
+  @Test(
+    "answers as the table does, through commits, failed events, new lives, and statements of others", arguments: 1...12)
+  func same(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "held")
+    var both = try TwoStores(Rules(planted: seed % 6 == 0 ? .ackForAll : nil))
+    for sequence in 1...400 {
+      // Of large ids as well, whose sign the table sees.
+      let id = UInt64(random.below(12)) &* 0x1fff_ffff_ffff_ffff
+      let (service, moment) = (Self.services[random.below(3)], Int64(random.below(50)))
+      let outboxes = both.stores.map { Outbox(store: $0, rules: $0.rules) }
+      let stamp = RecordStamp(
+        key: RecordKey(domain: .mood, id: id), version: Version(epoch: 1, sequence: UInt64(sequence)))
+      switch random.below(14) {
+      case 0...2:
+        for store in both.stores { Self.put(Self.record(id, UInt64(sequence), at: moment), in: store) }
+      case 3...5: for outbox in outboxes { outbox.enqueue(stamp, for: service, at: Timestamp(nanoseconds: moment)) }
+      case 6:
+        let waiting = outboxes.map { $0.waiting(for: service, limit: 3) }
+        #expect(waiting[0] == waiting[1])
+        for outbox in outboxes { outbox.countAttempt(waiting[0], to: service) }
+      case 7: for outbox in outboxes { outbox.acknowledge([stamp], by: service, sent: .max) }
+      case 8:
+        #expect(outboxes[0].keys(for: service) == outboxes[1].keys(for: service))
+        #expect(outboxes[0].version(of: stamp.key, for: service) == outboxes[1].version(of: stamp.key, for: service))
+      case 9:
+        _ = both.same { store in
+          let table = RecordTable(store.latched)
+          let (early, late) = (Timestamp(nanoseconds: moment - 10), Timestamp(nanoseconds: moment))
+          let first = RecordKey(domain: .mood, id: 0)
+          return [
+            table.records(in: .mood), table.records(in: .mood, observedFrom: early, to: late),
+            table.records(in: first...RecordKey(domain: .mood, id: id)), [table.record(stamp.key)].compactMap(\.self),
+          ]
+        }
+      case 10:
+        // A statement that the tables know nothing of.
+        let sql = ["DELETE FROM outbox WHERE attempts > 0", "DELETE FROM records WHERE id < 0"][random.below(2)]
+        for store in both.stores {
+          store.beginWriting()
+          store.statement(sql).run()
+        }
+      case 11: _ = try both.tables()
+      case 12: for store in both.stores { try store.commit() }
+      default:
+        // The event fails, and with it the life.
+        let tables = random.below(2) == 0 ? try both.tables() : nil
+        try both.beginLife()
+        if let tables, try both.tables() == tables { continue }
+      }
+      #expect(both.same { $0.failure == nil })
+    }
+    #expect(try !both.tables().joined().isEmpty)
+  }
+
+  @Test(
+    "loses what a failed event wrote and nothing that was committed before, whether SQLite had been told of it or not")
+  func undone() throws {
+    for isTold in [false, true] {
+      var both = try TwoStores()
+      for store in both.stores {
+        Self.put(Self.record(1, 1, at: 1), in: store)
+        try store.commit()
+        Self.put(Self.record(1, 2, at: 1), in: store)
+        Self.put(Self.record(2, 3, at: 1), in: store)
+      }
+      if isTold { #expect(try both.tables()[0].count == 2) }
+      try both.beginLife()
+      #expect(try both.tables()[0] == [[Int64(Domain.mood.rawValue), 1, 1]])
+    }
+  }
+
+  @Test("is whole in a copy of the database, and empty after an erasure")
+  func copied() throws {
+    let both = try TwoStores()
+    for store in both.stores {
+      Self.put(Self.record(1, 1, at: 1), in: store)
+      Outbox(store: store, rules: Rules()).enqueue(
+        Self.record(1, 1, at: 1).stamp, for: .watch, at: .init(nanoseconds: 1))
+      try store.commit()
+    }
+    let copy = try Database(.memory)
+    try both.databases[0].copy(into: copy)
+    for table in ["records", "outbox"] {
+      let count = try copy.prepare("SELECT count(*) FROM \(table)").first { row throws(StorageError) in try row.int(0) }
+      #expect(count == 1, "\(table)")
+    }
+    for store in both.stores {
+      store.erase {}
+      try store.commit()
+    }
+    #expect(try both.tables() == [[], [], []])
+    #expect(both.same { RecordTable($0.latched).records(in: .mood).count } == 0)
+  }
+
+  @Test("is written by its owner alone, and its changes are counted as the table's would be")
+  func guarded() throws {
+    let both = try TwoStores()
+    let store = both.stores[0]
+    store.beginEvent()
+    let before = store.database.changeCount
+    Self.put(Self.record(1, 1, at: 1), in: store)
+    #expect(store.database.changeCount > before)
+    let after = store.database.changeCount
+    #expect(
+      try store.database.prepare("SELECT count(*) FROM records").first { row throws(StorageError) in try row.int(0) }
+        == 1)
+    #expect(store.database.changeCount == after, "SQLite is told of it, and nothing has changed")
+    store.statement("DELETE FROM records").run()
+    #expect(store.failure != nil, "the device is not the ledger")
+  }
+}
+
+@Suite("Transactions of a store in memory")
+struct CommitGroupTests {
+  private func store() throws -> DeviceStore {
+    let database = try Database(.memory)
+    try database.execute("CREATE TABLE t (a INTEGER PRIMARY KEY CHECK (a <> 13))")
+    return try DeviceStore(database, DeviceSchema.migrations)
+  }
+
+  private func numbers(_ store: DeviceStore) throws -> [Int] {
+    try store.database.prepare("SELECT a FROM t ORDER BY a").all { row throws(StorageError) in try row.int(0) }
+  }
+
+  @Test("are undone one by one, however many are one to SQLite")
+  func undone() throws {
+    let store = try store()
+    for number in 100..<1_700 {
+      store.beginWriting()
+      store.statement("INSERT INTO t VALUES (?)").run(number)
+      try store.commit()
+    }
+    store.beginWriting()
+    store.statement("DELETE FROM t WHERE a > ?").run(200)
+    store.statement("INSERT INTO t VALUES (13)").run()
+    #expect(throws: StorageError.self) { try store.commit() }
+    store.rollback()
+    #expect(try numbers(store) == Array(100..<1_700))
+  }
+
+  @Test(
+    "end with a conflict that takes back the whole transaction: what was committed before stays, and the life is over")
+  func takenBack() throws {
+    let store = try store()
+    let guest: (String) throws -> Void = { sql in _ = try store.runGuest(sql, [], hiding: ["records"]) }
+    try guest("INSERT INTO t VALUES (1)")
+    try store.commit()
+    try guest("INSERT INTO t VALUES (2)")
+    #expect(throws: StorageError.self) { try guest("INSERT OR ROLLBACK INTO t VALUES (1)") }
+    #expect(throws: StorageError.self) { try guest("INSERT INTO t VALUES (3)") }
+    #expect(throws: StorageError.self) { try store.commit() }
+    store.close()
+    #expect(try numbers(store) == [1])
+  }
+}
