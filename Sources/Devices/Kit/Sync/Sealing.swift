@@ -13,12 +13,10 @@ package enum Sealing {
 
   /// The record as bytes that only the wearer's devices can open.
   ///
-  /// The nonce is made from the stamp and the content: one plain text has one sealed form, and two never share a nonce.
+  /// The nonce is made from the record with its stamp: one plain text has one sealed form, and two never share a nonce.
   package static func seal(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> SealedRecord {
     let plain = rules.hasPlanted(.sealedUnpadded) ? record.wireBytes + [end] : padded(record.wireBytes)
-    let nonce = SealingNonce(
-      sender: UInt32(truncatingIfNeeded: key.tag(record.stamp.wireBytes)), count: key.tag(plain))
-    let box = key.seal(plain, nonce: nonce, authenticating: record.stamp.wireBytes)
+    let box = key.seal(plain, nonce: key.nonce(for: plain), authenticating: record.stamp.wireBytes)
     return SealedRecord(stamp: record.stamp, box: box)
   }
 
@@ -52,6 +50,10 @@ package enum Sealing {
     let power = Int.bitWidth - (count - 1).leadingZeroBitCount
     let step = max(stepMin, 1 << max(0, power - 3))
     let size = (count + step - 1) / step * step
-    return bytes + [end] + Array(repeating: 0, count: size - count)
+    var padded = bytes
+    padded.reserveCapacity(size)
+    padded.append(end)
+    padded.append(contentsOf: repeatElement(0, count: size - count))
+    return padded
   }
 }

@@ -23,6 +23,9 @@ package struct RecordKey: Hashable, Comparable, Sendable {
   }
 
   package static func < (a: RecordKey, b: RecordKey) -> Bool { (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id) }
+
+  /// The domain is left out, which takes as long again: only so many records can have one id.
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// How new a record is, as numbered by the one authority that its domain has in an epoch.
@@ -57,6 +60,11 @@ package struct RecordStamp: Hashable, Sendable {
   package init(key: RecordKey, version: Version) {
     self.key = key
     self.version = version
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(version.sequence)
   }
 
   /// A number for traces: equal for equal stamps in every run.

@@ -95,54 +95,63 @@ package struct SHA256: Sendable {
   private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
     constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        guard let k = constants.baseAddress, let w = schedule.baseAddress else { return }
         for start in stride(from: 0, to: blocks.count, by: 64) {
           for index in 0..<16 {
             let word = blocks.loadUnaligned(fromByteOffset: start &+ index &* 4, as: UInt32.self)
-            schedule[index] = UInt32(bigEndian: word)
+            w[index] = UInt32(bigEndian: word)
           }
-          state &+= scrambled(state, schedule, constants)
+          state &+= scrambled(state, w, k)
         }
       }
     }
   }
 
   /// The 64 rounds over one block, whose first sixteen words stand in `schedule`.
+  @inline(__always)
   private static func scrambled(
-    _ state: State, _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+    _ state: State, _ schedule: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
   ) -> State {
     for index in 16..<64 {
       let (early, late) = (schedule[index &- 15], schedule[index &- 2])
-      let smallEarly = rotated(early, by: 7) ^ rotated(early, by: 18) ^ (early &>> 3)
-      let smallLate = rotated(late, by: 17) ^ rotated(late, by: 19) ^ (late &>> 10)
+      // σ0 turns by 7 and by 18, σ1 by 17 and by 19.
+      let smallEarly = rotated(rotated(early, by: 11) ^ early, by: 7) ^ (early &>> 3)
+      let smallLate = rotated(rotated(late, by: 2) ^ late, by: 17) ^ (late &>> 10)
       schedule[index] = schedule[index &- 16] &+ smallEarly &+ schedule[index &- 7] &+ smallLate
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var shared = b ^ c
     // Eight rounds bring every word back to its own name: nothing has to be moved.
     for index in stride(from: 0, to: 64, by: 8) {
-      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
-      round(h, a, b, &c, d, e, f, &g, constants[index &+ 1] &+ schedule[index &+ 1])
-      round(g, h, a, &b, c, d, e, &f, constants[index &+ 2] &+ schedule[index &+ 2])
-      round(f, g, h, &a, b, c, d, &e, constants[index &+ 3] &+ schedule[index &+ 3])
-      round(e, f, g, &h, a, b, c, &d, constants[index &+ 4] &+ schedule[index &+ 4])
-      round(d, e, f, &g, h, a, b, &c, constants[index &+ 5] &+ schedule[index &+ 5])
-      round(c, d, e, &f, g, h, a, &b, constants[index &+ 6] &+ schedule[index &+ 6])
-      round(b, c, d, &e, f, g, h, &a, constants[index &+ 7] &+ schedule[index &+ 7])
+      round(a, b, &shared, &d, e, f, g, &h, constants[index] &+ schedule[index])
+      round(h, a, &shared, &c, d, e, f, &g, constants[index &+ 1] &+ schedule[index &+ 1])
+      round(g, h, &shared, &b, c, d, e, &f, constants[index &+ 2] &+ schedule[index &+ 2])
+      round(f, g, &shared, &a, b, c, d, &e, constants[index &+ 3] &+ schedule[index &+ 3])
+      round(e, f, &shared, &h, a, b, c, &d, constants[index &+ 4] &+ schedule[index &+ 4])
+      round(d, e, &shared, &g, h, a, b, &c, constants[index &+ 5] &+ schedule[index &+ 5])
+      round(c, d, &shared, &f, g, h, a, &b, constants[index &+ 6] &+ schedule[index &+ 6])
+      round(b, c, &shared, &e, f, g, h, &a, constants[index &+ 7] &+ schedule[index &+ 7])
     }
     return State(a, b, c, d, e, f, g, h)
   }
 
   /// One round; the new `a` stands in `h` afterwards, the new `e` in `d`.
+  ///
+  /// `shared` is `b ^ c` and becomes `a ^ b`, which is the next round's: the majority needs no more of the words than that.
   @inline(__always)
   private static func round(
-    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ a: UInt32, _ b: UInt32, _ shared: inout UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
     _ h: inout UInt32, _ word: UInt32
   ) {
-    let bigE = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
+    // Σ1 turns by 6, 11 and 25, Σ0 by 2, 13 and 22: what was turned far enough is turned on, not from the beginning.
+    let bigE = rotated(rotated(rotated(e, by: 14) ^ e, by: 5) ^ e, by: 6)
     let first = h &+ bigE &+ (g ^ (e & (f ^ g))) &+ word
-    let bigA = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
+    let bigA = rotated(rotated(rotated(a, by: 9) ^ a, by: 11) ^ a, by: 2)
+    let next = a ^ b
     d = d &+ first
-    h = first &+ bigA &+ ((a & b) | (c & (a | b)))
+    h = first &+ bigA &+ (b ^ (next & shared))
+    shared = next
   }
 
   @inline(__always)

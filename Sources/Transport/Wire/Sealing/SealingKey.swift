@@ -74,6 +74,9 @@ package struct SealingKey: Sendable {
   /// The first 64 bits of HMAC-SHA-256, which is what the reconciler may see in place of content.
   package func tag(_ bytes: [UInt8]) -> UInt64 { digests.code(for: bytes).leadingNumber }
 
+  /// The nonce for a text that is sealed once and no more: made from all of it, so that another text has another one.
+  package func nonce(for plain: [UInt8]) -> SealingNonce { SealingNonce(digests.code(for: plain)) }
+
   /// The tag of RFC 8439 §2.8 over associated text, cipher text and both lengths, keyed by the cipher's block 0.
   private static func tag(
     _ cipher: ChaCha20, _ text: UnsafeRawBufferPointer, _ associated: [UInt8]
@@ -108,7 +111,7 @@ package struct SealedBox: Hashable, Sendable {
 
 /// The number that makes every sealing with one key different: 96 bits.
 ///
-/// Using one nonce twice with one key gives both payloads away, so a nonce is counted, never drawn.
+/// Using one nonce twice with one key gives both payloads away, so a nonce is counted or made of what it seals, never drawn.
 package struct SealingNonce: Hashable, Sendable {
   let words: SIMD3<UInt32>
 
@@ -116,6 +119,9 @@ package struct SealingNonce: Hashable, Sendable {
   package init(sender: UInt32, count: UInt64) {
     words = SIMD3(sender, UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: count >> 32))
   }
+
+  /// The first 96 bits of a keyed digest.
+  init(_ digest: SHA256.Digest) { words = SIMD3(digest[0], digest[1], digest[2]) }
 
   /// A nonce as it stood in a box.
   package init(bytes: [UInt8]) throws(SealingError) {
