@@ -29,9 +29,10 @@ extension DeviceHost {
     keep(read)
     return headers
   }
-  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id.
-  package func keptRecords() throws(StorageError) -> [(header: RecordHeader, bytes: [UInt8]?)] {
-    isStarted ? try database.reading { RecordTable($0).contents() } : []
+  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id. One at
+  /// a time: they are many.
+  package func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
+    if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
   }
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
     isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
