@@ -112,7 +112,7 @@ struct CheckTests {
     for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
       let text = source.lines.joined(separator: "\n")
       for observer in text.components(separatedBy: "final class ").dropFirst() {
-        let isAboutPlans = observer.prefix { $0 != "{" }.contains("PlannerCheck")
+        let isAboutPlans = observer.prefix { $0 != "{" }.contains(/PlannerCheck|ArchiveCheck/)
         let own = observer.firstMatch(of: /var facts: FactInterest \{([^}]*)\}/).map { String($0.1) }
         guard var said = own ?? (isAboutPlans ? ".planner" : nil) else { continue }
         count += 1

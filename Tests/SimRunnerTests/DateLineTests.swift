@@ -63,8 +63,9 @@ struct DateLineTests {
     }
     #expect(Set(summarised).count == summarised.count)
     #expect(Set(summarised).isSubset(of: dates.dates))
-    let samples = try #require(try world.host(.phone)?.rawSignals())
-    #expect(Set(samples.map(\.id)).count == samples.count)
+    var ids: [UInt64] = []
+    try #require(world.host(.phone)).forEachRawSignal { ids.append($0.id) }
+    #expect(!ids.isEmpty && Set(ids).count == ids.count)
     #expect(world.shutdown() == 0)
   }
 }

@@ -71,7 +71,8 @@ final class TraceRecorder: TraceObserver {
 struct FakeTrace {
   let check: any Check
   let world: World
-  private var number: UInt64 = 0
+  private var minute: UInt64 = 0
+  private var count: UInt64 = 0
 
   init(_ type: any Check.Type, _ plan: WorldPlan = .planned()) throws {
     check = type.init(plan)
@@ -82,11 +83,16 @@ struct FakeTrace {
 
   /// - Parameter isAtOnce: at the same moment as the fact before.
   mutating func tell(_ fact: any TraceFact, isAtOnce: Bool = false) {
-    if !isAtOnce { number += 1 }
+    begin(isAtOnce)
     check.observe(
       TraceEvent(
-        number: number, at: .start + .minutes(Int64(number)), node: Role.phone.node, kind: .fact, cause: 0,
+        number: count, at: .start + .minutes(Int64(minute)), node: Role.phone.node, kind: .fact, cause: 0,
         subject: fact.subject, fact: fact))
+  }
+
+  private mutating func begin(_ isAtOnce: Bool) {
+    count += 1
+    if !isAtOnce { minute += 1 }
   }
 
   /// The phone puts a question to the cloud's model.
@@ -96,11 +102,11 @@ struct FakeTrace {
 
   /// A message of phone and cloud is sent, or delivered.
   mutating func say(_ message: ModelMessage, _ kind: TraceKind, from: Role, to: Role, isAtOnce: Bool = false) {
-    if !isAtOnce { number += 1 }
-    let at = Instant.start + .minutes(Int64(number))
-    let event = TraceEvent(number: number, at: at, node: from.node, kind: kind, cause: 0, subject: number)
+    begin(isAtOnce)
+    let at = Instant.start + .minutes(Int64(minute))
+    let event = TraceEvent(number: count, at: at, node: from.node, kind: kind, cause: 0, subject: minute)
     let envelope = Envelope(
-      id: number, from: from.node, to: to.node, channel: .https, sent: at, message: Message(message))
+      id: minute, from: from.node, to: to.node, channel: .https, sent: at, message: Message(message))
     check.observe(event)
     check.observe(event, envelope)
   }
@@ -115,7 +121,7 @@ struct FakeTrace {
     }
   }
 
-  var now: Timestamp { world.plan.start + .minutes(Int64(number) + 1) }
+  var now: Timestamp { world.plan.start + .minutes(Int64(minute) + 1) }
 
   /// An event that was not told yet, later than all that were.
   func event(_ id: UInt64, _ content: TrustEvent.Content, after days: Int = 0) -> TrustEvent {

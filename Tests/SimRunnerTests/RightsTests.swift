@@ -100,7 +100,8 @@ struct PackedDayTests {
     let outcome = try run.run()
     #expect(outcome.check("raw-immutable")?.isHeld == true, Comment(rawValue: outcome.complaints))
     #expect(outcome.check("recomputable")?.isHeld == true, Comment(rawValue: outcome.complaints))
-    let days = try #require(run.world.host(.phone)).packedDays()
+    var days: [PackedDays.Packed] = []
+    try #require(run.world.host(.phone)).forEachPackedDay { days.append($0) }
     #expect(days.count > 5 && days.allSatisfy { $0.samples?.count == $0.count && $0.digest.count == 32 })
     plan.rules = Rules(planted: .packingDropsLast)
     #expect(try plan.run().failedChecks.contains("raw-immutable"))

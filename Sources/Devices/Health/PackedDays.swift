@@ -34,19 +34,25 @@ package struct PackedDays {
   }
 
   /// The samples of a day that is packed, in order of id; nil where it is not, or is damaged.
-  package func samples(of day: CivilDate) -> [HealthSample]? { packed("WHERE day = ?", day.dayNumber).first?.samples }
+  package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
-  /// Every packed day, in order.
-  package func all() -> [Packed] { packed("WHERE day >= ? ORDER BY day", Int.min) }
+  /// Gives every packed day to `body`, in order.
+  package func forEach(_ body: (Packed) -> Void) {
+    database.statement(Self.query + "ORDER BY day").query { row in body(Self.packed(row)) }
+  }
 
-  private func packed(_ condition: String, _ day: Int) -> [Packed] {
-    database.statement("SELECT day, samples, digest, bytes FROM raw_days \(condition)").all(day) { row in
-      let digest = row.blob(2)
-      let samples = (try? Readings(wireBytes: row.blob(3)))?.samples
-      return Packed(
-        day: CivilDate(dayNumber: row.int(0)), count: row.int(1), digest: digest,
-        samples: samples.flatMap { Self.digest($0) == digest ? $0 : nil })
-    }
+  private func packed(_ day: CivilDate) -> Packed? {
+    database.statement(Self.query + "WHERE day = ?").first(day.dayNumber) { row in Self.packed(row) }
+  }
+
+  private static let query = "SELECT day, samples, digest, bytes FROM raw_days "
+
+  private static func packed(_ row: borrowing LatchedRow) -> Packed {
+    let digest = row.blob(2)
+    let samples = (try? Readings(wireBytes: row.blob(3)))?.samples
+    return Packed(
+      day: CivilDate(dayNumber: row.int(0)), count: row.int(1), digest: digest,
+      samples: samples.flatMap { Self.digest($0) == digest ? $0 : nil })
   }
 
   /// Whether there is a day before that date that is not packed.
@@ -67,7 +73,7 @@ package struct PackedDays {
     let rows = database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY id")
       .values(day.dayNumber, as: HealthSample.self)
     // What came after the day was packed joins it.
-    let before = packed("WHERE day = ?", day.dayNumber).first
+    let before = packed(day)
     if let before, before.samples == nil { return nil }
     var all = Dictionary((before?.samples ?? []).map { ($0.id, $0) }) { $1 }
     for sample in rows where all[sample.id] == nil { all[sample.id] = sample }

@@ -40,9 +40,8 @@ struct RawSignals {
       if let day { days.insert(day) } else { missing.insert(id) }
     }
     guard !missing.isEmpty else { return days }
-    for packed in PackedDays(store.latched).all()
-    where packed.samples?.contains(where: { missing.contains($0.id) }) == true {
-      days.insert(packed.day)
+    PackedDays(store.latched).forEach { packed in
+      if packed.samples?.contains(where: { missing.contains($0.id) }) == true { days.insert(packed.day) }
     }
     return days
   }

@@ -63,9 +63,9 @@ package struct RecordTable {
   }
 
   /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.
-  package func contents() -> [(header: RecordHeader, bytes: [UInt8]?)] {
-    database.statement(Self.allQuery).compactAll { row in
-      Self.header(row).map { ($0, $0.isDeleted ? nil : row.blob(9)) }
+  package func forEachContent(_ body: (RecordHeader, [UInt8]?) -> Void) {
+    database.statement(Self.allQuery).query { row in
+      if let header = Self.header(row) { body(header, header.isDeleted ? nil : row.blob(9)) }
     }
   }
 

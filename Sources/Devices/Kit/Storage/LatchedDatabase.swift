@@ -90,7 +90,12 @@ package struct LatchedStatement {
   package func compactAll<Answer>(
     _ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer?
   ) -> [Answer] {
-    all(with: values, read: read).compactMap { $0 }
+    var answers: [Answer] = []
+    forEachRow(values) { row in
+      if let answer = read(row) { answers.append(answer) }
+      return true
+    }
+    return database.hasFailed ? [] : answers
   }
 
   func first<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> Answer? {

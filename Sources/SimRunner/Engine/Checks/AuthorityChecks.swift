@@ -19,10 +19,8 @@ final class SingleWriterCheck: OnlineCheck {
   var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
-  /// What each version was when it was first seen on the wire.
-  private var sent: [RecordStamp: Record] = [:]
-  /// The bytes of each version in the first table that has it, and whose that is.
-  private var kept: [RecordStamp: (bytes: [UInt8]?, holder: DeviceID)] = [:]
+  /// What each version was when it was first seen on the wire: the digest of its bytes.
+  private var sent: [RecordStamp: Digest] = [:]
 
   private struct RoleEpoch: Hashable {
     let role: Role
@@ -44,10 +42,10 @@ final class SingleWriterCheck: OnlineCheck {
   private func see(_ record: Record, from sender: Role, _ at: Instant) {
     records += 1
     judge(record.header, "the \(sender.rawValue) sent", at)
-    if let before = sent[record.stamp], before != record {
+    let digest = Self.digest(of: record.wireBytes)
+    if let before = sent.updateValue(digest, forKey: record.stamp), before != digest {
       fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
     }
-    sent[record.stamp] = record
   }
 
   private func judge(_ header: RecordHeader, _ verb: String, _ at: Instant) {
@@ -65,16 +63,24 @@ final class SingleWriterCheck: OnlineCheck {
     "\(header.key.domain.name) \(shortID(header.key.id)) \(header.version)"
   }
 
+  private static func digest(of bytes: [UInt8]) -> Digest {
+    var digest = Digest()
+    digest.fold(bytes)
+    return digest
+  }
+
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    // By version: the digest of its bytes in the latest table that has it (nil for a deletion), and whose that is.
+    var kept: [RecordStamp: (digest: Digest?, holder: DeviceID)] = [:]
     for host in world.devices where host.isStarted {
-      for (header, bytes) in try host.keptRecords() {
+      try host.forEachRecord { header, bytes in
         records += 1
         judge(header, "\(host.device) keeps", world.kernel.now)
-        let stamp = header.stamp
-        if let other = kept[stamp], other.bytes != bytes {
-          fail(world.kernel.now, "\(host.device) and \(other.holder) keep \(describe(header)) with different contents")
+        let digest = bytes.map(Self.digest)
+        let before = kept.updateValue((digest, host.device), forKey: header.stamp)
+        if let before, before.digest != digest {
+          fail(world.kernel.now, "\(host.device) and \(before.holder) keep \(describe(header)) with different contents")
         }
-        kept[stamp] = (bytes, host.device)
       }
     }
     return .judge(failures, chances: records, vacuousBecause: "no device sent or kept a record")

@@ -31,7 +31,7 @@ extension DeviceHost {
       try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
         UInt64(bitPattern: try row.int64(0))
       })
-    for day in try packedDays() { known.formUnion((day.samples ?? []).map(\.id)) }
+    try forEachPackedDay { day in known.formUnion((day.samples ?? []).map(\.id)) }
     for id in try lockedReadings() {
       let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
       if let samples = record?.body?.content(Readings.self)?.samples { known.formUnion(samples.map(\.id)) }
@@ -39,20 +39,16 @@ extension DeviceHost {
     return known
   }
 
-  /// The phone's raw signals, in order of id; those of packed days as far as their digests hold.
-  package func rawSignals() throws(StorageError) -> [HealthSample] {
-    let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all {
-      row throws(StorageError) in try row.value(0)
+  /// The phone's raw signals, but for those of packed days, in order of id. They are many: one at a time.
+  package func forEachRawSignal(_ body: (HealthSample) -> Void) throws(StorageError) {
+    try database.statement("SELECT bytes FROM raw_signals ORDER BY id").query { row throws(StorageError) in
+      body(try row.value(0))
     }
-    let packed = try packedDays().flatMap { $0.samples ?? [] }
-    guard !packed.isEmpty else { return rows }
-    let known = Set(rows.map(\.id))
-    return (rows + packed.filter { !known.contains($0.id) }).sorted { $0.id < $1.id }
   }
 
   /// The days whose raw signals the phone has put away, in order.
-  package func packedDays() throws(StorageError) -> [PackedDays.Packed] {
-    try database.reading { PackedDays($0).all() }
+  package func forEachPackedDay(_ body: (PackedDays.Packed) -> Void) throws(StorageError) {
+    try database.reading { PackedDays($0).forEach(body) }
   }
 
   /// The days of which the phone has raw signals.

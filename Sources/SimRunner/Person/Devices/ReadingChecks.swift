@@ -46,40 +46,48 @@ final class RawImmutableCheck: Check {
   static let doesNotVerify =
     "that every signal arrived (convergence does), or how a wiped phone's signals came back"
 
-  /// What the wearer's body did.
-  private var truth: [UInt64: HealthSample] = [:]
+  /// What the wearer's body did: of each sample the digest, which every field is in.
+  private var truth: [UInt64: Digest] = [:]
 
   init(_ plan: WorldPlan) {}
 
   var facts: FactInterest { .of(TruthFact.self) }
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.sample }
+    if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.digested.digest }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
-    let raw = try phone.rawSignals()
     var failures: [CheckFailure] = []
-    for sample in raw where truth[sample.id] != sample {
+    var kept: Set<UInt64> = []
+    func keep(_ sample: HealthSample) {
+      guard kept.insert(sample.id).inserted, !isMeasured(sample) else { return }
       let what = truth[sample.id] == nil ? "was never measured" : "is not what was measured"
-      failures.append(failure(sample, "\(what)", world))
+      failures.append(failure(sample, what, world))
     }
-    let kept = Set(raw.map(\.id))
-    for day in try phone.packedDays() {
-      let said = (day.samples ?? []).compactMap { truth[$0.id] }.sorted { $0.id < $1.id }
+    try phone.forEachRawSignal(keep)
+    try phone.forEachPackedDay { day in
+      day.samples?.forEach(keep)
+      let said = (day.samples ?? []).filter(isMeasured).sorted { $0.id < $1.id }
       // What the wearer's body did comes to the same digest, or the row is not the day.
       let digest = SHA256.digest(of: said.flatMap(\.wireBytes)).bytes
-      guard day.samples == nil || said.count != day.count || digest != day.digest else { continue }
+      guard day.samples == nil || said.count != day.count || digest != day.digest else { return }
       failures.append(
         CheckFailure(at: world.kernel.now, message: "the packed signals of \(day.day) do not prove what was measured"))
     }
     let locked = try phone.lockedReadings()
-    for record in try phone.records(in: .readings) where !locked.contains(record.key.id) {
-      guard let samples = record.body?.content(Readings.self)?.samples else { continue }
-      for sample in samples where !kept.contains(sample.id) { failures.append(failure(sample, "was deleted", world)) }
+    try phone.forEachContent(of: Readings.self, in: .readings) { id, readings in
+      guard !locked.contains(id) else { return }
+      for sample in readings.samples where !kept.contains(sample.id) {
+        failures.append(failure(sample, "was deleted", world))
+      }
     }
-    return .judge(failures, chances: raw.count, vacuousBecause: "no signal reached the phone")
+    return .judge(failures, chances: kept.count, vacuousBecause: "no signal reached the phone")
+  }
+
+  private func isMeasured(_ sample: HealthSample) -> Bool {
+    truth[sample.id] == TruthFact(sample).digested.digest
   }
 
   private func failure(_ sample: HealthSample, _ what: String, _ world: World) -> CheckFailure {

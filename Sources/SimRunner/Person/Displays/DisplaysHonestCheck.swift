@@ -7,7 +7,7 @@ import Wire
 import WearerKit
 
 /// What the watch and the phone show of today was so, when they say that it was.
-final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
+final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "displays-honest", "What a display shows of today was what the phone knew, at the age that it says.")
   static let kind = CheckKind.safety
@@ -37,7 +37,7 @@ final class DisplaysHonestCheck: PlannerCheck, OnlineCheck {
     let at: Instant
   }
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var said: [Timestamp: Said] = [:]
   private var lastHeader: RecordHeader?

@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// A wearer who has a past is met with it once, and nothing is planned for them before.
-final class FirstDayCheck: PlannerCheck, OnlineCheck {
+final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("first-day", "A wearer with a past is told of it once, and nothing is planned before.")
   static let kind = CheckKind.safety
   static let promise =
@@ -24,7 +24,7 @@ final class FirstDayCheck: PlannerCheck, OnlineCheck {
   private var restored: Set<UInt64> = []
   /// Blocks that were planned while no welcome was known.
   private var early: [(at: Instant, block: UInt64)] = []
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private let hasPast: Bool
   private var chances = 0
   var failures: [CheckFailure] = []

@@ -8,7 +8,7 @@ import Wire
 import WearerKit
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
-final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
+final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "shadow-entries", "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's.")
   static let kind = CheckKind.safety
@@ -20,6 +20,10 @@ final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
     + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: ShadowWatch
   private var count = 0
   var failures: [CheckFailure] = []
@@ -115,7 +119,7 @@ struct ShadowWatch {
   private var unsafeWish: Wish?
   /// Whether it was: it cannot be known until the wearer says it again.
   private var isWishLost = false
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// What keeps the phone from writing.
   private var obstacles: [FaultID: String] = [:]

@@ -8,7 +8,7 @@ import Wire
 import WearerKit
 
 /// No plan that the wearer is given is unsafe.
-final class ContractCheck: PlannerCheck, OnlineCheck {
+final class ContractCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("contract", "No workout plan that the wearer is given is unsafe.")
   static let kind = CheckKind.safety
   static let promise =
@@ -21,7 +21,7 @@ final class ContractCheck: PlannerCheck, OnlineCheck {
     "whether a plan does the wearer good, or what workouts without a plan did to the muscles; and nothing of the weeks and weights "
     + "of a phone that took another one's place"
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
   /// What the wearer has told of how they train, as the phone wrote it down.

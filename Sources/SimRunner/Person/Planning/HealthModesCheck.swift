@@ -27,7 +27,7 @@ final class HealthModesCheck: OnlineCheck {
   /// Lives in a row in which the phone could store nothing, a few more than suspend the planner.
   private static let lostLives = 8
 
-  private var archive = RecordArchive()
+  private let archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var mode = HealthMode.healthy
   private var modeSince = Instant.start

@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// What the planner expects of a session rests on what became of those before it.
-final class HonestForecastCheck: PlannerCheck, OnlineCheck {
+final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("honest-forecast", "A forecast of a skip rests on what became of the sessions before.")
   static let kind = CheckKind.safety
   static let promise =
@@ -15,7 +15,7 @@ final class HonestForecastCheck: PlannerCheck, OnlineCheck {
   static let doesNotVerify =
     "how likely a skip is, which the report holds against what happened, and what a phone that took another one's place knows"
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var hasLostPhone = false
   private var count = 0

@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// Trust is earned step by step.
-final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
+final class LegalTrustStepCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "legal-trust-step", "The planner's phase changes step by step, when it is earned or the wearer says so.")
   static let kind = CheckKind.safety
@@ -18,6 +18,10 @@ final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
     "that a phase is reached as soon as it is earned, or, of an event that a clock set back puts before others, the steps "
     + "in between"
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: TrustWatch
   private var blocks: Set<UInt64> = []
   private var chances = 0

@@ -7,7 +7,7 @@ import Wire
 import WearerKit
 
 /// After a workout the next session is thought of.
-final class NextSessionCheck: PlannerCheck, OnlineCheck {
+final class NextSessionCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "next-session", "After a workout the next session stands, is asked about, or there is a reason for none.")
   static let kind = CheckKind.safety
@@ -19,7 +19,7 @@ final class NextSessionCheck: PlannerCheck, OnlineCheck {
     + "another one took the place of meanwhile"
 
   private var clock: NodeClock
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The workouts that the phone has counted since it was last looked at, and whether a session was ahead then.
   private var waiting: [(id: UInt64, at: Instant, hadNext: Bool)] = []

@@ -7,7 +7,7 @@ import SimKernel
 import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
-final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
+final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "no-phantom-trust", "Trust moves only for what the wearer did, once for each block and workout.")
   static let kind = CheckKind.safety
@@ -18,6 +18,10 @@ final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
     "that everything that the wearer did is counted, that a workout is matched to the right block, or the score after a "
     + "phone was lost until the new one has said where it stands"
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: TrustWatch
   private var evidence = Evidence()
   /// What was counted at one moment: some of what speaks for it is told just after it.
@@ -293,7 +297,7 @@ struct TrustAccount {
 /// Follows in the trace what the phone counts for trust and where it says that it stands, beside an account of its own.
 struct TrustWatch {
   private(set) var account: TrustAccount
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   /// What the phone in use knows.
   private var events: [UInt64: TrustEvent] = [:]
   private var newest: TrustEvent?

@@ -9,7 +9,7 @@ import WearerKit
 /// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it
 /// remembers of the wearer, and its zone.
 struct PlanWatch {
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var memory = BehaviouralMemory()
   private var profile = TrainingProfile()
@@ -84,7 +84,7 @@ extension Range {
 }
 
 /// Protected time is left alone.
-final class SacredTimeCheck: PlannerCheck, OnlineCheck {
+final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("sacred-time", "No block is planned into protected time.")
   static let kind = CheckKind.safety
   static let promise =
@@ -96,6 +96,10 @@ final class SacredTimeCheck: PlannerCheck, OnlineCheck {
     + "rightly learned to be protected"
   var interest: TraceInterest { [.facts, .messages] }
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: PlanWatch
   private var count = 0
   var failures: [CheckFailure] = []
@@ -156,7 +160,7 @@ final class SacredTimeCheck: PlannerCheck, OnlineCheck {
 }
 
 /// Nothing is planned over something else.
-final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
+final class DoubleBookingCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("no-double-booking", "No block is planned over something else.")
   static let kind = CheckKind.safety
   static let promise =
@@ -167,6 +171,10 @@ final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
     + "calendars that the wearer does not let take time, or entries that are marked as free"
   var interest: TraceInterest { [.facts, .messages] }
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: PlanWatch
   private var count = 0
   var failures: [CheckFailure] = []

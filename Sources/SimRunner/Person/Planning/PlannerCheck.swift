@@ -15,6 +15,11 @@ extension PlannerCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 }
 
+/// A check that follows what the phone has of its plans, by the one archive that its gate keeps for all of them.
+protocol ArchiveCheck: PlannerCheck {
+  var archive: RecordArchive { get set }
+}
+
 extension FactInterest {
   /// What a check of plans follows: what the planner did, what became of records and devices, and the clocks by which it is judged.
   static let planner: FactInterest = .of(PlanningFact.self, ClockFact.self) + .device(.records, .life)
@@ -25,14 +30,17 @@ final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any Check]
   private var audience: TraceAudience
+  private let archive = RecordArchive()
 
   init(_ checks: [any Check]) {
     self.checks = checks
     audience = TraceAudience(checks.map { $0 })
+    for case let check as any ArchiveCheck in checks { check.archive = archive }
   }
 
   func observe(_ event: TraceEvent) {
     guard isAboutPlans(event) else { return }
+    _ = archive.follow(event)
     for check in audience.observers(of: event) { check.observe(event) }
   }
 
@@ -58,10 +66,12 @@ final class PlannerGate: CheckGate {
 
 /// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
 /// some of it.
-struct RecordArchive {
+final class RecordArchive {
   private var versions: [RecordStamp: Content] = [:]
   private var last: RecordHeader?
   private(set) var device: DeviceID?
+  /// What the latest event told, by its number: each check asks.
+  private var latest: (event: UInt64, news: News?) = (0, nil)
 
   enum Content {
     case block(TrainingBlock)
@@ -78,7 +88,12 @@ struct RecordArchive {
     case knows(Content, isRestored: Bool)
   }
 
-  mutating func follow(_ event: TraceEvent) -> News? {
+  func follow(_ event: TraceEvent) -> News? {
+    if latest.event != event.number { latest = (event.number, news(of: event)) }
+    return latest.news
+  }
+
+  private func news(of event: TraceEvent) -> News? {
     switch event.deviceFact {
     case .booted(let device, _)? where device.role == .phone:
       defer { self.device = device }
@@ -100,7 +115,7 @@ struct RecordArchive {
   }
 
   /// What is said of a record is said right after it was written.
-  private mutating func wrote(_ content: Content, as key: RecordKey) -> News {
+  private func wrote(_ content: Content, as key: RecordKey) -> News {
     if let last, last.key == key { versions[last.stamp] = content }
     return .knows(content, isRestored: false)
   }

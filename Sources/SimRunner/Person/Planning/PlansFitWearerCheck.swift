@@ -10,7 +10,7 @@ import WearerKit
 /// What is planned fits what the wearer has said of themselves.
 ///
 /// It goes by the wearer's own words as the phone heard them, never by what the planner wrote down of them.
-final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
+final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "plans-fit-wearer", "Plans spare what hurts, need nothing that is not there, and keep times free.")
   static let kind = CheckKind.safety
@@ -22,7 +22,7 @@ final class PlansFitWearerCheck: PlannerCheck, OnlineCheck {
     "where others moved a block, words for what hurts that are no muscle and no joint, or what was told to a phone "
     + "of which nothing was given back"
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   /// What the phone in use was told, and how much of that it has thought about for certain.
   private var told = Statements()
   private var settled = Statements()

@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// Whatever the planner does, it says why.
-final class ReceiptsCheck: PlannerCheck, OnlineCheck {
+final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("receipts", "Whatever the planner does has a receipt that says why.")
   static let kind = CheckKind.safety
   static let promise =
@@ -20,7 +20,7 @@ final class ReceiptsCheck: PlannerCheck, OnlineCheck {
   /// The planner's own entries, by their ids.
   private var entries: [UInt64: UInt64?] = [:]
   private var watch: TrustWatch
-  private var archive = RecordArchive()
+  var archive = RecordArchive() { didSet { watch.archive = archive } }
   /// What the phone in use has said, by id, and when it last did.
   private var told: [UInt64: DecisionReceipt] = [:]
   private var last: Timestamp?

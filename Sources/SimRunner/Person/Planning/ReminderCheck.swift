@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// The wearer is reminded of what stands in the plan, in time, and within the one alert of the date.
-final class ReminderCheck: PlannerCheck, OnlineCheck {
+final class ReminderCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")
   static let kind = CheckKind.safety
   static let promise =
@@ -17,7 +17,7 @@ final class ReminderCheck: PlannerCheck, OnlineCheck {
     "that every session has its reminder: something else may have the date's alert, and a phone that is off reminds of "
     + "nothing"
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var lead = base
   private var forgotten = 0

@@ -7,7 +7,7 @@ import SimKernel
 import Wire
 
 /// Three refusals in a row are enough.
-final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
+final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "safety-breaker", "Three deletions in a row of blocks that nobody asked for take the right to add them away.")
   static let kind = CheckKind.safety
@@ -18,6 +18,10 @@ final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
     + "clock set back puts before others"
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: TrustWatch
   private var due: (at: Instant, demotions: Int)?
   /// Blocks that were added without asking and are written down as deleted by the wearer, and not counted yet.

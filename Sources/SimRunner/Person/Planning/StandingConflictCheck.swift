@@ -7,7 +7,7 @@ import Wire
 import WearerKit
 
 /// A meeting that is put over a session makes it give way.
-final class StandingConflictCheck: PlannerCheck, OnlineCheck {
+final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "no-standing-conflict", "No session stays under an entry that was put over it, and giving way costs no trust.")
   static let kind = CheckKind.safety
@@ -25,7 +25,7 @@ final class StandingConflictCheck: PlannerCheck, OnlineCheck {
 
   private let blockers: [CalendarEvent.Calendar]
   private var clock: NodeClock
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   /// The blocks as they were written last, and since when they stand where they stand.
   private var blocks: [UInt64: (block: TrainingBlock, since: Instant)] = [:]
   /// The entries of others, and since when the phone has them so.

@@ -8,7 +8,7 @@ import Wire
 import WearerKit
 
 /// What the wearer taps is done, and what they say of their sessions shows in those to come.
-final class TapsObeyedCheck: PlannerCheck, OnlineCheck {
+final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("taps-obeyed", "What the wearer taps is done, and teaches what it says.")
   static let kind = CheckKind.safety
   static let promise =
@@ -24,7 +24,7 @@ final class TapsObeyedCheck: PlannerCheck, OnlineCheck {
     var isMet = false
   }
 
-  private var archive = RecordArchive()
+  var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var wishes: [UInt64: Wish] = [:]
   /// Taps for harder sessions less those for easier ones, fading; and the workouts that were rated.

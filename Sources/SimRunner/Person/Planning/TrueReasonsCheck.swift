@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// Why the planner left something alone is what really stood against it.
-final class TrueReasonsCheck: PlannerCheck, OnlineCheck {
+final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "true-reasons", "A receipt gives the reason that holds, and what follows from it is allowed.")
   static let kind = CheckKind.safety
@@ -18,6 +18,10 @@ final class TrueReasonsCheck: PlannerCheck, OnlineCheck {
     "how much confidence an action needs, whether the planner is in the mode that it names, or reasons of sessions that are not changed for "
     + "recovery, and limits after a configuration was published"
 
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
   private var watch: TrustWatch
   private var count = 0
   /// Whether other numbers were published than the app's own.

@@ -20,7 +20,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     "sessions that were nearly skipped, insights, by how much trust has moved, or a workout that the phone did not know of an hour "
     + "before and after"
 
-  private var archive = RecordArchive()
+  private let archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// Where trust stands; nil after the phone in use took another one's place.
   private var standing: TrustSummary?

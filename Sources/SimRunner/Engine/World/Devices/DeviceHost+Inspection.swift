@@ -29,12 +29,26 @@ extension DeviceHost {
     keep(read)
     return headers
   }
-  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id.
-  package func keptRecords() throws(StorageError) -> [(header: RecordHeader, bytes: [UInt8]?)] {
-    isStarted ? try database.reading { RecordTable($0).contents() } : []
+  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id. One at
+  /// a time: they are many.
+  package func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
+    if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
   }
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
     isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
+  }
+
+  /// What the device's records of a domain say, in order of id; but for deletions, and for what says something else. One at a
+  /// time: there may be many.
+  package func forEachContent<Content: RecordContent>(
+    of type: Content.Type, in domain: Domain, _ body: (UInt64, Content) -> Void
+  ) throws(StorageError) {
+    guard isStarted else { return }
+    let query = "SELECT id, body FROM records WHERE domain = ? AND body IS NOT NULL ORDER BY id"
+    try database.statement(query).query(Int64(domain.rawValue)) { row throws(StorageError) in
+      let content: RecordBody = try row.value(1)
+      if let content = content.content(type) { body(UInt64(bitPattern: try row.int64(0)), content) }
+    }
   }
 
   /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
