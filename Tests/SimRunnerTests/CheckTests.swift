@@ -161,6 +161,27 @@ struct CheckTests {
     #expect(failures.first?.message.contains("with different contents") == true, "\(failures)")
   }
 
+  @Test("single-writer, when a version is sent once more with another content, and not when it only comes again")
+  func sentAgain() throws {
+    func failures(hour: Int) throws -> [String] {
+      let told = try FakeTrace(SingleWriterCheck.self)
+      let header = RecordHeader(
+        key: TrainingBlock.key(1), kind: .trainingBlock, origin: FakeTrace.phone,
+        version: Version(epoch: 1, sequence: 1), created: told.now, modified: told.now)
+      for hour in [17, hour] {
+        let record = Record(header: header, body: RecordBody(told.block(1, hour: hour)))
+        told.check.observe(
+          TraceEvent(number: 1, at: .start, node: Role.phone.node, kind: .send, cause: 0, subject: 0, fact: nil),
+          Envelope(
+            id: 1, from: Role.phone.node, to: Role.cloud.node, channel: .https, sent: .start,
+            message: Message(SyncMessage.records([record]))))
+      }
+      return try told.failures
+    }
+    #expect(try failures(hour: 17) == [])
+    #expect(try failures(hour: 18).first?.hasSuffix("with another content than it had") == true)
+  }
+
   @Test("convergence, when a merge on the phone brings a deletion back")
   func resurrected() throws {
     var plan = WorldPlan.clockwork(rules: [.phoneWinsMerge])
@@ -171,6 +192,43 @@ struct CheckTests {
   @Test("raw-immutable, when recomputing rounds the raw signals")
   func rounded() throws {
     #expect(try failed(.clockwork(rules: [.rawEditedInPlace])) == ["raw-immutable", "recomputable"])
+  }
+
+  @Test(
+    "raw-immutable, when a signal is changed, made up or deleted in the phone's store",
+    arguments: ["is not what was measured", "was never measured", "was deleted"])
+  func signals(complaint: String) throws {
+    var plan = WorldPlan.clockwork()
+    plan.story = [
+      StoryMoment(
+        at: plan.start + .days(6),
+        act: .decides { world in
+          guard let database = world.host(.phone)?.database else { return }
+          try? Self.tamper(database, toBeToldThatIt: complaint)
+        })
+    ]
+    let failures = try plan.run().check("raw-immutable")?.failures ?? []
+    #expect(!failures.isEmpty && failures.allSatisfy { $0.message.hasSuffix(complaint) }, "\(failures)")
+  }
+
+  private static func tamper(_ database: Database, toBeToldThatIt complaint: String) throws(StorageError) {
+    let first = try database.statement("SELECT bytes FROM raw_signals ORDER BY id LIMIT 1").first {
+      row throws(StorageError) in try row.value(0) as HealthSample
+    }
+    guard let first else { return }
+    func other(_ id: UInt64) -> [UInt8] {
+      HealthSample(id: id, start: first.start, end: first.end, reading: .heartRate(251)).wireBytes
+    }
+    let id = Int64(bitPattern: first.id)
+    switch complaint {
+    case "is not what was measured":
+      try database.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?").run(other(first.id), id)
+    case "was never measured":
+      try database.statement(
+        "INSERT INTO raw_signals (id, day, start, bytes) SELECT 77, day, start, ? FROM raw_signals WHERE id = ?"
+      ).run(other(77), id)
+    default: try database.statement("DELETE FROM raw_signals WHERE id = ?").run(id)
+    }
   }
 
   @Test("privacy, when the reconciler is sent whole records")

@@ -242,4 +242,36 @@ struct PlannerCheckFactTests {
       #expect(try check.failures.contains { $0.contains(words) })
     }
   }
+
+  // MARK: - What a new phone has
+
+  @Test("every check that asks the archive of an event is told the same, also of what a new phone has back")
+  func archive() throws {
+    let (archive, told) = (RecordArchive(), try FakeTrace(ContractCheck.self))
+    let (old, new) = (FakeTrace.phone, DeviceID(role: .phone, installation: 2))
+    let block = told.block(1, hour: 17)
+    let header = RecordHeader(
+      key: TrainingBlock.key(1), kind: .trainingBlock, origin: old, version: Version(epoch: 1, sequence: 1),
+      created: told.now, modified: told.now)
+    let facts: [any TraceFact] = [
+      DeviceFact.booted(old, isNew: true), DeviceFact.wrote(header, by: old), planned(block),
+      DeviceFact.booted(new, isNew: true), DeviceFact.applied(header, by: new, from: .cloud),
+    ]
+    var news: [String] = []
+    for (index, fact) in facts.enumerated() {
+      let event = TraceEvent(
+        number: UInt64(index) + 1, at: .start, node: Role.phone.node, kind: .fact, cause: 0, subject: 0, fact: fact)
+      let answers = (1...3).map { _ in
+        switch archive.follow(event) {
+        case .blank?: "blank"
+        case .knows(.block(block), let isRestored)?: isRestored ? "has it back" : "has it"
+        case .knows?: "something else"
+        case nil: "-"
+        }
+      }
+      #expect(Set(answers).count == 1)
+      news.append(answers[0])
+    }
+    #expect(news == ["-", "-", "has it", "blank", "has it back"])
+  }
 }

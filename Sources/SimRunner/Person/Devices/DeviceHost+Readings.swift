@@ -13,25 +13,25 @@ private struct ReadDays {
 // What the checks and the reports may read of the person's systems on a device's disk, also while the device is off.
 extension DeviceHost {
   /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
-  package func collectedReadings() throws(StorageError) -> [UInt64] {
+  package func forEachCollectedReading(_ body: (UInt64) -> Void) throws(StorageError) {
     try database.statement(
       """
       SELECT id FROM health_samples WHERE kind <> 'workout'
         AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0)
         AND anchor > coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
       """
-    ).all(MemoryKey.readingAnchor.rawValue, MemoryKey.erasedAnchor.rawValue) { row throws(StorageError) in
-      UInt64(bitPattern: try row.int64(0))
+    ).query(MemoryKey.readingAnchor.rawValue, MemoryKey.erasedAnchor.rawValue) { row throws(StorageError) in
+      body(UInt64(bitPattern: try row.int64(0)))
     }
   }
 
   /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
   package func knownReadings() throws(StorageError) -> Set<UInt64> {
-    var known = Set(
-      try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
-        UInt64(bitPattern: try row.int64(0))
-      })
-    try forEachPackedDay { day in known.formUnion((day.samples ?? []).map(\.id)) }
+    var known: Set<UInt64> = []
+    try database.statement("SELECT id FROM raw_signals").query { row throws(StorageError) in
+      known.insert(UInt64(bitPattern: try row.int64(0)))
+    }
+    try forEachPackedDay { day in known.formUnion((day.samples ?? []).lazy.map(\.id)) }
     for id in try lockedReadings() {
       let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
       if let samples = record?.body?.content(Readings.self)?.samples { known.formUnion(samples.map(\.id)) }

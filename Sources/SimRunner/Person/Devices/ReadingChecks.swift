@@ -24,15 +24,20 @@ final class NoLostReadingCheck: Check {
     guard let watch = world.host(.watch), let phone = world.host(.phone), watch.isStarted, phone.isStarted else {
       return .vacuous("a device never started")
     }
-    let (collected, known) = (try watch.collectedReadings(), try phone.knownReadings())
-    let lost = collected.filter { !known.contains($0) }
-    let failure = lost.first.map { id in
-      CheckFailure(
-        at: world.kernel.now,
-        message: "\(lost.count) readings of the watch never reached the phone, first \(shortID(id))")
+    let known = try phone.knownReadings()
+    var (count, lost) = (0, 0)
+    var first: UInt64?
+    try watch.forEachCollectedReading { id in
+      count += 1
+      guard !known.contains(id) else { return }
+      lost += 1
+      if first == nil { first = id }
     }
-    return .judge(
-      failure.map { [$0] } ?? [], chances: collected.count, vacuousBecause: "the watch's app collected no reading")
+    let failure = first.map { id in
+      CheckFailure(
+        at: world.kernel.now, message: "\(lost) readings of the watch never reached the phone, first \(shortID(id))")
+    }
+    return .judge(failure.map { [$0] } ?? [], chances: count, vacuousBecause: "the watch's app collected no reading")
   }
 }
 

@@ -73,7 +73,8 @@ final class RecordArchive {
   /// What the latest event told, by its number: each check asks.
   private var latest: (event: UInt64, news: News?) = (0, nil)
 
-  enum Content {
+  /// Behind a reference: of a table of many versions a third or more is empty places.
+  indirect enum Content {
     case block(TrainingBlock)
     case event(TrustEvent)
     case standing(TrustSummary)
