@@ -50,7 +50,7 @@ struct DesktopFallbackTests {
     let cloud = try #require(run.world.host(.cloud))
     let stamps = try cloud.stamps(keptBy: .privateStore).filter { $0.key.domain == .desktopContext }
     #expect(stamps.count == 1)
-    #expect(try !cloud.keepsBytes(Array("not to be read".utf8)))
+    #expect(try cloud.kept(of: [Array("not to be read".utf8)]).isEmpty)
   }
 
   @Test("is taken in the newest version, whichever way that came")

@@ -4,6 +4,12 @@ package import Engine
 package import SimKernel
 package import Wire
 
+/// The last three days whose samples were read, as the store stood then.
+private struct ReadDays {
+  let state: DeviceHost.StoreState
+  var days: [(date: CivilDate, samples: [HealthSample])] = []
+}
+
 // What the checks and the reports may read of the person's systems on a device's disk, also while the device is off.
 extension DeviceHost {
   /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
@@ -113,6 +119,18 @@ extension DeviceHost {
 
   /// Everything that was measured on a local day, whether it still counts or not, in order of start and id.
   package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
+    // The evening of one day is looked at with the next one.
+    let state = storeState
+    var known = kept(ReadDays.self) ?? ReadDays(state: state)
+    if known.state != state { known = ReadDays(state: state) }
+    if let day = known.days.first(where: { $0.date == date }) { return day.samples }
+    let samples = try readSamples(of: date)
+    known.days = known.days.suffix(2) + [(date, samples)]
+    keep(known)
+    return samples
+  }
+
+  private func readSamples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
     let rows: [HealthSample] = try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
       .all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
     let packed = try database.reading { PackedDays($0).samples(of: date) } ?? []
@@ -156,9 +174,40 @@ extension DeviceHost {
     }
   }
 
-  /// Whether these bytes stand somewhere in what the private store keeps.
-  package func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
-    try database.statement("SELECT 1 FROM sealed WHERE instr(bytes, ?) > 0 LIMIT 1")
-      .first(bytes) { row throws(StorageError) in try row.bool(0) } ?? false
+  /// Those of some texts that stand somewhere in what the private store keeps, in their order.
+  package func kept(of texts: [[UInt8]]) throws(StorageError) -> [[UInt8]] {
+    var search = TextSearch(texts)
+    try database.statement("SELECT bytes FROM sealed").query { row throws(StorageError) in
+      search.look(in: try row.blob(0))
+    }
+    return search.found
+  }
+}
+
+/// Looks for several texts among bytes, which are read once however many texts there are.
+private struct TextSearch {
+  private let texts: [[UInt8]]
+  private var isFound: [Bool]
+  /// Which of the texts begin with a byte.
+  private let starts: [[Int]]
+
+  init(_ texts: [[UInt8]]) {
+    self.texts = texts
+    isFound = texts.map(\.isEmpty)
+    var starts = [[Int]](repeating: [], count: 256)
+    for (index, text) in texts.enumerated() {
+      if let first = text.first { starts[Int(first)].append(index) }
+    }
+    self.starts = starts
+  }
+
+  var found: [[UInt8]] { zip(texts, isFound).filter(\.1).map(\.0) }
+
+  mutating func look(in bytes: [UInt8]) {
+    for (place, byte) in bytes.enumerated() {
+      for text in starts[Int(byte)] where !isFound[text] {
+        isFound[text] = bytes[place...].starts(with: texts[text])
+      }
+    }
   }
 }

@@ -87,8 +87,8 @@ final class PrivacyCheck: OnlineCheck {
     if let cloud = world.host(.cloud), cloud.isStarted {
       // A shorter text may stand in sealed bytes by chance.
       // Words of the diary are few, and said often.
-      for text in texts + notes.sorted().map({ Array($0.utf8) }) where text.count >= 8 {
-        guard try cloud.keepsBytes(text) else { continue }
+      let words = (texts + notes.sorted().map { Array($0.utf8) }).filter { $0.count >= 8 }
+      for _ in try cloud.kept(of: words) {
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
       }
     }
