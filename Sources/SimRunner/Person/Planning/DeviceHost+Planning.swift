@@ -5,13 +5,46 @@ package import SimKernel
 package import Wire
 
 /// The planner's blocks as they were read, and from what.
-struct ReadPlan {
-  /// In order of id.
-  fileprivate(set) var blocks: [TrainingBlock] = []
-  /// The bytes of which each was read.
-  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+private struct ReadPlan {
+  /// In the store's order of their ids.
+  private(set) var blocks: [TrainingBlock] = []
+  /// The id of each and the bytes of which it was read.
+  private var sources: [(id: Int64, bytes: [UInt8])] = []
   /// As the store stood then; where it is the same, so are the blocks.
-  fileprivate var source: DeviceHost.StoreState?
+  var state: DeviceHost.StoreState?
+
+  /// How many of the blocks stand before the row that comes next.
+  private var place = 0
+
+  mutating func begin() { place = 0 }
+
+  /// Takes in the next row, and reads it where it is not as it was.
+  mutating func take(
+    _ id: Int64, _ bytes: [UInt8], read: () throws(StorageError) -> TrainingBlock?
+  ) throws(StorageError) {
+    while place < sources.count, sources[place].id < id { remove() }
+    if place < sources.count, sources[place].id == id {
+      if sources[place].bytes == bytes {
+        place += 1
+        return
+      }
+      remove()
+    }
+    guard let block = try read() else { return }
+    sources.insert((id, bytes), at: place)
+    blocks.insert(block, at: place)
+    place += 1
+  }
+
+  mutating func end(_ state: DeviceHost.StoreState) {
+    while place < sources.count { remove() }
+    self.state = state
+  }
+
+  private mutating func remove() {
+    sources.remove(at: place)
+    blocks.remove(at: place)
+  }
 }
 
 /// Whether the planner had taken in everything, as it was read.
@@ -49,24 +82,19 @@ extension DeviceHost {
   /// The planner's blocks as the phone's records have them, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
-    let readPlan = kept(ReadPlan.self) ?? ReadPlan()
-    if readPlan.source == state { return readPlan.blocks }
-    var read = ReadPlan()
+    var plan = kept(ReadPlan.self) ?? ReadPlan()
+    if plan.state == state { return plan.blocks }
+    plan.begin()
     try database.statement(
       "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
     ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-      if let known = readPlan.known[id], known.bytes == bytes {
-        read.known[id] = known
-        read.blocks.append(known.block)
-      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
-        read.known[id] = (bytes, block)
-        read.blocks.append(block)
+      try plan.take(try row.int64(0), try row.blob(1)) { () throws(StorageError) in
+        try row.value(1, as: RecordBody.self).content(TrainingBlock.self)
       }
     }
-    read.source = state
-    keep(read)
-    return read.blocks
+    plan.end(state)
+    keep(plan)
+    return plan.blocks
   }
 
   /// When the planner's own calendar has an entry for that block; nothing where it has none.
