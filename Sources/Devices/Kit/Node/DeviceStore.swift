@@ -37,6 +37,8 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
   /// What the ledger has read in this life; empty on a disk that may fail to read.
   @exclusivity(unchecked) var records = RecordMemo()
+  /// What the systems have read of their own tables in this life, by its type; likewise.
+  @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone, and the records by the ledger.
@@ -119,6 +121,17 @@ package final class DeviceStore: @unchecked Sendable {
   private func forgetWhatWasRead() {
     known = [:]
     records.forgetAll()
+    memos = [:]
+  }
+
+  /// What a system has read in this life of tables that it alone writes, and keeps up to date; nil where everything is read
+  /// again each time.
+  package func memo<Memo: AnyObject>(_ new: @autoclosure () -> Memo) -> Memo? {
+    guard keepsRecords else { return nil }
+    if let known = memos[ObjectIdentifier(Memo.self)] as? Memo { return known }
+    let memo = new()
+    memos[ObjectIdentifier(Memo.self)] = memo
+    return memo
   }
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
