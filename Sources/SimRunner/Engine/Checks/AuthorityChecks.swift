@@ -44,21 +44,19 @@ final class SingleWriterCheck: OnlineCheck {
   private func see(_ record: Record, from sender: Role, _ at: Instant) {
     records += 1
     judge(record.header, "the \(sender.rawValue) sent", at)
-    if let before = sent[record.stamp], before != record {
-      fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
-    }
-    sent[record.stamp] = record
+    guard let before = sent.updateValue(record, forKey: record.stamp), before != record else { return }
+    fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
   }
 
-  private func judge(_ header: RecordHeader, _ verb: String, _ at: Instant) {
+  private func judge(_ header: RecordHeader, _ verb: @autoclosure () -> String, _ at: Instant) {
     guard header.key.domain.authority.covers(header.origin) else {
-      return fail(at, "\(verb) \(describe(header)) written by \(header.origin), which may only propose it")
+      return fail(at, "\(verb()) \(describe(header)) written by \(header.origin), which may only propose it")
     }
     let place = RoleEpoch(role: header.origin.role, epoch: header.version.epoch)
-    if let other = writers[place], other != header.origin {
-      return fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
+    guard let other = writers[place] else { return writers[place] = header.origin }
+    if other != header.origin {
+      fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
     }
-    writers[place] = header.origin
   }
 
   private func describe(_ header: RecordHeader) -> String {
@@ -70,11 +68,10 @@ final class SingleWriterCheck: OnlineCheck {
       for (header, bytes) in try host.keptRecords() {
         records += 1
         judge(header, "\(host.device) keeps", world.kernel.now)
-        let stamp = header.stamp
-        if let other = kept[stamp], other.bytes != bytes {
-          fail(world.kernel.now, "\(host.device) and \(other.holder) keep \(describe(header)) with different contents")
+        guard let other = kept.updateValue((bytes, host.device), forKey: header.stamp), other.bytes != bytes else {
+          continue
         }
-        kept[stamp] = (bytes, host.device)
+        fail(world.kernel.now, "\(host.device) and \(other.holder) keep \(describe(header)) with different contents")
       }
     }
     return .judge(failures, chances: records, vacuousBecause: "no device sent or kept a record")
