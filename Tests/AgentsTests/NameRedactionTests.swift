@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Redaction of names and secrets")
 struct NameRedactionTests {
+  @Test("the list has no accents in words of Latin script: a text of nothing but ASCII is read without the rest of it")
+  func plainWords() {
+    let accented = BundledText.names.unicodeScalars.filter { scalar in
+      (0xc0..<0x250).contains(scalar.value) || (0x1e00..<0x1f00).contains(scalar.value)
+    }
+    #expect(accented.isEmpty)
+    #expect(NameWords.ascii.given == NameWords.standard.given.filter { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(NameWords.ascii.relations == NameWords.standard.relations.filter { $0.utf8.allSatisfy { $0 < 0x80 } })
+  }
+
+  @Test("reads a character of ASCII as the table of all would")
+  func asciiReading() {
+    #expect(FoldedText.folded("Ab-9 c.d, E!") == "ab 9 c d e")
+    #expect(FoldedText.folded("Søster ÆRE") == "soster aere")
+  }
+
   @Test(
     "takes out a name that a title, a relation or an introduction tells of, in any script",
     arguments: [

@@ -265,6 +265,36 @@ struct WireTests {
     #expect(MemoryLayout<Message>.size <= 32)
   }
 
+  @Test("reads numbers of every length back, however many bytes follow")
+  func numbers() throws {
+    for shift in 0..<64 {
+      for number in [1 << UInt64(shift), 1 << UInt64(shift) - 1, UInt64.max >> UInt64(shift)] as [UInt64] {
+        var writer = WireWriter()
+        writer.write(number)
+        for rest in [0, 1, 7, 8, 9] {
+          var reader = WireReader(writer.bytes + [UInt8](repeating: 0xff, count: rest))
+          #expect(try reader.unsigned() == number)
+          #expect(reader.remaining == rest)
+        }
+      }
+    }
+  }
+
+  @Test("refuses a number with a shorter form, or beyond 64 bits, also where many bytes follow")
+  func longNumbers() {
+    let rest = [UInt8](repeating: 1, count: 12)
+    for count in 1...9 {
+      #expect(throws: WireError.outOfRange("padded number")) {
+        var reader = WireReader([UInt8](repeating: 0x81, count: count) + [0] + rest)
+        _ = try reader.unsigned()
+      }
+    }
+    #expect(throws: WireError.outOfRange("number")) {
+      var reader = WireReader([UInt8](repeating: 0x81, count: 9) + [2] + rest)
+      _ = try reader.unsigned()
+    }
+  }
+
   @Test("refuses what has a shorter form, what is cut off and what goes on")
   func refusals() {
     #expect(throws: WireError.outOfRange("padded number")) {

@@ -80,7 +80,9 @@ extension DerivedValue {
 extension InputDigest {
   mutating func add(_ provenance: Provenance) {
     add(Int(provenance.metric.rawValue))
-    for part in [provenance.version.major, provenance.version.minor, provenance.version.patch] { add(part) }
+    add(provenance.version.major)
+    add(provenance.version.minor)
+    add(provenance.version.patch)
     add(provenance.inputDays.lowerBound)
     add(provenance.inputDays.upperBound)
     add(provenance.inputCount)

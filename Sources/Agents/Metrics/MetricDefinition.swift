@@ -52,7 +52,13 @@ package struct MetricVersion: Equatable, Comparable, Sendable {
 
 extension MetricVersion: CustomStringConvertible {
   /// For instance `1.2.0`.
-  package var description: String { "\(major).\(minor).\(patch)" }
+  package var description: String {
+    // Written with each value that is kept, and nearly always one of few.
+    minor == 0 && patch == 0 && Self.whole.indices.contains(major)
+      ? Self.whole[major] : "\(major).\(minor).\(patch)"
+  }
+
+  private static let whole = (0..<10).map { "\($0).0.0" }
 }
 
 /// When a metric may be computed (tech spec §2.11).

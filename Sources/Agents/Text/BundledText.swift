@@ -21,7 +21,7 @@ enum BundledText {
   /// The parts of a text, in order: each begins with a line "== title"; what stands before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
     var sections: [(title: Substring, lines: [Substring])] = []
-    for line in text.split(separator: "\n") {
+    for line in text[...].parts(at: "\n") {
       if line.hasPrefix("== ") {
         sections.append((line.dropFirst(3), []))
       } else if !sections.isEmpty {
@@ -38,10 +38,26 @@ enum BundledText {
   }
 
   /// The case that is written like that.
-  static func named<Name: CaseIterable>(_ word: Substring) -> Name {
-    guard let name = Name.allCases.first(where: { "\($0)" == word }) else {
-      preconditionFailure("no \(Name.self) is called \(word)")
+  static func named<Name: CaseIterable>(_ word: Substring) -> Name { Names<Name>()[word] }
+
+  /// All cases by what is written for them, where many words are to be read.
+  struct Names<Name: CaseIterable> {
+    private let cases: [Substring: Name]
+
+    init() { cases = Dictionary(Name.allCases.map { ("\($0)", $0) }) { first, _ in first } }
+
+    subscript(word: Substring) -> Name {
+      guard let name = cases[word] else { preconditionFailure("no \(Name.self) is called \(word)") }
+      return name
     }
-    return name
+  }
+}
+
+extension Substring {
+  /// The parts between a sign of ASCII, without the empty ones unless they are wanted.
+  ///
+  /// A bundled text is parted by its bytes: to find out what one character is to a reader costs ten times as much.
+  func parts(at sign: Unicode.Scalar, withEmpty: Bool = false) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: !withEmpty).map { Substring($0) }
   }
 }

@@ -21,18 +21,20 @@ struct FoldedText {
   init(_ text: String) {
     scalars.reserveCapacity(text.utf8.count)
     words.reserveCapacity(text.utf8.count / 4 + 2)
-    let folding = LetterFolding.shared
     var builder = Builder()
-    for scalar in text.unicodeScalars { add(scalar.value, folding, &builder) }
+    for scalar in text.unicodeScalars { add(scalar.value, &builder) }
     endWord(&builder)
   }
 
   /// The folded words of a text with a space between.
   static func folded(_ text: String) -> String {
     let read = FoldedText(text)
-    return read.words.map { word in
-      String(String.UnicodeScalarView(read.scalars[word.range].compactMap { Unicode.Scalar($0) }))
-    }.joined(separator: " ")
+    var folded = ""
+    for word in read.words {
+      if !folded.isEmpty { folded.unicodeScalars.append(" ") }
+      for scalar in read.scalars[word.range] { Unicode.Scalar(scalar).map { folded.unicodeScalars.append($0) } }
+    }
+    return folded
   }
 
   /// What is known of the word that is being read.
@@ -43,8 +45,8 @@ struct FoldedText {
     var sentence = true
   }
 
-  private mutating func add(_ scalar: UInt32, _ folding: LetterFolding, _ builder: inout Builder) {
-    switch folding.reading(of: scalar) {
+  private mutating func add(_ scalar: UInt32, _ builder: inout Builder) {
+    switch LetterFolding.reading(of: scalar) {
     case .letter(let folded):
       append(folded, &builder)
     case .pair(let first, let second):
@@ -125,7 +127,7 @@ enum Script: Int, CaseIterable {
 }
 
 /// How a character is read when words of any language are compared.
-struct LetterFolding: Sendable {
+enum LetterFolding {
   enum Reading: Sendable {
     case letter(UInt32)
     /// One letter that is written as two where it is missing: `ß`, `æ`.
@@ -141,17 +143,13 @@ struct LetterFolding: Sendable {
     case stop
   }
 
-  static let shared = LetterFolding()
-
   private static let tableEnd: UInt32 = 0x3000
-  private let table: [Reading]
+  /// Of all characters below its end; a run with nothing but ASCII never makes it.
+  private static let table: [Reading] = (0..<tableEnd).map { code in Unicode.Scalar(code).map(read) ?? .space }
 
-  private init() {
-    table = (0..<Self.tableEnd).map { code in Unicode.Scalar(code).map(Self.read) ?? .space }
-  }
-
-  func reading(of scalar: UInt32) -> Reading {
-    if scalar < Self.tableEnd { return table[Int(scalar)] }
+  static func reading(of scalar: UInt32) -> Reading {
+    if scalar < 0x80 { return ascii(scalar) }
+    if scalar < tableEnd { return table[Int(scalar)] }
     switch scalar {
     case 0x3001, 0xff0c, 0xff64, 0xff1a, 0xff1b: return .pause
     case 0x3002, 0xff01, 0xff1f, 0xff61: return .stop
@@ -171,11 +169,9 @@ struct LetterFolding: Sendable {
 
   private static func read(_ scalar: Unicode.Scalar) -> Reading {
     let code = scalar.value
+    if code < 0x80 { return ascii(code) }
     if let special = special(code) { return special }
     switch code {
-    case 0x30...0x39, 0x61...0x7a: return .letter(code)
-    case 0x41...0x5a: return .letter(code + 0x20)
-    case ..<0x80: return .space
     case 0xc0..<0x250, 0x1e00..<0x1f00: return latin(scalar)
     case 0x370..<0x400, 0x1f00..<0x2000: return greek(scalar)
     // Eastern digits.
@@ -197,10 +193,20 @@ struct LetterFolding: Sendable {
     }
   }
 
+  private static func ascii(_ code: UInt32) -> Reading {
+    switch code {
+    case 0x30...0x39, 0x61...0x7a: .letter(code)
+    case 0x41...0x5a: .letter(code + 0x20)
+    case 0x2e, 0x21, 0x3f, 0x0a, 0x0d: .stop
+    case 0x2c, 0x3b, 0x3a, 0x28, 0x29: .pause
+    default: .space
+    }
+  }
+
   private static func special(_ code: UInt32) -> Reading? {
     switch code {
-    case 0x2e, 0x21, 0x3f, 0x0a, 0x0d, 0x2026, 0x61f, 0x6d4, 0x964, 0x965, 0x203c...0x203d, 0x2028, 0x2029: .stop
-    case 0x2c, 0x3b, 0x3a, 0x28, 0x29, 0x60c, 0x61b, 0x2013, 0x2014: .pause
+    case 0x2026, 0x61f, 0x6d4, 0x964, 0x965, 0x203c...0x203d, 0x2028, 0x2029: .stop
+    case 0x60c, 0x61b, 0x2013, 0x2014: .pause
     // Points, joiners and marks of direction.
     case 0xad, 0x300...0x36f, 0x591...0x5bd, 0x5bf, 0x5c1...0x5c2, 0x5c4...0x5c7, 0x610...0x61a, 0x640, 0x64b...0x65f,
       0x670, 0x93c, 0x9bc, 0xa3c, 0xabc, 0x200b...0x200f, 0x202a...0x202e, 0x2060...0x2064, 0x34f, 0x61c:
@@ -241,7 +247,7 @@ struct LetterFolding: Sendable {
   /// The name says which letter it is: LATIN SMALL LETTER E WITH ACUTE.
   private static func latin(_ scalar: Unicode.Scalar) -> Reading {
     guard scalar.properties.isAlphabetic else { return .space }
-    let name = scalar.properties.name?.split(separator: " ") ?? []
+    let name = nameWords(scalar)
     if name.count > 3, name[2] == "LETTER", name[3].utf8.count == 1, let letter = name[3].unicodeScalars.first {
       return .letter(letter.value | 0x20)
     }
@@ -251,11 +257,15 @@ struct LetterFolding: Sendable {
   /// GREEK SMALL LETTER ALPHA WITH TONOS is alpha; both forms of a small sigma are one.
   private static func greek(_ scalar: Unicode.Scalar) -> Reading {
     guard scalar.properties.isAlphabetic else { return .space }
-    let name = scalar.properties.name?.split(separator: " ") ?? []
+    let name = nameWords(scalar)
     guard name.count > 3, name[2] == "LETTER" else { return .letter(scalar.value) }
     let letter = name[3] == "FINAL" ? "SIGMA" : name[3]
     guard let place = greekLetters.firstIndex(of: letter) else { return .letter(scalar.value) }
     return .letter(0x3b1 + UInt32(place))
+  }
+
+  private static func nameWords(_ scalar: Unicode.Scalar) -> [Substring] {
+    scalar.properties.name.map { $0[...].parts(at: " ") } ?? []
   }
 
   private static let greekLetters: [Substring] = [

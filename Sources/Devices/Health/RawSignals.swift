@@ -19,7 +19,13 @@ struct RawSignals {
     let statement = store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
     for sample in samples {
       let day = sample.day(in: rules.hasPlanted(.dayInUTC) ? .utc : zone)
-      statement.run(Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
+      let count = statement.run(
+        Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
+      guard count > 0, let known else { continue }
+      if known.hasDeleted == nil {
+        known.hasDeleted = store.statement("SELECT EXISTS (SELECT 1 FROM deleted_signals)").first { row in row.bool(0) }
+      }
+      known.add(sample, to: day)
     }
   }
 
@@ -28,7 +34,12 @@ struct RawSignals {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO deleted_signals (id) VALUES (?)")
     for id in ids { statement.run(Int64(bitPattern: id)) }
+    known?.forgetAll()
+    known?.hasDeleted = true
   }
+
+  /// The days that were read last; the defect changes what was read.
+  private var known: KnownDays? { rules.hasDefect(.rawEditedInPlace) ? nil : store.memo(KnownDays()) }
 
   /// The local days of some signals, as far as they are there.
   func days(of ids: [UInt64]) -> Set<CivilDate> {
@@ -48,8 +59,15 @@ struct RawSignals {
 
   /// The samples of a local day that count, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
+    if let samples = known?.samples(of: day) { return samples }
+    let samples = read(day)
+    known?.keep(samples, of: day)
+    return samples
+  }
+
+  private func read(_ day: CivilDate) -> [HealthSample] {
     var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start, id")
-      .values(day.dayNumber, as: HealthSample.self)
+      .samples(day.dayNumber)
     if let packed = PackedDays(store.latched).samples(of: day) {
       // What came late may be among them already.
       let left = Set(samples.map(\.id)).union(
@@ -69,6 +87,7 @@ struct RawSignals {
     guard days.hasDay(before: date) else { return }
     store.beginWriting()
     let packed = days.pack(before: date)
+    known?.forgetAll()
     guard let last = packed.last else { return }
     let samples = packed.reduce(0) { $0 + $1.count }
     context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
@@ -98,4 +117,35 @@ struct RawSignals {
       statement.run(rounded.wireBytes, Int64(bitPattern: sample.id))
     }
   }
+}
+
+/// The samples of the local days that were read last, kept up to date with what is appended: while a day is young it is looked
+/// at with each reading that comes, and with it the evening before.
+private final class KnownDays {
+  /// In order of start and id; what was read last stands last.
+  private var days: [(day: CivilDate, samples: [HealthSample])] = []
+  private static let countMax = 3
+  /// Whether any signals were deleted: one of them may come only now. Nil where it was not asked.
+  var hasDeleted: Bool?
+
+  func samples(of day: CivilDate) -> [HealthSample]? { days.first { $0.day == day }?.samples }
+
+  func keep(_ samples: [HealthSample], of day: CivilDate) {
+    days.removeAll { $0.day == day }
+    if days.count == Self.countMax { days.removeFirst() }
+    days.append((day, samples))
+  }
+
+  /// A sample that is in the store now and was not.
+  func add(_ sample: HealthSample, to day: CivilDate) {
+    guard let index = days.firstIndex(where: { $0.day == day }) else { return }
+    guard hasDeleted == false else {
+      days.remove(at: index)
+      return
+    }
+    let next = days[index].samples.lastIndex { ($0.start, $0.id) < (sample.start, sample.id) }.map { $0 + 1 } ?? 0
+    days[index].samples.insert(sample, at: next)
+  }
+
+  func forgetAll() { days = [] }
 }

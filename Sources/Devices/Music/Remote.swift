@@ -15,7 +15,7 @@ package final class WatchRemote: Feature {
 
   package let device: DeviceServices
   private let health: HealthStore
-  private var remote: Remote
+  private let remote: Remote
 
   package init?(_ device: DeviceServices) {
     self.device = device
@@ -69,7 +69,7 @@ package final class WatchRemote: Feature {
 }
 
 /// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
-struct Remote {
+final class Remote {
   let store: DeviceStore
   let setup: DeviceSetup
   /// The newest that is known, in the store too: what was shown must not be forgotten with the process.
@@ -90,21 +90,21 @@ struct Remote {
   // MARK: - What plays
 
   /// A new process looks at the context that the system keeps for it.
-  mutating func launch(_ context: inout DeviceContext) {
+  func launch(_ context: inout DeviceContext) {
     playing = store.statement("SELECT bytes FROM now_playing").value()
     guard !setup.rules.hasDefect(.waitsForCallback) else { return }
     take(stored: context)
   }
 
   /// What the system keeps may be newer than what the app was handed.
-  mutating func take(stored context: DeviceContext) {
+  func take(stored context: DeviceContext) {
     guard case .nowPlaying(let stored)? = context.platform.receivedContext?.music else { return }
     take(stored)
   }
 
   /// Takes what plays, if it is news; answers whether it is.
   @discardableResult
-  mutating func take(_ news: NowPlaying) -> Bool {
+  func take(_ news: NowPlaying) -> Bool {
     // A player that has never played has nothing to show.
     guard news.version.sequence > 0 else { return false }
     if let playing, news.version <= playing.version, !setup.rules.hasDefect(.latestArrivalWins) { return false }
@@ -123,7 +123,7 @@ struct Remote {
   // MARK: - What the wearer wants
 
   /// A command is for now: where the phone is not reachable the wearer is told so, and nothing waits.
-  mutating func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
+  func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
     guard let playing else { return }
     let number = (store.number(.commands) ?? 0) + 1
     store.remember(.commands, number)
@@ -133,7 +133,7 @@ struct Remote {
     context.ask(Message(MusicMessage.command(command)), id: id)
   }
 
-  mutating func turn(_ delta: Double, _ context: inout DeviceContext) {
+  func turn(_ delta: Double, _ context: inout DeviceContext) {
     guard context.platform.isReachable else { return }
     let number = (store.number(.commands) ?? 0) + 1
     store.remember(.commands, number)
@@ -225,7 +225,7 @@ extension Remote {
   }
 
   /// Begins to measure when something plays, and ends when nothing does. The phone starts the watch's app for it.
-  mutating func considerMeasuring(_ context: inout DeviceContext) {
+  func considerMeasuring(_ context: inout DeviceContext) {
     guard setup.music != nil, setup.peers.contains(.phone) else { return }
     let isWanted = playing.map { $0.isPlaying && context.clock - $0.since <= Self.patience } ?? false
     guard isWanted != isMeasuring else { return }
@@ -239,7 +239,7 @@ extension Remote {
   private static let patience = Span.minutes(20)
 
   /// Half a minute is over: the phone is told what was measured, as a batch that is not lost (Resonance plan §11.7).
-  mutating func measure(_ health: HealthStore, _ context: inout DeviceContext) {
+  func measure(_ health: HealthStore, _ context: inout DeviceContext) {
     guard isMeasuring else { return }
     sendBiometrics(health, &context)
     if let playing, context.clock - playing.since > Self.patience {

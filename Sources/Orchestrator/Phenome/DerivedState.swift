@@ -120,9 +120,11 @@ package struct DerivedState: Equatable, Sendable {
     return kept == right ? nil : .value
   }
 
-  /// The values of a date, to be kept.
-  package func metrics(of date: CivilDate) -> DayMetrics {
-    DayMetrics(date: date, values: (table[date.dayNumber]?.all ?? []).map { StoredMetric($0) })
+  /// The values of a date, to be kept, of the metrics that are wanted.
+  package func metrics(of date: CivilDate, where isWanted: (MetricName) -> Bool = { _ in true }) -> DayMetrics {
+    let values = table[date.dayNumber]?.all ?? []
+    return DayMetrics(
+      date: date, values: values.filter { isWanted($0.provenance.metric) }.map { StoredMetric($0) })
   }
 }
 

@@ -222,9 +222,7 @@ struct BodyView {
   ///
   /// - Parameter tier: the last one of which the time has come.
   func metrics(of date: CivilDate, through tier: ComputationTier) -> DayMetrics {
-    let values = state?.metrics(of: date).values ?? []
-    return DayMetrics(
-      date: date, values: values.filter { MetricName(rawValue: $0.metric).map { registry[$0].tier <= tier } ?? false })
+    state?.metrics(of: date) { registry[$0].tier <= tier } ?? DayMetrics(date: date, values: [])
   }
 
   /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).

@@ -18,11 +18,12 @@ struct NameFinder {
 
   private let scalars: [Unicode.Scalar]
   private let words: [Word]
-  private static let lists = NameWords.standard
+  private let lists: NameWords
 
   init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
     words = Self.words(of: scalars)
+    lists = scalars.allSatisfy(\.isASCII) ? .ascii : .standard
   }
 
   /// In order, without overlaps.
@@ -45,14 +46,14 @@ struct NameFinder {
   /// The words of a name that ends a cue which begins at a word.
   private func nameAfterCue(_ index: Int) -> Range<Int>? {
     let word = words[index]
-    if Self.lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
+    if lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
       return name
     }
-    if Self.lists.relations.contains(word.folded), let name = name(index + 1, isSure: false) { return name }
+    if lists.relations.contains(word.folded), let name = name(index + 1, isSure: false) { return name }
     for count in stride(from: NameWords.cueWordsMax, through: 1, by: -1) where index + count <= words.count {
       guard words[index + 1..<index + count].allSatisfy(\.follows) else { continue }
       let cue = words[index..<index + count].map(\.folded).joined(separator: " ")
-      if Self.lists.introductions.contains(cue) { return name(index + count, isSure: true) }
+      if lists.introductions.contains(cue) { return name(index + count, isSure: true) }
     }
     return nil
   }
@@ -64,7 +65,7 @@ struct NameFinder {
     var end = start
     if words[start].isCaseless {
       while end < min(words.count, start + 2), words[end].isCaseless, words[end].follows,
-        !Self.lists.particles.contains(words[end].folded)
+        !lists.particles.contains(words[end].folded)
       {
         end += 1
       }
@@ -72,10 +73,10 @@ struct NameFinder {
     }
     var names = 0
     while words.indices.contains(end), words[end].follows, names < 3 {
-      if words[end].isCapital, !Self.lists.noNames.contains(words[end].folded) {
+      if words[end].isCapital, !lists.noNames.contains(words[end].folded) {
         names += 1
         end += 1
-      } else if names > 0, Self.lists.joints.contains(words[end].folded), words.indices.contains(end + 1),
+      } else if names > 0, lists.joints.contains(words[end].folded), words.indices.contains(end + 1),
         words[end + 1].isCapital
       {
         end += 1
@@ -89,13 +90,13 @@ struct NameFinder {
   // MARK: - Given names
 
   private func givenName(_ index: Int) -> Range<Int>? {
-    guard words[index].isCapital, Self.lists.given.contains(words[index].folded) || isPatronymic(index + 1) else {
+    guard words[index].isCapital, lists.given.contains(words[index].folded) || isPatronymic(index + 1) else {
       return nil
     }
     var end = index + 1
     while words.indices.contains(end), end < index + 3, words[end].follows, words[end].isCapital,
       !words[end].beginsSentence,
-      !Self.lists.noNames.contains(words[end].folded)
+      !lists.noNames.contains(words[end].folded)
     {
       end += 1
     }
@@ -113,7 +114,7 @@ struct NameFinder {
   private func honorifics() -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in scalars.indices where index > 0 {
-      for honorific in Self.lists.honorifics where holds(honorific, at: index) {
+      for honorific in lists.honorifics where holds(honorific, at: index) {
         if let start = nameStart(before: index, honorific) { found.append(start..<index) }
         break
       }
@@ -135,10 +136,10 @@ struct NameFinder {
     }
     guard last > start else { return nil }
     let name = String(String.UnicodeScalarView(scalars[start..<last]))
-    if Self.lists.noNames.contains(FoldedText.folded(name)) { return nil }
+    if lists.noNames.contains(FoldedText.folded(name)) { return nil }
     if isJapanese { return start }
     // A Chinese or Korean name begins with a family name; the nearest that leaves at most two letters behind it.
-    for place in max(start, last - 3)..<last where Self.lists.families.contains(scalars[place]) { return place }
+    for place in max(start, last - 3)..<last where lists.families.contains(scalars[place]) { return place }
     return nil
   }
 
@@ -200,12 +201,14 @@ struct NameWords: Sendable {
 
   /// Words of the longest introduction.
   static let cueWordsMax = 4
-  static let standard = NameWords(BundledText.names)
+  static let standard = NameWords(BundledText.names) { _ in true }
+  /// Those that can be in a text of nothing but ASCII: most texts need none of the others, which are many.
+  static let ascii = NameWords(BundledText.names) { $0.utf8.allSatisfy { $0 < 0x80 } }
 
-  private init(_ source: String) {
+  private init(_ source: String, _ takes: (Substring) -> Bool) {
     var sections: [String: [String]] = [:]
     for (title, lines) in BundledText.sections(of: source) {
-      sections[String(title)] = lines.flatMap { $0.split(separator: "|") }.map { String($0.filter { $0 != "\t" }) }
+      sections[String(title)] = lines.flatMap { $0.parts(at: "|") }.filter(takes).map { String($0) }
     }
     func set(_ name: String) -> Set<String> { Set((sections[name] ?? []).map(FoldedText.folded)) }
     (titles, relations, introductions) = (set("titles"), set("relations"), set("introductions"))

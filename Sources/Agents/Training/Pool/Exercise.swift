@@ -103,7 +103,7 @@ package struct Exercise: Equatable, Sendable {
   }
 
   /// What kind of movement it is: contracts forbid some tags, and some tags beside each other.
-  package enum Tag: String, CaseIterable, Sendable {
+  package enum Tag: UInt8, CaseIterable, Sendable {
     case explosive, heavy, impact
     case heavyDeadlift, heavyBackSquat, overheadPress, uprightRow, kippingPullUp, heavyRow
     case squat, hinge, singleLeg, horizontal, vertical, arms

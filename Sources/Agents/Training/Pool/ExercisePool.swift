@@ -2,9 +2,10 @@
 package enum ExercisePool {
   /// In the order of their ids.
   package static let all: [Exercise] = {
+    let reader = PoolReader()
     let exercises = BundledText.sections(of: BundledText.exercises).flatMap { title, lines in
       let category: Exercise.Category = BundledText.named(title)
-      return lines.map { row($0, category) }
+      return lines.map { reader.row($0, category) }
     }
     return exercises.ordered { $0.id < $1.id }
   }()
@@ -20,21 +21,26 @@ package enum ExercisePool {
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
   package static func exercise(_ id: String) -> Exercise? { byID[id] }
+}
+
+/// Reads the rows of the pool.
+private struct PoolReader {
+  private let levels = BundledText.Names<Exercise.Level>()
+  private let loads = BundledText.Names<Exercise.Load>()
+  private let tags = BundledText.Names<Exercise.Tag>()
 
   /// A row: id, name, muscles, helpers, strained joints, equipment, level and load (and "timed"), tags.
-  private static func row(_ line: Substring, _ category: Exercise.Category) -> Exercise {
-    let columns = line.split(separator: "|", omittingEmptySubsequences: false).map {
-      $0.split(separator: " ")
-    }
+  func row(_ line: Substring, _ category: Exercise.Category) -> Exercise {
+    let columns = line.parts(at: "|", withEmpty: true).map { $0.parts(at: " ") }
     precondition(columns.count == 8, "a row of the exercise pool has eight columns: \(line)")
     return Exercise(
       id: columns[0].joined(), name: columns[1].joined(separator: " "), category: category,
       muscles: all(columns[2]), helpers: all(columns[3]), strains: all(columns[4]), equipment: all(columns[5]),
-      level: BundledText.named(columns[6][0]), load: BundledText.named(columns[6][1]), tags: all(columns[7]),
+      level: levels[columns[6][0]], load: loads[columns[6][1]], tags: Set(columns[7].map { tags[$0] }),
       isTimed: columns[6].last == "timed")
   }
 
-  private static func all<Name: RawRepresentable<String> & Hashable>(_ words: [Substring]) -> Set<Name> {
+  private func all<Name: RawRepresentable<String> & Hashable>(_ words: [Substring]) -> Set<Name> {
     var names: Set<Name> = []
     for word in words { names.insert(BundledText.named(word)) }
     return names

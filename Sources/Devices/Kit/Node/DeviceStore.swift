@@ -37,6 +37,8 @@ package final class DeviceStore: @unchecked Sendable {
   private let numbers: HeldTable<MemoryRows>?
   /// Else, what of it was read or written in this life; nil within is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
+  /// What the systems have read of their own tables in this life, by its type; nothing on a disk that may fail to read.
+  @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone, and the records by the ledger.
@@ -112,10 +114,22 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func rollback() {
-    known = [:]
+    forgetWhatWasRead()
     guard isWriting else { return }
     isWriting = false
     database.rollbackAll()
+  }
+
+  private func forgetWhatWasRead() { (known, memos) = ([:], [:]) }
+
+  /// What a system has read in this life of tables that it alone writes, and keeps up to date; nil where everything is read
+  /// again each time.
+  package func memo<Memo: AnyObject>(_ new: @autoclosure () -> Memo) -> Memo? {
+    guard disk == nil, failure == nil else { return nil }
+    if let known = memos[ObjectIdentifier(Memo.self)] as? Memo { return known }
+    let memo = new()
+    memos[ObjectIdentifier(Memo.self)] = memo
+    return memo
   }
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
@@ -184,7 +198,7 @@ package final class DeviceStore: @unchecked Sendable {
     self.settlesErasure = nil
     database.connection.tableGuard?.acting = nil
     try database.eraseWearer(keeping: numbersKept)
-    known = [:]
+    forgetWhatWasRead()
     keepsAtErasure?()
     settlesErasure()
     try latched.check()

@@ -15,7 +15,10 @@ package struct HealthStore {
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
       .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
+    memo?.forgetEnd(workouts: sample.reading.kind == .workout)
   }
+
+  private var memo: HealthMemo? { store.memo(HealthMemo()) }
 
   /// When the newest sample ended, or nil.
   package func newest() -> Timestamp? {
@@ -44,18 +47,31 @@ package struct HealthStore {
   /// What was sensed of sleep and of the heart at rest that ended in a stretch of time, in order of (start, id).
   package func night(from begin: Timestamp, to end: Timestamp) -> [HealthSample] {
     guard store.number(.isHealthDenied) != 1 else { return [] }
-    // A night has some dozens of stages.
-    let lately = store.statement(
-      "SELECT bytes FROM health_samples WHERE kind IN ('sleep', 'heartRateVariability', 'restingHeartRate') "
-        + "ORDER BY anchor DESC LIMIT 300"
-    ).values(as: HealthSample.self)
-    return lately.filter { $0.end > begin && $0.end <= end }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    return lately().filter { $0.end > begin && $0.end <= end }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  /// What was sensed last of sleep and of the heart at rest, the newest first: a night has some dozens of stages.
+  private func lately() -> [HealthSample] {
+    let memo = memo
+    var (known, last) = (memo?.lately ?? [], memo?.lastOfLately ?? 0)
+    let new = store.statement(
+      "SELECT anchor, bytes FROM health_samples WHERE anchor > ? "
+        + "AND kind IN ('sleep', 'heartRateVariability', 'restingHeartRate') ORDER BY anchor DESC LIMIT 300"
+    ).compactAll(last) { row in
+      last = max(last, row.int64(0))
+      return row.value(1, as: HealthSample.self)
+    }
+    known = Array((new + known).prefix(300))
+    memo?.keep(known, last)
+    return known
   }
 
   /// Workouts after the anchor, or everything else, and the anchor behind the last one.
   package func samples(after anchor: Int64, workouts: Bool, limit: Int) -> (samples: [HealthSample], anchor: Int64) {
     // A permission that was denied is not told apart from an empty store.
     guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
+    let memo = memo
+    if let memo, memo.hasNothing(after: anchor, workouts: workouts) { return ([], anchor) }
     var last = anchor
     let samples =
       store.statement(
@@ -66,6 +82,7 @@ package struct HealthStore {
         last = row.int64(0)
         return row.value(1, as: HealthSample.self)
       }
+    if samples.isEmpty { memo?.noteEnd(anchor, workouts: workouts) }
     return (samples, !samples.isEmpty && store.hasPlanted(.readingSkipped) ? last + 1 : last)
   }
 
@@ -75,6 +92,7 @@ package struct HealthStore {
     let ids = store.statement("SELECT bytes FROM health_samples WHERE kind = ? ORDER BY anchor")
       .values(kind.rawValue, as: HealthSample.self).filter { $0.end > begin && $0.end <= end }.map(\.id)
     guard !ids.isEmpty else { return [] }
+    memo?.forgetLately()
     store.beginWriting()
     for id in ids {
       store.statement("DELETE FROM health_samples WHERE id = ?").run(Int64(bitPattern: id))
@@ -117,4 +135,32 @@ package struct SamplesDeletedFact: TraceFact {
 
 extension SamplesDeletedFact: WireParts {
   package static let makers = ["": WireMaker(Self.init(kind:ids:device:))]
+}
+
+extension LatchedStatement {
+  /// The samples whose canonical bytes the rows hold, in order: of them a device reads thousands a day, and what is said for
+  /// all types at once takes half as long again.
+  package func samples(_ arguments: any SQLiteValue...) -> [HealthSample] {
+    all(with: arguments) { row in row.value(0, as: HealthSample.self) }.compactMap { $0 }
+  }
+}
+
+/// What this life has read of the store.
+private final class HealthMemo {
+  /// After which anchors a query found nothing: the app asks in each of its runs, and mostly nothing has come since.
+  private var endOfWorkouts = Int64.max
+  private var endOfOthers = Int64.max
+  /// What was sensed last of a night, the newest first, and the anchor of the first of it.
+  private(set) var lately: [HealthSample] = []
+  private(set) var lastOfLately: Int64 = 0
+
+  func hasNothing(after anchor: Int64, workouts: Bool) -> Bool { anchor >= (workouts ? endOfWorkouts : endOfOthers) }
+
+  func noteEnd(_ anchor: Int64, workouts: Bool) { if workouts { endOfWorkouts = anchor } else { endOfOthers = anchor } }
+
+  func forgetEnd(workouts: Bool) { noteEnd(.max, workouts: workouts) }
+
+  func keep(_ lately: [HealthSample], _ last: Int64) { (self.lately, lastOfLately) = (lately, last) }
+
+  func forgetLately() { keep([], 0) }
 }

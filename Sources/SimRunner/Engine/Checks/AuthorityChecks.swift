@@ -43,20 +43,19 @@ final class SingleWriterCheck: OnlineCheck {
     records += 1
     judge(record.header, "the \(sender.rawValue) sent", at)
     let digest = Self.digest(of: record.wireBytes)
-    if let before = sent.updateValue(digest, forKey: record.stamp), before != digest {
-      fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
-    }
+    guard let before = sent.updateValue(digest, forKey: record.stamp), before != digest else { return }
+    fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
   }
 
-  private func judge(_ header: RecordHeader, _ verb: String, _ at: Instant) {
+  private func judge(_ header: RecordHeader, _ verb: @autoclosure () -> String, _ at: Instant) {
     guard header.key.domain.authority.covers(header.origin) else {
-      return fail(at, "\(verb) \(describe(header)) written by \(header.origin), which may only propose it")
+      return fail(at, "\(verb()) \(describe(header)) written by \(header.origin), which may only propose it")
     }
     let place = RoleEpoch(role: header.origin.role, epoch: header.version.epoch)
-    if let other = writers[place], other != header.origin {
-      return fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
+    guard let other = writers[place] else { return writers[place] = header.origin }
+    if other != header.origin {
+      fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
     }
-    writers[place] = header.origin
   }
 
   private func describe(_ header: RecordHeader) -> String {
@@ -77,10 +76,10 @@ final class SingleWriterCheck: OnlineCheck {
         records += 1
         judge(header, "\(host.device) keeps", world.kernel.now)
         let digest = bytes.map(Self.digest)
-        let before = kept.updateValue((digest, host.device), forKey: header.stamp)
-        if let before, before.digest != digest {
-          fail(world.kernel.now, "\(host.device) and \(before.holder) keep \(describe(header)) with different contents")
+        guard let before = kept.updateValue((digest, host.device), forKey: header.stamp), before.digest != digest else {
+          return
         }
+        fail(world.kernel.now, "\(host.device) and \(before.holder) keep \(describe(header)) with different contents")
       }
     }
     return .judge(failures, chances: records, vacuousBecause: "no device sent or kept a record")

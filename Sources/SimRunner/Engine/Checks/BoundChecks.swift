@@ -68,6 +68,9 @@ final class BoundedRepeatsCheck: OnlineCheck {
     let form: Form
     let from: NodeID
     let to: NodeID
+
+    /// Few batches begin with the same version of a record: the rest only takes time.
+    func hash(into hasher: inout Hasher) { hasher.combine(first) }
   }
 
   private var sent: [Batch: (begin: Instant, times: Int)] = [:]
@@ -102,14 +105,18 @@ final class BoundedRepeatsCheck: OnlineCheck {
     guard let first else { return }
     count += 1
     let batch = Batch(first: first, form: form, from: envelope.from, to: envelope.to)
-    var (begin, times) = sent[batch] ?? (now, 0)
-    if now - begin > Self.window { (begin, times) = (now, 0) }
-    times += 1
-    sent[batch] = (begin, times)
+    let times = Self.count(now, in: &sent[batch, default: (now, 0)])
     if times == Self.limit + 1, failures.count < 20 { failures.append(failure(batch, now)) }
     guard sent.count > room else { return }
     sent = sent.filter { now - $0.value.begin <= Self.window }
     room = max(1_024, sent.count * 2)
+  }
+
+  /// Answers how often within the minute.
+  private static func count(_ now: Instant, in record: inout (begin: Instant, times: Int)) -> Int {
+    if now - record.begin > window { record = (now, 0) }
+    record.times += 1
+    return record.times
   }
 
   private func failure(_ batch: Batch, _ now: Instant) -> CheckFailure {

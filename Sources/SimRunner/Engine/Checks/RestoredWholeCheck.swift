@@ -31,7 +31,7 @@ final class RestoredWholeCheck: OnlineCheck {
     guard event.kind == .send, envelope.from == Role.cloud.node,
       case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync
     else { return }
-    for stamp in stamps { safe[stamp.key] = max(safe[stamp.key] ?? .none, stamp.version) }
+    for stamp in stamps { safe.note(stamp) }
   }
 
   var facts: FactInterest { .of(FaultFact.self) + .device(.records, .life) }
@@ -53,7 +53,7 @@ final class RestoredWholeCheck: OnlineCheck {
   }
 
   private func noteStamp(_ stamp: RecordStamp, _ device: DeviceID) {
-    known[device, default: [:]][stamp.key] = max(known[device]?[stamp.key] ?? .none, stamp.version)
+    known[device, default: [:]].note(stamp)
   }
 
   private func judge(_ device: DeviceID, _ at: Instant) {
@@ -72,5 +72,13 @@ final class RestoredWholeCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no device replaced another")
+  }
+}
+
+extension [RecordKey: Version] {
+  /// Keeps the newest version.
+  fileprivate mutating func note(_ stamp: RecordStamp) {
+    func raise(_ version: inout Version) { version = Swift.max(version, stamp.version) }
+    raise(&self[stamp.key, default: .none])
   }
 }

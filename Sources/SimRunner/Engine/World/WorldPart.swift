@@ -20,7 +20,7 @@ package protocol WorldPart: AnyObject {
   func dayIsKnown(_ day: WearerDay)
   /// What happens on a day stands on the calendar.
   func dayIsPlanned(_ day: WearerDay)
-  /// Something that the wearer does was put on the calendar.
+  /// Something that the wearer does was put on the calendar; of stimuli, which are many, parts are not told.
   func expect(_ message: Message, at moment: Instant)
   /// Tells a device that just started what lasts.
   func remind(_ role: Role)

@@ -4,7 +4,7 @@ package import Engine
 package import SimKernel
 package import Wire
 
-/// The last two days whose samples were read, as the store stood then.
+/// The last three days whose samples were read, as the store stood then.
 private struct ReadDays {
   let state: DeviceHost.StoreState
   var days: [(date: CivilDate, samples: [HealthSample])] = []
@@ -121,7 +121,7 @@ extension DeviceHost {
     if known.state != state { known = ReadDays(state: state) }
     if let day = known.days.first(where: { $0.date == date }) { return day.samples }
     let samples = try readSamples(of: date)
-    known.days = known.days.suffix(1) + [(date, samples)]
+    known.days = known.days.suffix(2) + [(date, samples)]
     keep(known)
     return samples
   }

@@ -35,13 +35,17 @@ extension DeviceHost {
   }
 
   private func findsNothingToPlan() throws(StorageError) -> Bool {
-    guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
-      try remembered(.calendarIsInDoubt) != 1
-    else { return false }
-    let waits = try database.statement(
-      "SELECT EXISTS (SELECT 1 FROM planning_occasions) OR EXISTS (SELECT 1 FROM calendar_changes)"
-    ).first { row throws(StorageError) in try row.bool(0) }
-    return waits == false
+    guard isStarted else { return false }
+    return try database.statement(
+      """
+      SELECT EXISTS (SELECT 1 FROM memory WHERE key = ?)
+        AND EXISTS (SELECT 1 FROM memory WHERE key = ? AND value = 1)
+        AND NOT EXISTS (SELECT 1 FROM memory WHERE key = ? AND value = 1)
+        AND NOT EXISTS (SELECT 1 FROM planning_occasions) AND NOT EXISTS (SELECT 1 FROM calendar_changes)
+      """
+    ).first(MemoryKey.epoch.rawValue, MemoryKey.isRestored.rawValue, MemoryKey.calendarIsInDoubt.rawValue) {
+      row throws(StorageError) in try row.bool(0)
+    } ?? false
   }
 
   /// The planner's blocks as the phone's records have them, in order of id.

@@ -236,7 +236,9 @@ struct TrustAccount {
       score = after
       if count(outcome, subject, isAutomatic, isWill(subject)) == .trips { return .trips }
     }
-    for phase in possible { if let next = phase.next, missing(in: phase).isEmpty { possible.insert(next) } }
+    for phase in possible {
+      if let next = phase.next, conditions(in: phase).allSatisfy(isMet) { possible.insert(next) }
+    }
     return .none
   }
 
@@ -273,24 +275,47 @@ struct TrustAccount {
 
   /// What is missing for the phase after that one, in words; nothing when it is earned.
   func missing(in phase: TrustPhase) -> [String] {
-    func few(_ have: Int, _ need: Int, _ what: String) -> String? {
-      have < need ? "\(have) of \(need) \(what)" : nil
-    }
-    func low(_ need: Double) -> String? { score > need ? nil : "a score of \(score), which is not above \(need)" }
-    let found: [String?] =
-      switch phase {
-      case .observer:
-        [
-          few(days, knowsHistory ? config.observerDaysWithHistory : config.observerDays, "days"),
-          few(acceptances, config.acceptedForScheduler, "acceptances"),
-        ]
-      case .scheduler:
-        [few(days, config.schedulerDays, "days"), few(trained.count, config.workoutsForAutoScheduler, "workouts")]
-      case .autoScheduler: [few(days, config.autoSchedulerDays, "days"), low(config.scoreForTransformer)]
-      case .transformer: [few(days, config.transformerDays, "days"), low(config.scoreForFullGhost)]
-      case .fullGhost: ["nothing comes after it"]
+    conditions(in: phase).filter { !isMet($0) }.map { condition in
+      switch condition {
+      case .count(let have, let need, let what): "\(have) of \(need) \(what)"
+      case .score(let need): "a score of \(score), which is not above \(need)"
+      case .never: "nothing comes after it"
       }
-    return found.compactMap { $0 }
+    }
+  }
+
+  /// Something that the phase after another one takes.
+  private enum Condition {
+    case count(Int, of: Int, String)
+    case score(above: Double)
+    case never
+  }
+
+  private func isMet(_ condition: Condition) -> Bool {
+    switch condition {
+    case .count(let have, let need, _): have >= need
+    case .score(let need): score > need
+    case .never: false
+    }
+  }
+
+  private func conditions(in phase: TrustPhase) -> [Condition] {
+    switch phase {
+    case .observer:
+      [
+        .count(days, of: knowsHistory ? config.observerDaysWithHistory : config.observerDays, "days"),
+        .count(acceptances, of: config.acceptedForScheduler, "acceptances"),
+      ]
+    case .scheduler:
+      [
+        .count(days, of: config.schedulerDays, "days"),
+        .count(trained.count, of: config.workoutsForAutoScheduler, "workouts"),
+      ]
+    case .autoScheduler:
+      [.count(days, of: config.autoSchedulerDays, "days"), .score(above: config.scoreForTransformer)]
+    case .transformer: [.count(days, of: config.transformerDays, "days"), .score(above: config.scoreForFullGhost)]
+    case .fullGhost: [.never]
+    }
   }
 }
 

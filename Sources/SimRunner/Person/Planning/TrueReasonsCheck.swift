@@ -85,7 +85,11 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
 enum RecoveryClaim {
   /// The number after "Recovery is", or "recovery is"; nil where there is none.
   static func recovery(in reason: String) -> Int? {
-    guard let found = reason.firstRange(of: "ecovery is ") else { return nil }
-    return Int(reason[found.upperBound...].prefix { $0.isNumber })
+    let bytes = Array(reason.utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: phrase) }) else { return nil }
+    let digits = bytes[(start + phrase.count)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
   }
+
+  private static let phrase = Array("ecovery is ".utf8)
 }

@@ -53,9 +53,12 @@ package struct RandomStream: Sendable {
 
 /// FNV-1a over UTF-8: equal in every process, unlike `Hasher`.
 package func stableHash(_ text: String) -> UInt64 {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return hash
+  var text = text
+  return text.withUTF8 { bytes in
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
 }
 
 /// One word mixed into a hash that has been begun: equal in every process, and sensitive to every bit of both.

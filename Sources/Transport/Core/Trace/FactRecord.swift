@@ -91,14 +91,27 @@ extension FactRecord {
     add(key, stableHash(value), taint, words) { .text(value) }
   }
 
+  // One that is always there stands for itself: to make an optional of a type that is not known here costs more than all else.
+  package mutating func field<Value: StableName>(
+    _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    add(key, UInt64(truncatingIfNeeded: value.rawValue), taint, words) { .text(value.name) }
+  }
+
   package mutating func field<Value: StableName>(
     _ key: String, _ value: Value?, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {
     guard let value else { return addAbsent(key, taint, words) }
-    add(key, UInt64(truncatingIfNeeded: value.rawValue), taint, words) { .text(value.name) }
+    field(key, value, taint: taint, words: words())
   }
 
   /// A value whose raw form is its stable name.
+  package mutating func field<Value: RawRepresentable<String>>(
+    _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    field(key, value.rawValue, taint: taint, words: words())
+  }
+
   package mutating func field<Value: RawRepresentable<String>>(
     _ key: String, _ value: Value?, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {

@@ -14,9 +14,9 @@ package struct RecordBody: Sendable {
   }
 
   package var any: any RecordContent { box.any }
-  package var kind: RecordKind { type(of: any).kind }
+  package var kind: RecordKind { box.kind }
   package var taint: Taint { type(of: any).taint }
-  package var sizeEstimate: Int { any.sizeEstimate }
+  package var sizeEstimate: Int { box.sizeEstimate }
   package var isPlausible: Bool { any.isPlausible }
 }
 
@@ -25,6 +25,10 @@ private class RecordBox: @unchecked Sendable {
   let type: ObjectIdentifier
   init(_ type: any RecordContent.Type) { self.type = ObjectIdentifier(type) }
   var any: any RecordContent { preconditionFailure("a box of no type") }
+  // What is asked for with each record that is written or sent, which need not be copied out of its box for it.
+  var kind: RecordKind { Swift.type(of: any).kind }
+  var sizeEstimate: Int { any.sizeEstimate }
+  func write(to writer: inout WireWriter) { any.write(to: &writer) }
   func isEqual(to other: RecordBox) -> Bool { false }
 }
 
@@ -37,6 +41,9 @@ private final class TypedRecordBox<Content: RecordContent>: RecordBox, @unchecke
   }
 
   override var any: any RecordContent { content }
+  override var kind: RecordKind { Content.kind }
+  override var sizeEstimate: Int { content.sizeEstimate }
+  override func write(to writer: inout WireWriter) { content.write(to: &writer) }
 
   override func isEqual(to other: RecordBox) -> Bool {
     other.type == type && unsafeDowncast(other, to: TypedRecordBox<Content>.self).content == content
@@ -51,7 +58,7 @@ extension RecordBody: Hashable {
 extension RecordBody: WireCodable {
   package func write(to writer: inout WireWriter) {
     kind.write(to: &writer)
-    any.write(to: &writer)
+    box.write(to: &writer)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {

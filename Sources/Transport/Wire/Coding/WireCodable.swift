@@ -146,7 +146,14 @@ extension Int32: WireField {
 }
 
 extension Optional: WireField where Wrapped: WireField {
-  package func write(to writer: inout WireWriter) { writer.write(self) { $1.write(to: &$0) } }
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .none: writer.write(false)
+    case .some(let value):
+      writer.write(true)
+      value.write(to: &writer)
+    }
+  }
   package init(from reader: inout WireReader) throws(WireError) {
     self = try reader.optional { reader throws(WireError) in try Wrapped(from: &reader) }
   }

@@ -23,8 +23,34 @@ package struct WireReader {
     return first < 0x80 ? UInt64(first) : try unsigned(after: first)
   }
 
-  /// A number of several bytes.
+  /// A number of several bytes; most are moments, of nine, and read eight bytes at once.
   private mutating func unsigned(after first: UInt8) throws(WireError) -> UInt64 {
+    guard remaining >= 8 else { return try unsignedByByte(after: first) }
+    let word = bytes.withUnsafeBytes { raw in
+      UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+    // The first byte without the bit that says that another one follows is the last.
+    let ends = ~word & 0x8080_8080_8080_8080
+    let count = ends == 0 ? 8 : ends.trailingZeroBitCount / 8 + 1
+    var groups = word & 0x7f7f_7f7f_7f7f_7f7f
+    if count < 8 { groups &= (1 &<< UInt64(count * 8)) &- 1 }
+    // Groups of seven bits move together two by two.
+    groups = (groups & 0x007f_007f_007f_007f) | (groups & 0x7f00_7f00_7f00_7f00) &>> 1
+    groups = (groups & 0x0000_3fff_0000_3fff) | (groups & 0x3fff_0000_3fff_0000) &>> 2
+    groups = (groups & 0x0000_0000_0fff_ffff) | (groups & 0x0fff_ffff_0000_0000) &>> 4
+    position &+= count
+    let number = UInt64(first & 0x7f) | groups &<< 7
+    guard ends == 0 else {
+      guard groups &>> UInt64(count * 7 - 7) != 0 else { throw .outOfRange("padded number") }
+      return number
+    }
+    let last = try byte()
+    guard last <= 1 else { throw .outOfRange("number") }
+    guard last == 1 else { throw .outOfRange("padded number") }
+    return number | 1 &<< 63
+  }
+
+  private mutating func unsignedByByte(after first: UInt8) throws(WireError) -> UInt64 {
     var number = UInt64(first & 0x7f)
     var shift: UInt64 = 7
     while position < bytes.count {

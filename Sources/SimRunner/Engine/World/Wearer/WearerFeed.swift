@@ -154,8 +154,8 @@ final class WearerFeed {
       }
     }
     world.kernel.schedule(at: at) { [unowned self] in if let stimulus { deliver(stimulus) } }
-    for part in world.parts { part.expect(message, at: at) }
     // Most of what happens is a stimulus, which is told by its type and not by a cast.
+    if stimulus == nil { for part in world.parts { part.expect(message, at: at) } }
     let audience = if let stimulus { stimulus.audience } else { message.act?.audience }
     guard let role = audience, world.host(role) != nil else { return }
     world.kernel.post(message, to: role.node, at: at, id: 0)

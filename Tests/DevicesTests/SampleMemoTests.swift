@@ -1,0 +1,92 @@
+import Testing
+@testable import DeviceKit
+@testable import Devices
+import SimKernel
+import Wire
+
+@Suite("What a life remembers of its samples")
+struct SampleMemoTests {
+  private let start = Timestamp(unixSeconds: 1_800_000_000)
+  private let store: DeviceStore
+  private let health: HealthStore
+
+  init() throws {
+    store = try DeviceStore(Database(.memory), DeviceSchema.migrations, of: [.days])
+    health = HealthStore(store)
+  }
+
+  private func sample(_ minute: Int, _ reading: Reading = .heartRate(60)) -> HealthSample {
+    let begin = start + .minutes(Int64(minute))
+    return HealthSample(start: begin, end: begin + .minutes(1), reading: reading)
+  }
+
+  @Test("a query that found nothing finds what came since, of its kind")
+  func anchors() {
+    let workout = sample(
+      3, .workout(WorkoutSummary(activity: .running, energy: nil, distance: nil, averageHeartRate: nil)))
+    #expect(health.samples(after: 0, workouts: true, limit: 10).samples.isEmpty)
+    #expect(health.samples(after: 0, workouts: false, limit: 10).samples.isEmpty)
+    health.add(sample(1))
+    #expect(health.samples(after: 0, workouts: true, limit: 10).samples.isEmpty)
+    let (read, anchor) = health.samples(after: 0, workouts: false, limit: 10)
+    #expect(read == [sample(1)])
+    #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
+    // The same again is nothing new, and what was read is still there for who begins anew.
+    health.add(sample(1))
+    #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
+    #expect(health.samples(after: 0, workouts: false, limit: 10).samples == [sample(1)])
+    health.add(workout)
+    #expect(health.samples(after: anchor, workouts: true, limit: 10).samples == [workout])
+  }
+
+  @Test("a night is what is there now: with what came late and without what was deleted")
+  func nights() {
+    let (begin, end) = (start - .hours(1), start + .hours(8))
+    let stages = (0..<400).map { sample($0, .sleep(.core)) }
+    for stage in stages.dropLast() { health.add(stage) }
+    #expect(health.night(from: begin, to: end) == Array(stages.dropLast().suffix(300)))
+    health.add(stages[399])
+    health.add(sample(500))
+    #expect(health.night(from: begin, to: end) == Array(stages.suffix(300)))
+    let deleted = health.delete(.sleep, from: start + .minutes(398), to: end)
+    #expect(deleted == [stages[398].id, stages[399].id])
+    #expect(health.night(from: begin, to: end) == Array(stages.prefix(398).suffix(300)))
+  }
+
+  @Test("nothing that a transaction wrote is remembered once it was rolled back")
+  func rollback() throws {
+    health.add(sample(1, .sleep(.core)))
+    #expect(health.samples(after: 0, workouts: false, limit: 10).samples.count == 1)
+    #expect(health.night(from: start, to: start + .hours(1)).count == 1)
+    store.rollback()
+    #expect(health.samples(after: 0, workouts: false, limit: 10).samples.isEmpty)
+    #expect(health.night(from: start, to: start + .hours(1)).isEmpty)
+  }
+
+  @Test("a day of the phone's raw signals is the same from memory as from the store, whatever is appended or deleted")
+  func rawSignals() { store.acting(as: FeatureSchema.days.owner) { compareRawSignals() } }
+
+  private func compareRawSignals() {
+    let signals = RawSignals(store: store, rules: Rules())
+    let day = sample(0).day(in: .utc)
+    var random = RandomStream(seed: 11, name: "signals")
+    var all = (0..<60).map { sample($0) }
+    func isAsInStore() -> Bool {
+      let stored = store.statement(
+        "SELECT bytes FROM raw_signals WHERE id NOT IN (SELECT id FROM deleted_signals) ORDER BY start, id"
+      ).samples()
+      return signals.samples(of: day) == stored
+    }
+    while all.count > 20 {
+      signals.append([all.remove(at: random.below(all.count))], zone: .utc)
+      #expect(isAsInStore())
+    }
+    // Deleted before it came, and after.
+    signals.delete([all[0].id, sample(0).id])
+    #expect(isAsInStore())
+    for sample in all {
+      signals.append([sample, sample], zone: .utc)
+      #expect(isAsInStore())
+    }
+  }
+}
