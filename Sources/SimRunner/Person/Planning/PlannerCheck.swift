@@ -24,7 +24,7 @@ extension FactInterest {
 final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any Check]
-  private var audience: TraceAudience
+  @exclusivity(unchecked) private var audience: TraceAudience
 
   init(_ checks: [any Check]) {
     self.checks = checks
@@ -33,7 +33,7 @@ final class PlannerGate: CheckGate {
 
   func observe(_ event: TraceEvent) {
     guard isAboutPlans(event) else { return }
-    for check in audience.observers(of: event) { check.observe(event) }
+    audience.observers(of: event).observe(event)
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
