@@ -1,4 +1,5 @@
 package import SimKernel
+import Synchronization
 import Wire
 
 /// The database of one device: its replica, its outbox, what it remembers about itself.
@@ -33,8 +34,8 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) private var isWriting = false
   /// Whether the witness waits to hear that everything was said.
   @exclusivity(unchecked) private var isPublishing = false
-  /// What of the memory table was read or written in this life; nil within is known to be absent.
-  @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
+  /// What of the memory table was read or written in this life, by the keys' places; nil within is known to be absent.
+  @exclusivity(unchecked) private var known: [Int64??] = []
   /// What the ledger has read in this life; empty on a disk that may fail to read.
   @exclusivity(unchecked) var records = RecordMemo()
 
@@ -61,9 +62,19 @@ package final class DeviceStore: @unchecked Sendable {
     return tableGuard.acting(as: owner, body)
   }
 
+  /// Runs `body`, which says before each of its steps who acts in it: the step may write that owner's tables.
+  @inline(__always)
+  func actingInTurn<Answer>(_ body: (_ act: (TableOwner) -> Void) -> Answer) -> Answer {
+    let tableGuard = database.connection.tableGuard
+    let before = tableGuard?.acting
+    defer { tableGuard?.acting = before }
+    return body { tableGuard?.acting = $0 }
+  }
+
   package var database: Database { latched.database }
   /// The first error of this life, which ended its last event.
   package var failure: StorageError? { latched.failure }
+  var hasFailed: Bool { latched.hasFailed }
 
   package func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
 
@@ -117,7 +128,7 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   private func forgetWhatWasRead() {
-    known = [:]
+    known = []
     records.forgetAll()
   }
 
@@ -220,24 +231,29 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func number(_ key: MemoryKey) -> Int64? {
-    if let known = known[key] { return known }
+    if key.place < known.count, let known = known[key.place] { return known }
     let found = statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
-    known[key] = .some(found)
+    know(key, found)
     return found
   }
 
+  private func know(_ key: MemoryKey, _ value: Int64?) {
+    if key.place >= known.count { known += Array(repeating: nil, count: key.place + 1 - known.count) }
+    known[key.place] = .some(value)
+  }
+
   /// What is on a simulated disk is read from it each time.
-  var keepsRecords: Bool { disk == nil && failure == nil }
+  var keepsRecords: Bool { disk == nil && !hasFailed }
 
   package func forget(_ key: MemoryKey) {
     beginWriting()
-    known[key] = .some(nil)
+    know(key, nil)
     statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
   }
 
   package func remember(_ key: MemoryKey, _ value: Int64) {
     beginWriting()
-    known[key] = value
+    know(key, value)
     statement(
       "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )
@@ -248,15 +264,23 @@ package final class DeviceStore: @unchecked Sendable {
 /// A number that a device remembers across crashes, by its name in the table of memory; a name is one key's for ever.
 package struct MemoryKey: Hashable, Sendable {
   package let rawValue: String
-  /// Every event asks for some: they are told apart without looking at their letters.
-  private let fingerprint: Int
+  /// Its place among all that the program knows: every event asks for some, and finds them without looking at letters. It
+  /// may be another one in every process.
+  fileprivate let place: Int
 
-  package init(_ name: String) { (rawValue, fingerprint) = (name, Int(truncatingIfNeeded: stableHash(name))) }
+  private static let places = Mutex<[String: Int]>([:])
 
-  package static func == (a: MemoryKey, b: MemoryKey) -> Bool {
-    a.fingerprint == b.fingerprint && a.rawValue == b.rawValue
+  package init(_ name: String) {
+    rawValue = name
+    place = Self.places.withLock { places in
+      let place = places[name] ?? places.count
+      places[name] = place
+      return place
+    }
   }
-  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+
+  package static func == (a: MemoryKey, b: MemoryKey) -> Bool { a.place == b.place }
+  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
 extension MemoryKey {
