@@ -1,4 +1,5 @@
 import CAgentTexts
+import SimKernel
 
 /// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
 enum BundledText {
@@ -34,6 +35,14 @@ enum BundledText {
   /// The case of that raw value; printing every case to compare them costs a hundred times as much.
   static func named<Name: RawRepresentable<String>>(_ word: Substring) -> Name {
     guard let name = Name(rawValue: String(word)) else { preconditionFailure("no \(Name.self) is called \(word)") }
+    return name
+  }
+
+  /// The case of that name.
+  static func stable<Name: StableName>(_ word: Substring) -> Name {
+    guard let name = Name.allCases.first(where: { $0.name == word }) else {
+      preconditionFailure("no \(Name.self) is called \(word)")
+    }
     return name
   }
 

@@ -1,3 +1,4 @@
+import SimKernel
 package import Wire
 
 /// Something that an exercise needs; what needs nothing can be done anywhere.
@@ -86,8 +87,10 @@ struct PoolName: Equatable, Sendable {
 
 /// One movement of the pool (implementation plan 10.4.2).
 package struct Exercise: Equatable, Sendable {
-  package enum Category: UInt8, CaseIterable, Sendable {
+  package enum Category: UInt8, StableName {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
+
+    package static let names = ["upperPush", "upperPull", "lower", "core", "cardio", "mobility"]
 
     /// Whether it builds strength, so that its muscles need two days to recover.
     package var isStrength: Bool { self != .cardio && self != .mobility }
@@ -96,8 +99,11 @@ package struct Exercise: Equatable, Sendable {
   package typealias Level = TrainingLevel
 
   /// How much it burdens the body; nothing is what a recovering wearer may do all day.
-  package enum Load: UInt8, CaseIterable, Comparable, Sendable {
+  package enum Load: UInt8, StableName, Comparable {
     case nothing, light, moderate, heavy
+
+    package static let names = ["nothing", "light", "moderate", "heavy"]
+    package static let first: UInt8 = 0
 
     package static func < (a: Load, b: Load) -> Bool { a.rawValue < b.rawValue }
   }

@@ -3,7 +3,7 @@ package enum ExercisePool {
   /// In the order of their ids.
   package static let all: [Exercise] = {
     let exercises = BundledText.sections(of: BundledText.exercises).flatMap { title, lines in
-      let category: Exercise.Category = BundledText.named(title)
+      let category: Exercise.Category = BundledText.stable(title)
       return lines.map { row($0, category) }
     }
     return exercises.ordered { $0.id < $1.id }
@@ -30,7 +30,7 @@ package enum ExercisePool {
     return Exercise(
       id: columns[0].joined(), name: columns[1].joined(separator: " "), category: category,
       muscles: all(columns[2]), helpers: all(columns[3]), strains: all(columns[4]), equipment: all(columns[5]),
-      level: BundledText.named(columns[6][0]), load: BundledText.named(columns[6][1]), tags: all(columns[7]),
+      level: BundledText.stable(columns[6][0]), load: BundledText.stable(columns[6][1]), tags: all(columns[7]),
       isTimed: columns[6].last == "timed")
   }
 

@@ -44,7 +44,7 @@ enum ProfileActs {
 
   private static let noon = DailyWindow(from: 43_200, to: 46_800)
 
-  private static func act<Value: Sendable>(
+  private static func act<Value: Equatable & Sendable>(
     _ key: String, _ about: String, blank: Value, _ shape: Shape<Value>, _ detail: String,
     wrap: @escaping @Sendable (Value) -> ProfileChange, unwrap: @escaping @Sendable (ProfileChange) -> Value?
   ) -> Variant<StoryEntry> {

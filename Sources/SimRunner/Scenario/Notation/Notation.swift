@@ -1,5 +1,5 @@
 /// How a value is written as people say it: the one place for its parser, its printer, its examples and its pattern.
-package struct Notation<Value: Hashable & Sendable>: Sendable {
+package struct Notation<Value: Sendable>: Sendable {
   package let description: NotationDescription
   /// The value of a text.
   package let parse: @Sendable (String) throws(ParseError) -> Value

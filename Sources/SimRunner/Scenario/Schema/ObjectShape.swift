@@ -1,5 +1,5 @@
 /// An object with a fixed table of fields.
-package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
+package struct ObjectShape<Owner: Sendable>: Sendable {
   /// What the object is, without an article.
   package let noun: String
   /// An owner that holds the defaults, for records whose owner knows no better.
@@ -146,7 +146,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that can be left out: what the property holds before reading is its default.
-  package init<Value>(
+  package init<Value: Equatable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String,
     aliases: [String] = [], defaultNote: String? = nil
   ) {
@@ -159,7 +159,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that must be given.
-  package static func required<Value>(
+  package static func required<Value: Equatable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String
   ) -> Field {
     Field(key, [], isRequired: true, property, shape) { _ in
@@ -170,7 +170,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that can be left out and then means nothing, or what `defaultNote` says.
-  package static func optional<Value>(
+  package static func optional<Value: Equatable>(
     _ key: String, _ property: Property<Owner, Value?>, _ shape: Shape<Value>, _ about: String,
     defaultNote: String? = nil
   ) -> Field {
@@ -213,7 +213,7 @@ package struct Field<Owner: Sendable>: Sendable {
       write: { owner, base in write(owner, base).flatMap { $0.isDefault ? nil : $0 } }, describe: describe)
   }
 
-  private init<Value>(
+  private init<Value: Equatable>(
     _ key: String, _ aliases: [String], isRequired: Bool, _ property: Property<Owner, Value>,
     _ shape: Shape<Value>, describe: @escaping @Sendable (Owner) -> FieldDescription
   ) {

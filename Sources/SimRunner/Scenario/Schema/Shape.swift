@@ -2,7 +2,7 @@
 ///
 /// Everything that is known about the format is known here: reading, the complete configuration, the JSON Schema and the
 /// reference are four uses of the same shapes, so that they cannot disagree.
-package struct Shape<Value: Hashable & Sendable>: Sendable {
+package struct Shape<Value: Sendable>: Sendable {
   package let description: ShapeDescription
   /// Reads a value, or reports what is wrong with it and gives nil. `base` is what holds for parts that are left out;
   /// nil where there is no owner that would know.

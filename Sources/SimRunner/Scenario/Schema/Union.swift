@@ -2,7 +2,7 @@ import SimKernel
 import Wire
 
 /// An object that is exactly one of several things, each named by a key of its own, with fields that go with all.
-package struct Union<Owner: Hashable & Sendable>: Sendable {
+package struct Union<Owner: Sendable>: Sendable {
   /// What the object is, without an article: `fault`.
   package let noun: String
   let variants: [Variant<Owner>]
@@ -135,7 +135,7 @@ extension UnionDescription {
 }
 
 /// One of the things that an object can be, named by one of its keys.
-package struct Variant<Owner: Hashable & Sendable>: Sendable {
+package struct Variant<Owner: Sendable>: Sendable {
   package let key: String
   package let description: VariantDescription
   /// Reads the variant's own fields; nil when there was a mistake.

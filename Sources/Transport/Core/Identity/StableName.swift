@@ -11,6 +11,6 @@ where RawValue: FixedWidthInteger {
 
 extension StableName {
   @usableFromInline package static var first: RawValue { 1 }
-  package var name: String { Self.names[Int(rawValue - Self.first)] }
+  @usableFromInline package var name: String { Self.names[Int(rawValue - Self.first)] }
   @usableFromInline package var description: String { name }
 }

@@ -79,8 +79,13 @@ extension CivilDate {
 
 /// A day of the week; Monday is 0, as in ISO 8601.
 @usableFromInline
-package enum Weekday: Int, CaseIterable, Sendable {
+package enum Weekday: Int, StableName {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  @usableFromInline package static let names = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  @usableFromInline package static let first = 0
 
   package var isWeekend: Bool { self == .saturday || self == .sunday }
   /// The first three letters, capitalised: `Mon`.

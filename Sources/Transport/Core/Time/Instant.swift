@@ -17,8 +17,12 @@ package struct Instant: Hashable, Comparable, Sendable {
   @inlinable package var sinceStart: Span { Span(nanoseconds: nanoseconds) }
 
   @inlinable package static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
-  @inlinable package static func + (a: Instant, b: Span) -> Instant { Instant(nanoseconds: a.nanoseconds + b.nanoseconds) }
-  @inlinable package static func - (a: Instant, b: Span) -> Instant { Instant(nanoseconds: a.nanoseconds - b.nanoseconds) }
+  @inlinable package static func + (a: Instant, b: Span) -> Instant {
+    Instant(nanoseconds: a.nanoseconds + b.nanoseconds)
+  }
+  @inlinable package static func - (a: Instant, b: Span) -> Instant {
+    Instant(nanoseconds: a.nanoseconds - b.nanoseconds)
+  }
   @inlinable package static func - (a: Instant, b: Instant) -> Span { Span(nanoseconds: a.nanoseconds - b.nanoseconds) }
 }
 
@@ -73,9 +77,15 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   @inlinable package static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
-  @inlinable package static func + (a: Timestamp, b: Span) -> Timestamp { Timestamp(nanoseconds: a.nanoseconds + b.nanoseconds) }
-  @inlinable package static func - (a: Timestamp, b: Span) -> Timestamp { Timestamp(nanoseconds: a.nanoseconds - b.nanoseconds) }
-  @inlinable package static func - (a: Timestamp, b: Timestamp) -> Span { Span(nanoseconds: a.nanoseconds - b.nanoseconds) }
+  @inlinable package static func + (a: Timestamp, b: Span) -> Timestamp {
+    Timestamp(nanoseconds: a.nanoseconds + b.nanoseconds)
+  }
+  @inlinable package static func - (a: Timestamp, b: Span) -> Timestamp {
+    Timestamp(nanoseconds: a.nanoseconds - b.nanoseconds)
+  }
+  @inlinable package static func - (a: Timestamp, b: Timestamp) -> Span {
+    Span(nanoseconds: a.nanoseconds - b.nanoseconds)
+  }
 }
 
 extension Span {

@@ -60,7 +60,9 @@ extension TraceEvent {
 package enum TraceKind: UInt8, StableName {
   case send = 1, delivery, drop, duplicate, hold, wake, resumption, fault, fact
 
-  @usableFromInline package static let names = ["send", "delivery", "drop", "duplicate", "hold", "wake", "resumption", "fault", "fact"]
+  @usableFromInline package static let names = [
+    "send", "delivery", "drop", "duplicate", "hold", "wake", "resumption", "fault", "fact",
+  ]
 }
 
 /// A typed statement of a node, a fault or a check about what it did, kept in the trace.

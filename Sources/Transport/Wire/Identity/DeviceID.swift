@@ -10,12 +10,16 @@ package struct DeviceID: Hashable, Comparable, Sendable {
     self.installation = installation
   }
 
-  @inlinable package static func < (a: DeviceID, b: DeviceID) -> Bool { (a.role, a.installation) < (b.role, b.installation) }
+  @inlinable package static func < (a: DeviceID, b: DeviceID) -> Bool {
+    (a.role, a.installation) < (b.role, b.installation)
+  }
 }
 
 extension DeviceID: CustomStringConvertible {
   /// `watch`, or `watch#2` once it was replaced.
-  @usableFromInline package var description: String { installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)" }
+  @usableFromInline package var description: String {
+    installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)"
+  }
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.

@@ -25,7 +25,9 @@ package struct RecordKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  @inlinable package static func < (a: RecordKey, b: RecordKey) -> Bool { (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id) }
+  @inlinable package static func < (a: RecordKey, b: RecordKey) -> Bool {
+    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
+  }
 
   // One word, because records are looked up all the time; ids are spread over all of it.
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(id ^ UInt64(domain.rawValue) &<< 56) }
