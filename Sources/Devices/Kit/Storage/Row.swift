@@ -2,6 +2,12 @@ import Wire
 import CSQLite
 import SimKernel
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// One row of a result, valid only inside the closure it was given to.
 ///
 /// Columns count from 0. The plain accessors throw ``StorageError/unexpectedValue(column:expected:found:)`` on NULL or
@@ -48,6 +54,15 @@ package struct Row: ~Copyable {
     // SQLite gives no address for an empty blob.
     guard let start = sqlite3_column_blob(statement, index) else { return [] }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+  }
+
+  /// Whether that blob has those bytes, of which nothing is copied.
+  package func isBlob(_ column: Int, of bytes: [UInt8]) throws(StorageError) -> Bool {
+    guard type(column) == SQLITE_BLOB else { throw unexpected(column, "a blob") }
+    let index = Int32(truncatingIfNeeded: column)
+    guard let start = sqlite3_column_blob(statement, index) else { return bytes.isEmpty }
+    guard Int(sqlite3_column_bytes(statement, index)) == bytes.count else { return false }
+    return bytes.withUnsafeBytes { $0.baseAddress.map { memcmp($0, start, bytes.count) == 0 } ?? true }
   }
 
   package func optionalInt64(_ column: Int) throws(StorageError) -> Int64? {

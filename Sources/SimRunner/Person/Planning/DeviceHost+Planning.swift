@@ -8,10 +8,34 @@ package import Wire
 struct ReadPlan {
   /// In order of id.
   fileprivate(set) var blocks: [TrainingBlock] = []
-  /// The bytes of which each was read.
-  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+  /// Of which row each was read.
+  private var rows: [(id: Int64, bytes: [UInt8])] = []
   /// As the store stood then; where it is the same, so are the blocks.
   fileprivate var source: DeviceHost.StoreState?
+
+  /// Takes the row that follows those before `place`, which it moves on. Most rows are as they were, and are not read again.
+  fileprivate mutating func take(_ row: borrowing Row, at place: inout Int) throws(StorageError) {
+    let id = try row.int64(0)
+    while place < rows.count, rows[place].id < id { removeRows(place..<place + 1) }
+    let isKnown = place < rows.count && rows[place].id == id
+    if isKnown, try row.isBlob(1, of: rows[place].bytes) {
+      place += 1
+      return
+    }
+    if isKnown { removeRows(place..<place + 1) }
+    guard let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) else { return }
+    rows.insert((id, try row.blob(1)), at: place)
+    blocks.insert(block, at: place)
+    place += 1
+  }
+
+  /// Those after `place` are no more.
+  fileprivate mutating func end(at place: Int) { removeRows(place..<rows.count) }
+
+  private mutating func removeRows(_ range: Range<Int>) {
+    rows.removeSubrange(range)
+    blocks.removeSubrange(range)
+  }
 }
 
 /// Whether the planner had taken in everything, as it was read.
@@ -49,21 +73,15 @@ extension DeviceHost {
   /// The planner's blocks as the phone's records have them, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
-    let readPlan = kept(ReadPlan.self) ?? ReadPlan()
-    if readPlan.source == state { return readPlan.blocks }
-    var read = ReadPlan()
+    var read = kept(ReadPlan.self) ?? ReadPlan()
+    if read.source == state { return read.blocks }
+    var place = 0
     try database.statement(
       "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
     ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-      if let known = readPlan.known[id], known.bytes == bytes {
-        read.known[id] = known
-        read.blocks.append(known.block)
-      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
-        read.known[id] = (bytes, block)
-        read.blocks.append(block)
-      }
+      try read.take(row, at: &place)
     }
+    read.end(at: place)
     read.source = state
     keep(read)
     return read.blocks
