@@ -1,4 +1,5 @@
 /// What is derived from the days. A metric is listed after those that it uses.
+@usableFromInline
 package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   /// 0 to 100.
   case recovery = 1
@@ -29,7 +30,7 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
     .recovery, .sleepDebt, .longSleepDebt, .strain, .readiness, .consistency, .skipRisk,
   ]
 
-  package static func < (a: MetricName, b: MetricName) -> Bool { a.rawValue < b.rawValue }
+  @inlinable package static func < (a: MetricName, b: MetricName) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// Which formula a value comes from (tech spec §2.10).

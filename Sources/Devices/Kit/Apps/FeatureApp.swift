@@ -25,23 +25,57 @@ package final class DeviceServices {
 
 /// The features of one process, in the order of the app's list.
 private final class FeatureList {
-  let all: [any Feature]
-  private let owners: [TableOwner]
+  private let all: [Entry]
 
-  init(_ all: [any Feature]) {
-    self.all = all
-    owners = all.map { type(of: $0).schema?.owner ?? .device }
+  /// A feature with the owner of its tables and its type.
+  private final class Entry {
+    let feature: any Feature
+    let owner: TableOwner
+    let type: ObjectIdentifier
+
+    init(_ feature: any Feature) {
+      self.feature = feature
+      owner = Swift.type(of: feature).schema?.owner ?? .device
+      type = ObjectIdentifier(Swift.type(of: feature))
+    }
   }
 
+  init(_ all: [any Feature]) { self.all = all.map(Entry.init) }
+
+  var isBusy: Bool { all.contains { $0.feature.isBusy } }
+
   /// Lets each act for itself.
+  @inline(__always)
   func each(_ store: DeviceStore, _ body: (any Feature) -> Void) {
-    for (feature, owner) in zip(all, owners) { store.acting(as: owner) { body(feature) } }
+    _ = first(store) { feature in
+      body(feature)
+      return false
+    }
   }
 
   /// Lets the first act for itself that takes it; answers whether one did.
+  @inline(__always)
   func first(_ store: DeviceStore, _ body: (any Feature) -> Bool) -> Bool {
-    for (feature, owner) in zip(all, owners) where store.acting(as: owner, { body(feature) }) { return true }
-    return false
+    store.actingInTurn { act in
+      withExtendedLifetime(all) {
+        // Not counted one by one: the list keeps them, and most have nothing to do.
+        for index in all.indices {
+          let isTaken = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef { entry in
+            act(entry.owner)
+            return body(entry.feature)
+          }
+          if isTaken { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  /// Lets the feature of that type act for itself; nil where there is none.
+  func with<Wanted: Feature, Answer>(_ store: DeviceStore, _ body: (Wanted) -> Answer) -> Answer? {
+    let wanted = ObjectIdentifier(Wanted.self)
+    guard let entry = all.first(where: { $0.type == wanted }) else { return nil }
+    return store.acting(as: entry.owner) { body(unsafeDowncast(entry.feature, to: Wanted.self)) }
   }
 }
 
@@ -82,13 +116,7 @@ package struct FeatureApp: DeviceApp {
 
   /// Lets the feature of that type do something; nil where the app is without it.
   func with<Wanted: Feature, Answer>(_ type: Wanted.Type, _ body: (Wanted) -> Answer) -> Answer? {
-    var answer: Answer?
-    _ = list.first(device.store) { feature in
-      guard let feature = feature as? Wanted else { return false }
-      answer = body(feature)
-      return true
-    }
-    return answer
+    list.with(device.store, body)
   }
 
   private func each(_ body: (any Feature) -> Void) { list.each(device.store, body) }
@@ -171,7 +199,7 @@ package struct FeatureApp: DeviceApp {
     each { $0.expired(&context) }
   }
 
-  package var isBusy: Bool { device.replica.isBusy || list.all.contains { $0.isBusy } }
+  package var isBusy: Bool { device.replica.isBusy || list.isBusy }
 }
 
 /// The features of an app, as a device is told them.

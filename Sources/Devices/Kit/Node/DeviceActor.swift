@@ -120,7 +120,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     }
   }
 
-  private func carryOut(_ effect: consuming DeviceContext.Effect) {
+  private func carryOut(_ effect: DeviceContext.Effect) {
     switch effect {
     case .send(let node, let channel, let message):
       context.send(to: node, on: channel, serializesMessages ? message.serialized : message)

@@ -8,7 +8,6 @@ package import Wire
 package struct DeviceContext {
   /// What the device's wall clock shows during this event.
   package let clock: Timestamp
-  package let zone: Zone
   /// Monotonic, for measuring spans.
   package let uptime: Instant
   /// What the device is for.
@@ -16,9 +15,10 @@ package struct DeviceContext {
   /// What an app can ask its operating system.
   package var platform = PlatformView()
   package private(set) var effects: [Effect] = []
+  private let node: NodeContext
   private let store: DeviceStore?
   /// Whether the store has failed, which ends the event: nothing of what is asked for then happens.
-  private var isOver: Bool { store?.failure != nil }
+  private var isOver: Bool { store?.hasFailed ?? false }
 
   package enum Effect {
     case send(NodeID, Channel, Message)
@@ -38,13 +38,14 @@ package struct DeviceContext {
   }
 
   package init(_ node: NodeContext, _ store: DeviceStore? = nil) {
-    self.store = store
+    (self.node, self.store) = (node, store)
     clock = node.wallClock
-    zone = node.zone
     uptime = node.uptime
     role = Role(node: node.node) ?? .cloud
   }
 
+  /// The zone of this device's own clock; few events look at it.
+  package var zone: Zone { node.zone }
   /// The local date and time by this device's own clock and zone.
   package var civil: CivilDateTime { zone.civil(clock) }
 

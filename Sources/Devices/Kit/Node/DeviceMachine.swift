@@ -14,24 +14,10 @@ package protocol DeviceMachine {
 
 /// What a device is told when it starts, and cannot change.
 package struct DeviceSetup: Sendable {
-  package let device: DeviceID
-  package let rules: Rules
-  /// The key that the wearer's devices share and the cloud does not have.
-  package let key: SealingKey
-  /// The root of the device's own randomness in this life.
-  private let seed: UInt64
-  /// Which other roles take part.
-  package let peers: Set<Role>
-  /// What acknowledges at them, in order.
-  package let services: [Service]
-  package let platform: PlatformProfile
-  /// What the device's health store holds from before the app came.
-  package let history: HealthHistory
-
-  /// Whether every message is encoded and decoded on its way, as a wire would.
-  package let serializesMessages: Bool
-  /// What each feature of the app is told, by its type.
-  private var settings: [ObjectIdentifier: any Sendable] = [:]
+  /// What is the same for every app on the device, behind one reference: each process, machine and feature has the setup.
+  private let fixed: Fixed
+  /// What each feature of the app is told, by its type, which is that of the box.
+  private var settings: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// Which rare but legal behaviours are made frequent; nil is none.
   package var buggify: Buggify.Plan?
   /// The version of the app.
@@ -44,25 +30,64 @@ package struct DeviceSetup: Sendable {
     device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,
     platform: PlatformProfile? = nil, history: HealthHistory = .none, serializesMessages: Bool = false
   ) {
-    self.device = device
-    self.rules = rules
-    self.key = key
-    self.seed = seed
-    self.peers = peers
-    services = peers.flatMap(\.services).sorted()
-    self.platform = platform ?? .usual(for: device.role)
-    self.history = history
-    self.serializesMessages = serializesMessages
+    fixed = Fixed(
+      device, rules, key, seed, peers, platform ?? .usual(for: device.role), history, serializesMessages)
   }
 
+  private final class Fixed: Sendable {
+    let device: DeviceID
+    let rules: Rules
+    let key: SealingKey
+    let seed: UInt64
+    let peers: Set<Role>
+    let services: [Service]
+    let platform: PlatformProfile
+    let history: HealthHistory
+    let serializesMessages: Bool
+
+    init(
+      _ device: DeviceID, _ rules: Rules, _ key: SealingKey, _ seed: UInt64, _ peers: Set<Role>,
+      _ platform: PlatformProfile, _ history: HealthHistory, _ serializesMessages: Bool
+    ) {
+      (self.device, self.rules, self.key, self.seed) = (device, rules, key, seed)
+      (self.platform, self.history, self.serializesMessages) = (platform, history, serializesMessages)
+      self.peers = peers
+      services = peers.flatMap(\.services).sorted()
+    }
+  }
+}
+
+extension DeviceSetup {
+  package var device: DeviceID { fixed.device }
+  package var rules: Rules { fixed.rules }
+  /// The key that the wearer's devices share and the cloud does not have.
+  package var key: SealingKey { fixed.key }
+  /// Which other roles take part.
+  package var peers: Set<Role> { fixed.peers }
+  /// What acknowledges at them, in order.
+  package var services: [Service] { fixed.services }
+  package var platform: PlatformProfile { fixed.platform }
+  /// What the device's health store holds from before the app came.
+  package var history: HealthHistory { fixed.history }
+  /// Whether every message is encoded and decoded on its way, as a wire would.
+  package var serializesMessages: Bool { fixed.serializesMessages }
+
   /// The randomness of one component of the device: what one draws moves no other.
-  package func stream(named name: String) -> RandomStream { RandomStream(seed: seed, name: name) }
+  package func stream(named name: String) -> RandomStream {
+    // The root of the device's own randomness in this life.
+    RandomStream(seed: fixed.seed, name: name)
+  }
 }
 
 extension DeviceSetup {
   /// What a feature of the app is told; nil where it is not part of it.
   package subscript<Settings: Sendable>(type: Settings.Type) -> Settings? {
-    get { settings[ObjectIdentifier(type)] as? Settings }
-    set { settings[ObjectIdentifier(type)] = newValue }
+    get { settings[ObjectIdentifier(type)].map { unsafeDowncast($0, to: SettingBox<Settings>.self).value } }
+    set { settings[ObjectIdentifier(type)] = newValue.map(SettingBox.init) }
+  }
+
+  private final class SettingBox<Value: Sendable>: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 }

@@ -65,9 +65,19 @@ package final class DeviceStore: @unchecked Sendable {
     return tableGuard.acting(as: owner, body)
   }
 
+  /// Runs `body`, which says before each of its steps who acts in it: the step may write that owner's tables.
+  @inline(__always)
+  func actingInTurn<Answer>(_ body: (_ act: (TableOwner) -> Void) -> Answer) -> Answer {
+    let tableGuard = database.connection.tableGuard
+    let before = tableGuard?.acting
+    defer { tableGuard?.acting = before }
+    return body { tableGuard?.acting = $0 }
+  }
+
   package var database: Database { latched.database }
   /// The first error of this life, which ended its last event.
   package var failure: StorageError? { latched.failure }
+  var hasFailed: Bool { latched.hasFailed }
 
   package func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
 

@@ -1,12 +1,12 @@
 /// The tables of a system on a device, which its features alone write; several features of one system share one schema.
 package struct FeatureSchema: Sendable {
   /// The system's name, which is no other's.
-  package let name: String
+  package let name: StaticString
   package let tables: [String]
   /// Each a script that leads from the version before it to the next; what was shipped once is never changed.
   package let scripts: [String]
 
-  package init(_ name: String, tables: [String], scripts: [String] = []) {
+  package init(_ name: StaticString, tables: [String], scripts: [String] = []) {
     (self.name, self.tables, self.scripts) = (name, tables, scripts)
   }
 
@@ -18,7 +18,7 @@ extension Database {
   func migrate(to schema: FeatureSchema) throws(StorageError) {
     guard !schema.scripts.isEmpty else { return }
     try execute("CREATE TABLE IF NOT EXISTS feature_schemas (name TEXT PRIMARY KEY, version INTEGER NOT NULL)")
-    let found = try prepare("SELECT version FROM feature_schemas WHERE name = ?").first(schema.name) {
+    let found = try prepare("SELECT version FROM feature_schemas WHERE name = ?").first(schema.name.description) {
       row throws(StorageError) in try row.int(0)
     }
     guard found ?? 0 <= schema.scripts.count else {
@@ -27,7 +27,8 @@ extension Database {
     for (index, script) in schema.scripts.enumerated() where index >= found ?? 0 {
       try transaction { () throws(StorageError) in
         try execute(script)
-        try prepare("INSERT OR REPLACE INTO feature_schemas (name, version) VALUES (?, ?)").run(schema.name, index + 1)
+        try prepare("INSERT OR REPLACE INTO feature_schemas (name, version) VALUES (?, ?)").run(
+          schema.name.description, index + 1)
       }
     }
   }

@@ -3,10 +3,11 @@ import SimKernel
 
 /// Who alone writes a table of a device's database.
 package struct TableOwner: Hashable, Sendable {
-  fileprivate let name: String
+  // Static, because every feature acts in every event: nothing is counted then.
+  fileprivate let name: StaticString
   private let fingerprint: UInt64
 
-  init(_ name: String) { (self.name, fingerprint) = (name, stableHash(name)) }
+  init(_ name: StaticString) { (self.name, fingerprint) = (name, stableHash(name.description)) }
 
   package static func == (a: TableOwner, b: TableOwner) -> Bool { a.fingerprint == b.fingerprint }
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
@@ -80,7 +81,7 @@ extension StorageError {
   static func forbidden(_ sql: String, to owner: TableOwner, of other: TableOwner) -> StorageError {
     .sql(
       code: Int(SQLITE_AUTH),
-      message: "only the \(other.name) writes this table, and not the \(owner.name.isEmpty ? "device" : owner.name)",
+      message: "only the \(other.name) writes this table, and not the \(owner == .device ? "device" : owner.name)",
       statement: sql)
   }
 }

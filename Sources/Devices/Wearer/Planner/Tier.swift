@@ -1,8 +1,11 @@
 package import DeviceKit
+import SimKernel
 
 /// What a user of the cloud's services pays for (tech spec §7.3).
-package enum Tier: UInt8, CaseIterable, Hashable, Sendable {
+package enum Tier: UInt8, StableName, Hashable {
   case free = 1, premium
+
+  package static let names = ["free", "premium"]
 }
 
 extension DeviceSetup {

@@ -69,13 +69,13 @@ final class BoundedRepeatsCheck: OnlineCheck {
     let from: NodeID
     let to: NodeID
 
-    /// Few batches begin with the same version of a record: the rest only takes time.
+    // A device begins few batches with the same version.
     func hash(into hasher: inout Hasher) { hasher.combine(first) }
   }
 
-  private var sent: [Batch: (begin: Instant, times: Int)] = [:]
+  @exclusivity(unchecked) private var sent: [Batch: (begin: Instant, times: Int)] = [:]
   /// By sender: the frame of the session that is under way, which its radio repeats until it is acknowledged.
-  private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
+  @exclusivity(unchecked) private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
   /// After so many it looks for those that are over.
   private var room = 1_024
   private var count = 0

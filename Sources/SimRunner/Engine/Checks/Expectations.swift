@@ -23,7 +23,8 @@ extension ExpectationModule {
 
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
 final class Expectations: TraceObserver {
-  var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { planned.isEmpty ? [] : [.facts, .messages] }
+  var facts: FactInterest { planners.isEmpty ? .device(.records, .life, .platform) : .all }
   private let planned: [PlannedExpectation]
   private var results: [Int: ExpectationResult] = [:]
   /// When each record was written that its first replica does not have yet.

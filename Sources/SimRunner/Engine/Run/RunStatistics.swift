@@ -154,6 +154,8 @@ package struct FaultCount: Hashable {
 
 /// Counts the faults that really fired.
 package final class FaultCounter: TraceObserver {
+  package var interest: TraceInterest { [.facts, .kernelEvents] }
+  package var facts: FactInterest { .of(FaultFact.self, InterventionFact.self, DropFact.self) }
   private var byName: [String: FaultCount] = [:]
   private static let linkFaults: Set<String> = [
     "partition", "hold", "loss", "delay", "duplicate", "reorder", "corrupt", "drop", "profile",

@@ -29,7 +29,7 @@ extension FactInterest {
 final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any Check]
-  private var audience: TraceAudience
+  @exclusivity(unchecked) private var audience: TraceAudience
   private let archive = RecordArchive()
 
   init(_ checks: [any Check]) {
@@ -41,7 +41,7 @@ final class PlannerGate: CheckGate {
   func observe(_ event: TraceEvent) {
     guard isAboutPlans(event) else { return }
     _ = archive.follow(event)
-    for check in audience.observers(of: event) { check.observe(event) }
+    audience.observers(of: event).observe(event)
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {

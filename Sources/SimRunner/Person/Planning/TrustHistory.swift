@@ -69,6 +69,8 @@ package struct TrustStep: Hashable {
 
 /// Notes, day by day, where the phone says that trust stands.
 final class TrustRecorder: RunRecorder {
+  var interest: TraceInterest { .facts }
+  var facts: FactInterest { .of(PlanningFact.self) }
   private(set) var history = TrustHistory()
   private let clock: WorldClock
   private let end: Instant
@@ -85,7 +87,7 @@ final class TrustRecorder: RunRecorder {
 
   func observe(_ event: TraceEvent) {
     guard event.at < end || history.days.isEmpty else { return }
-    if event.at >= dayEnds { openDay(event.at) }
+    openDays(until: event.at)
     switch event.planningFact {
     case .trusted(let trust, _)?: if case .chosen = trust.content { wasChosen = true }
     case .stands(let summary, _)?: noteStanding(summary, at: event.at)
@@ -95,6 +97,7 @@ final class TrustRecorder: RunRecorder {
 
   /// Reads from the phone's disk what still stands between the phase and the next one.
   func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    openDays(until: min(world.kernel.now, end) - .nanoseconds(1))
     guard let phone = world.host(.phone) else { return history }
     let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
       record.body?.content(TrustEvent.self)
@@ -104,13 +107,17 @@ final class TrustRecorder: RunRecorder {
     return history
   }
 
-  private func openDay(_ at: Instant) {
-    let date = clock.civil(at).date
-    dayEnds = clock.instant(clock.zone.startOfDay(date.adding(days: 1)))
-    history.days.append(
-      TrustDay(
-        number: clock.day(at), date: date, phase: standing.phase, score: standing.score,
-        demotions: standing.demotions))
+  /// Opens the days that have begun by then; on those of which the planner said nothing, trust stands as it stood.
+  private func openDays(until moment: Instant) {
+    while moment >= dayEnds {
+      let at = dayEnds
+      let date = clock.civil(at).date
+      dayEnds = clock.instant(clock.zone.startOfDay(date.adding(days: 1)))
+      history.days.append(
+        TrustDay(
+          number: clock.day(at), date: date, phase: standing.phase, score: standing.score,
+          demotions: standing.demotions))
+    }
   }
 
   private func noteStanding(_ summary: TrustSummary, at moment: Instant) {

@@ -1,6 +1,7 @@
 /// A value of a closed set: its number goes into bytes and digests, its name into rows and reports.
 ///
 /// Both are written down, so that renaming a case changes nothing that anybody has kept.
+@usableFromInline
 package protocol StableName: CaseIterable, CustomStringConvertible, RawRepresentable, Sendable
 where RawValue: FixedWidthInteger {
   /// In the order of the numbers, from ``first``.
@@ -9,7 +10,7 @@ where RawValue: FixedWidthInteger {
 }
 
 extension StableName {
-  package static var first: RawValue { 1 }
-  package var name: String { Self.names[Int(rawValue - Self.first)] }
-  package var description: String { name }
+  @usableFromInline package static var first: RawValue { 1 }
+  @usableFromInline package var name: String { Self.names[Int(rawValue - Self.first)] }
+  @usableFromInline package var description: String { name }
 }

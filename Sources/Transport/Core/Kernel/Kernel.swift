@@ -18,7 +18,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private let thread = pthread_self()
   /// The observers by their interest, each in the order in which they came.
   @exclusivity(unchecked) var observers = (
-    facts: TraceAudience(), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
+    facts: TraceAudience(), kernelEvents: ObserverList(), messages: ObserverList()
   )
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
@@ -290,7 +290,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package func shutdown() -> Int {
     core.pointee.isStopping = true
     // What is thrown away now did not happen.
-    (observers, core.pointee.isObserved) = ((TraceAudience(), [], []), false)
+    (observers, core.pointee.isObserved) = ((TraceAudience(), ObserverList(), ObserverList()), false)
     (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
     for index in core.pointee.ports.indices { core.pointee.close(index) }
     run()
@@ -313,15 +313,16 @@ extension Kernel {
   }
 
   private func show(_ event: TraceEvent) {
-    for observer in event.hasFact ? observers.facts.observers(of: event) : observers.kernelEvents {
-      observer.observe(event)
-    }
+    let audience = event.hasFact ? observers.facts.observers(of: event) : observers.kernelEvents
+    audience.observe(event)
   }
 
   /// Shows an event that another process told, with its message if it is about one.
   func show(_ event: TraceEvent, _ envelope: Envelope?) {
     show(event)
-    if let envelope { for observer in observers.messages { observer.observe(event, envelope) } }
+    guard let envelope else { return }
+    let audience = observers.messages
+    audience.observe(event, envelope)
   }
 
   /// Shows the message of the last event to the observers that look at messages.
@@ -333,7 +334,8 @@ extension Kernel {
       number: core.pointee.eventNumber, at: now, node: node, kind: kind,
       cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, boxed: nil)
     let envelope = copy envelope
-    for observer in observers.messages { observer.observe(event, envelope) }
+    let audience = observers.messages
+    audience.observe(event, envelope)
   }
 
   @inline(never)

@@ -30,6 +30,7 @@ package struct Envelope: Sendable {
 }
 
 /// The delivery contract over a link that a message asks for.
+@usableFromInline
 package enum Channel: UInt8, StableName {
   /// A datagram: may be lost, doubled, reordered. The default, and what the others are made of.
   case datagram
@@ -44,6 +45,6 @@ package enum Channel: UInt8, StableName {
   /// Not a message at all: what the wearer does to a device. Never touches a link.
   case physical
 
-  package static let names = ["datagram", "session", "lan", "https", "push", "physical"]
-  package static let first: UInt8 = 0
+  @usableFromInline package static let names = ["datagram", "session", "lan", "https", "push", "physical"]
+  @usableFromInline package static let first: UInt8 = 0
 }

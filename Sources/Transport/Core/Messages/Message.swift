@@ -58,9 +58,9 @@ package struct MessageNumber: RawRepresentable, Hashable, Sendable {
   @inlinable package init(_ rawValue: UInt16) { self.rawValue = rawValue }
 
   /// What the world does to a device: it crosses no wire, and its body says what it is.
-  package static let act = MessageNumber(0)
+  @inlinable package static var act: MessageNumber { MessageNumber(0) }
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
-  package static let malformed = MessageNumber(16)
+  @inlinable package static var malformed: MessageNumber { MessageNumber(16) }
 }
 
 /// A body behind one reference, with its type beside it: comparing types costs less than a cast.

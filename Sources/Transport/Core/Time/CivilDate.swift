@@ -1,8 +1,9 @@
 /// A day of the proleptic Gregorian calendar, without a time or a zone.
+@usableFromInline
 package struct CivilDate: Hashable, Comparable, Sendable {
-  package let year: Int
-  package let month: Int
-  package let day: Int
+  @usableFromInline package let year: Int
+  @usableFromInline package let month: Int
+  @usableFromInline package let day: Int
 
   /// The date, or nil when the calendar has no such day (30 February, month 13, ...).
   package init?(year: Int, month: Int, day: Int) {
@@ -50,17 +51,17 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  package static func < (a: CivilDate, b: CivilDate) -> Bool { a.place < b.place }
-  package static func == (a: CivilDate, b: CivilDate) -> Bool { a.place == b.place }
-  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  @inlinable package static func < (a: CivilDate, b: CivilDate) -> Bool { a.place < b.place }
+  @inlinable package static func == (a: CivilDate, b: CivilDate) -> Bool { a.place == b.place }
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// In the order of dates, and another one for each: to compare and to hash one number is cheap.
-  private var place: Int { year &* 512 &+ month &* 32 &+ day }
+  /// A number that orders dates as they follow one another: sooner compared than three, and sooner made than ``dayNumber``.
+  @inlinable var place: Int { year &* 512 &+ month &* 32 &+ day }
 }
 
 extension CivilDate: CustomStringConvertible {
   /// The ISO 8601 form, for instance `2026-03-02`.
-  package var description: String {
+  @usableFromInline package var description: String {
     let fourDigits = String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
     return "\(fourDigits)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
@@ -77,8 +78,14 @@ extension CivilDate {
 }
 
 /// A day of the week; Monday is 0, as in ISO 8601.
-package enum Weekday: Int, CaseIterable, Sendable {
+@usableFromInline
+package enum Weekday: Int, StableName {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  @usableFromInline package static let names = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  @usableFromInline package static let first = 0
 
   package var isWeekend: Bool { self == .saturday || self == .sunday }
   /// The first three letters, capitalised: `Mon`.

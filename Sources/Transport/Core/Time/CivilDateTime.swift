@@ -1,8 +1,9 @@
 /// A date and a time of day as a clock on the wall shows them, without saying in which zone.
+@usableFromInline
 package struct CivilDateTime: Hashable, Comparable, Sendable {
-  package var date: CivilDate
+  @usableFromInline package var date: CivilDate
   /// Seconds since midnight by the clock's face, 0 ..< 86,400.
-  package var secondOfDay: Int
+  @usableFromInline package var secondOfDay: Int
 
   package init(date: CivilDate, secondOfDay: Int) {
     self.date = date
@@ -13,9 +14,9 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     self.init(date: date, secondOfDay: hour * 3_600 + minute * 60 + second)
   }
 
-  package var hour: Int { secondOfDay / 3_600 }
-  package var minute: Int { secondOfDay / 60 % 60 }
-  package var second: Int { secondOfDay % 60 }
+  @inlinable package var hour: Int { secondOfDay / 3_600 }
+  @inlinable package var minute: Int { secondOfDay / 60 % 60 }
+  @inlinable package var second: Int { secondOfDay % 60 }
 
   /// Seconds since 1970-01-01T00:00 by the same clock, as if it never changed its offset.
   package var secondsAsIfUTC: Int64 { Int64(date.dayNumber) * 86_400 + Int64(secondOfDay) }
@@ -25,14 +26,14 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     self.init(date: CivilDate(dayNumber: Int(day)), secondOfDay: Int(seconds - day * 86_400))
   }
 
-  package static func < (a: CivilDateTime, b: CivilDateTime) -> Bool {
+  @inlinable package static func < (a: CivilDateTime, b: CivilDateTime) -> Bool {
     (a.date, a.secondOfDay) < (b.date, b.secondOfDay)
   }
 }
 
 extension CivilDateTime: CustomStringConvertible {
   /// For instance `2026-03-02 07:05:00`.
-  package var description: String { "\(date) \(clockFace(secondOfDay))" }
+  @usableFromInline package var description: String { "\(date) \(clockFace(secondOfDay))" }
 }
 
 /// A second of the day as `HH:MM:SS`.

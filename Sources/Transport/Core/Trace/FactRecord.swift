@@ -84,6 +84,7 @@ extension FactRecord {
     add(key, value.bitPattern, taint, words) { .real(value) }
   }
 
+  @usableFromInline
   package mutating func field(
     _ key: String, _ value: String?, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {
@@ -91,21 +92,32 @@ extension FactRecord {
     add(key, stableHash(value), taint, words) { .text(value) }
   }
 
-  // One that is always there stands for itself: to make an optional of a type that is not known here costs more than all else.
+  // Inlinable: what is generic costs a look-up of types at run time for every field, and an optional of it another one.
+  @inlinable
   package mutating func field<Value: StableName>(
     _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {
-    add(key, UInt64(truncatingIfNeeded: value.rawValue), taint, words) { .text(value.name) }
+    field(key, number: UInt64(truncatingIfNeeded: value.rawValue), taint: taint, words, name: { value.name })
   }
 
+  @inlinable
   package mutating func field<Value: StableName>(
     _ key: String, _ value: Value?, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {
-    guard let value else { return addAbsent(key, taint, words) }
-    field(key, value, taint: taint, words: words())
+    field(
+      key, number: value.map { UInt64(truncatingIfNeeded: $0.rawValue) }, taint: taint, words,
+      name: { value.map(\.name) ?? "" })
+  }
+
+  /// The number of a stable name, and the name.
+  @usableFromInline
+  mutating func field(_ key: String, number: UInt64?, taint: Taint, _ words: () -> String?, name: () -> String) {
+    guard let number else { return addAbsent(key, taint, words) }
+    add(key, number, taint, words) { .text(name()) }
   }
 
   /// A value whose raw form is its stable name.
+  @inlinable
   package mutating func field<Value: RawRepresentable<String>>(
     _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {

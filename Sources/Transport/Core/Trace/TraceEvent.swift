@@ -34,7 +34,7 @@ extension TraceEvent {
   package var fact: (any TraceFact)? { boxed?.fact }
 
   /// Whether there is one, which costs less to ask than to look at it.
-  package var hasFact: Bool { boxed != nil }
+  @inlinable package var hasFact: Bool { boxed != nil }
 
   /// The fact, if it is of that type; sooner than a cast, above all where it is not.
   @inlinable
@@ -56,11 +56,13 @@ extension TraceEvent {
   }
 }
 
+@usableFromInline
 package enum TraceKind: UInt8, StableName {
   case send = 1, delivery, drop, duplicate, hold, wake, resumption, fault, fact
 
-  package static let names = ["send", "delivery", "drop", "duplicate", "hold", "wake", "resumption", "fault", "fact"]
-
+  @usableFromInline package static let names = [
+    "send", "delivery", "drop", "duplicate", "hold", "wake", "resumption", "fault", "fact",
+  ]
 }
 
 /// A typed statement of a node, a fault or a check about what it did, kept in the trace.

@@ -60,13 +60,49 @@ extension TraceObserver {
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
 }
 
+/// Observers in the order in which they came.
+///
+/// Each is behind a reference of its own, by which it is called without being counted: to count it up and down would cost as
+/// much as most of them do with an event.
+package struct ObserverList {
+  private var places: [Place] = []
+
+  private final class Place {
+    let observer: any TraceObserver
+    init(_ observer: any TraceObserver) { self.observer = observer }
+  }
+
+  package init(_ observers: [any TraceObserver] = []) { places = observers.map(Place.init) }
+
+  mutating func append(_ observer: any TraceObserver) { places.append(Place(observer)) }
+
+  /// Those of them that look at that fact.
+  func looking(at fact: BoxedFact) -> ObserverList {
+    var list = ObserverList()
+    list.places = places.filter { $0.observer.facts.contains(fact) }
+    return list
+  }
+
+  package func observe(_ event: TraceEvent) { each { $0.observe(event) } }
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) { each { $0.observe(event, envelope) } }
+
+  @inline(__always)
+  private func each(_ body: (any TraceObserver) -> Void) {
+    withExtendedLifetime(places) {
+      for index in places.indices {
+        Unmanaged.passUnretained(places[index])._withUnsafeGuaranteedRef { body($0.observer) }
+      }
+    }
+  }
+}
+
 /// Observers in the order in which they came, and for each kind of fact those of them that look at it.
 package struct TraceAudience {
-  package private(set) var observers: [any TraceObserver] = []
+  private var observers: ObserverList
   /// What was found out so far, by type and group: a handful, which is faster to go through than to hash.
-  private var found: [(type: ObjectIdentifier, group: UInt8, observers: [any TraceObserver])] = []
+  private var found: [(type: ObjectIdentifier, group: UInt8, observers: ObserverList)] = []
 
-  package init(_ observers: [any TraceObserver] = []) { self.observers = observers }
+  package init(_ observers: [any TraceObserver] = []) { self.observers = ObserverList(observers) }
 
   package mutating func add(_ observer: any TraceObserver) {
     observers.append(observer)
@@ -74,10 +110,10 @@ package struct TraceAudience {
   }
 
   /// Those that look at the event's fact; all, where it has none.
-  package mutating func observers(of event: TraceEvent) -> [any TraceObserver] {
+  package mutating func observers(of event: TraceEvent) -> ObserverList {
     guard let fact = event.boxed else { return observers }
     for entry in found where entry.type == fact.type && entry.group == fact.group { return entry.observers }
-    let interested = observers.filter { $0.facts.contains(fact) }
+    let interested = observers.looking(at: fact)
     found.append((fact.type, fact.group, interested))
     return interested
   }

@@ -3,6 +3,7 @@
 /// For large parts of values that are passed around whole: every type that holds such a value, at any depth, otherwise
 /// gets code that copies, moves and destroys each of its fields.
 @propertyWrapper
+@usableFromInline
 package indirect enum Boxed<Value> {
   case value(Value)
 

@@ -17,7 +17,8 @@ extension WireMessage {
 
 extension Message: WireCodable {
   package func write(to writer: inout WireWriter) {
-    let body = anyBody as? any WireMessage
+    // Most are about records: to know a type costs less than to find a conformance.
+    let body: (any WireMessage)? = if let sync { sync } else { anyBody as? any WireMessage }
     // What has no form cannot be sent, and arrives as nothing.
     let number = anyBody != nil && body == nil ? .malformed : number
     writer.write(UInt64(number.rawValue))

@@ -100,6 +100,7 @@ package enum Reading: Hashable, Sendable {
 }
 
 /// The kinds of sample, by the names that files and reports use.
+@usableFromInline
 package enum SampleKind: String, Sendable, WireIndexed {
   case heartRate = "heartRate", heartRateVariability = "heartRateVariability", restingHeartRate = "restingHeartRate",
     respiratoryRate = "respiratoryRate", steps = "steps", sleep = "sleep", workout = "workout"

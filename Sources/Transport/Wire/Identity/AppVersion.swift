@@ -1,6 +1,7 @@
 /// The version of the app on a device; it need not be the same on all devices of a wearer.
+@usableFromInline
 package struct AppVersion: Hashable, Comparable, Sendable {
-  package var number: Int
+  @usableFromInline package var number: Int
 
   package init(_ number: Int) { self.number = number }
 
@@ -13,5 +14,5 @@ package struct AppVersion: Hashable, Comparable, Sendable {
   /// The app as it is now.
   package static let current = third
 
-  package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
+  @inlinable package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
 }

@@ -1,51 +1,57 @@
 /// One installation of one device: a wiped or replaced device in the same role is another.
+@usableFromInline
 package struct DeviceID: Hashable, Comparable, Sendable {
-  package let role: Role
+  @usableFromInline package let role: Role
   /// 1 for the device that the wearer began with; grows with every wipe and replacement.
-  package let installation: UInt32
+  @usableFromInline package let installation: UInt32
 
   package init(role: Role, installation: UInt32) {
     self.role = role
     self.installation = installation
   }
 
-  package static func < (a: DeviceID, b: DeviceID) -> Bool { (a.role, a.installation) < (b.role, b.installation) }
+  @inlinable package static func < (a: DeviceID, b: DeviceID) -> Bool {
+    (a.role, a.installation) < (b.role, b.installation)
+  }
 }
 
 extension DeviceID: CustomStringConvertible {
   /// `watch`, or `watch#2` once it was replaced.
-  package var description: String { installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)" }
+  @usableFromInline package var description: String {
+    installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)"
+  }
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.
+@usableFromInline
 package struct Service: Hashable, Comparable, Sendable {
   /// From 1: one after the number of the role, and 5 for the private store.
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
-  private init(_ rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static var watch: Service { Service(1) }
-  package static var phone: Service { Service(2) }
-  package static var desktop: Service { Service(3) }
+  @inlinable package static var watch: Service { Service(1) }
+  @inlinable package static var phone: Service { Service(2) }
+  @inlinable package static var desktop: Service { Service(3) }
   /// Sees ids, kinds, times and sequences.
-  package static var reconciler: Service { Service(4) }
+  @inlinable package static var reconciler: Service { Service(4) }
   /// Keeps sealed payloads that it cannot read.
-  package static var privateStore: Service { Service(5) }
+  @inlinable package static var privateStore: Service { Service(5) }
 
   /// No service has a greater number.
   package static let numberMax = Role.numberMax
 
   /// What a device of that role acknowledges as; of the cloud it is the reconciler.
-  package init(_ role: Role) { rawValue = role.number + 1 }
+  @inlinable package init(_ role: Role) { rawValue = role.number + 1 }
 
-  package var role: Role { self == .privateStore ? .cloud : Role(number: rawValue - 1) }
+  @inlinable package var role: Role { self == .privateStore ? .cloud : Role(number: rawValue - 1) }
 
-  package static func < (a: Service, b: Service) -> Bool { a.rawValue < b.rawValue }
+  @inlinable package static func < (a: Service, b: Service) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension Service: CustomStringConvertible, RawRepresentable {
   /// The service of that number; nil where none is known.
-  package init?(rawValue: UInt8) {
+  @usableFromInline package init?(rawValue: UInt8) {
     let isKnown = (1...5).contains(rawValue) || rawValue > 5 && RoleTraits.of(Role(number: rawValue - 1)) != nil
     guard isKnown else { return nil }
     self.rawValue = rawValue
@@ -59,7 +65,7 @@ extension Service: CustomStringConvertible, RawRepresentable {
     }
   }
 
-  package var description: String { name }
+  @usableFromInline package var description: String { name }
 }
 
 extension Service: WireCodable {}

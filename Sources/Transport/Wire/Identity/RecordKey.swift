@@ -1,31 +1,36 @@
 package import SimKernel
 
 /// A kind of data with one authority, by a number that is never used again for another one.
+@usableFromInline
 package struct Domain: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline package let rawValue: UInt8
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
 /// What a record is, as far as anyone without its key may know, by a number that is never used again for another one.
+@usableFromInline
 package struct RecordKind: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline package let rawValue: UInt8
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
 /// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
+@usableFromInline
 package struct RecordKey: Hashable, Comparable, Sendable {
-  package let domain: Domain
-  package let id: UInt64
+  @usableFromInline package let domain: Domain
+  @usableFromInline package let id: UInt64
 
   package init(domain: Domain, id: UInt64) {
     self.domain = domain
     self.id = id
   }
 
-  package static func < (a: RecordKey, b: RecordKey) -> Bool { (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id) }
+  @inlinable package static func < (a: RecordKey, b: RecordKey) -> Bool {
+    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
+  }
 
-  /// The domain is left out, which takes as long again: only so many records can have one id.
-  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  // One word, because records are looked up all the time; ids are spread over all of it.
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(id ^ UInt64(domain.rawValue) &<< 56) }
 }
 
 /// How new a record is, as numbered by the one authority that its domain has in an epoch.
@@ -33,29 +38,32 @@ package struct RecordKey: Hashable, Comparable, Sendable {
 /// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
 /// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
 /// nothing to each other.
+@usableFromInline
 package struct Version: Hashable, Comparable, Sendable {
-  package let epoch: UInt32
-  package let sequence: UInt64
+  @usableFromInline package let epoch: UInt32
+  @usableFromInline package let sequence: UInt64
 
-  package init(epoch: UInt32, sequence: UInt64) {
+  @inlinable package init(epoch: UInt32, sequence: UInt64) {
     self.epoch = epoch
     self.sequence = sequence
   }
 
-  package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
+  @inlinable package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(sequence ^ UInt64(epoch) &<< 32) }
 
   /// Of a record that does not exist yet: older than every other.
-  package static let none = Version(epoch: 0, sequence: 0)
+  @inlinable package static var none: Version { Version(epoch: 0, sequence: 0) }
 }
 
 extension Version: CustomStringConvertible {
-  package var description: String { "e\(epoch)/#\(sequence)" }
+  @usableFromInline package var description: String { "e\(epoch)/#\(sequence)" }
 }
 
 /// Exactly one version of one record: what an acknowledgement names.
+@usableFromInline
 package struct RecordStamp: Hashable, Sendable {
-  package let key: RecordKey
-  package let version: Version
+  @usableFromInline package let key: RecordKey
+  @usableFromInline package let version: Version
 
   package init(key: RecordKey, version: Version) {
     self.key = key
@@ -77,11 +85,12 @@ package struct RecordStamp: Hashable, Sendable {
 }
 
 /// A record without its content: all that the reconciler may ever see.
+@usableFromInline
 package struct RecordHeader: Hashable, Sendable {
-  package let key: RecordKey
+  @usableFromInline package let key: RecordKey
   package let kind: RecordKind
   package let origin: DeviceID
-  package let version: Version
+  @usableFromInline package let version: Version
   /// When the thing was observed, by the origin's clock.
   package let created: Timestamp
   package let modified: Timestamp

@@ -4,21 +4,22 @@ package import SimKernel
 ///
 /// Four roles are those of every simulation; further ones are registered with the program (``RoleTraits/register(_:)``), and are devices
 /// beside the four that take the place of none of them.
+@usableFromInline
 package struct Role: Hashable, Comparable, Sendable {
   /// The role's for ever: on the wire, in the order of roles, and as the place of its node.
-  package let number: UInt8
+  @usableFromInline package let number: UInt8
 
   /// The role of that number, which may be registered only later.
-  package init(number: UInt8) { self.number = number }
+  @inlinable package init(number: UInt8) { self.number = number }
 
-  package static var watch: Role { Role(number: 0) }
-  package static var phone: Role { Role(number: 1) }
-  package static var desktop: Role { Role(number: 2) }
-  package static var cloud: Role { Role(number: 3) }
+  @inlinable package static var watch: Role { Role(number: 0) }
+  @inlinable package static var phone: Role { Role(number: 1) }
+  @inlinable package static var desktop: Role { Role(number: 2) }
+  @inlinable package static var cloud: Role { Role(number: 3) }
   /// A second device that is like a phone, and never the authority of what the phone is.
-  package static var tablet: Role { Role(number: 5) }
+  @inlinable package static var tablet: Role { Role(number: 5) }
   /// A second watch beside the one that the phone is paired with.
-  package static var secondWatch: Role { Role(number: 6) }
+  @inlinable package static var secondWatch: Role { Role(number: 6) }
 
   /// The roles of every simulation.
   package static let usual: [Role] = [.watch, .phone, .desktop, .cloud]
@@ -34,17 +35,17 @@ package struct Role: Hashable, Comparable, Sendable {
   /// Numbers are smaller than this.
   package static let numberMax = NodeID.reservedMax
 
-  package static func < (a: Role, b: Role) -> Bool { a.number < b.number }
+  @inlinable package static func < (a: Role, b: Role) -> Bool { a.number < b.number }
 
   // By its number and not by its letters: a device is looked up with every message.
-  package static func == (a: Role, b: Role) -> Bool { a.number == b.number }
-  package static func != (a: Role, b: Role) -> Bool { a.number != b.number }
-  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  @inlinable package static func == (a: Role, b: Role) -> Bool { a.number == b.number }
+  @inlinable package static func != (a: Role, b: Role) -> Bool { a.number != b.number }
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 extension Role: RawRepresentable, CustomStringConvertible {
   /// The role's name.
-  package var rawValue: String {
+  @usableFromInline package var rawValue: String {
     switch number {
     case 0: "watch"
     case 1: "phone"
@@ -55,7 +56,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
   }
 
   /// The role of that name; nil where none is known.
-  package init?(rawValue: String) {
+  @usableFromInline package init?(rawValue: String) {
     switch rawValue {
     case "watch": self = .watch
     case "phone": self = .phone
@@ -67,7 +68,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
     }
   }
 
-  package var description: String { rawValue }
+  @usableFromInline package var description: String { rawValue }
 
   /// What kind of device it is.
   package var kind: DeviceKind {
@@ -108,6 +109,7 @@ extension Role: WireField {
 }
 
 /// What kinds of devices there are: what a device is used like, whatever its role.
+@usableFromInline
 package enum DeviceKind: Hashable, Sendable { case watch, phone, desktop, cloud, other }
 
 /// What holds for a role beside the four of every simulation.

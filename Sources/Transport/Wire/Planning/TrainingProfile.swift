@@ -34,15 +34,19 @@ package struct TrainingProfile: Hashable, Sendable {
 }
 
 /// How much practice the wearer has.
-package enum TrainingLevel: UInt8, CaseIterable, Comparable, Hashable, Sendable, WireCodable {
+package enum TrainingLevel: UInt8, StableName, Comparable, Hashable, WireCodable {
   case beginner = 1, intermediate, advanced
+
+  package static let names = ["beginner", "intermediate", "advanced"]
 
   package static func < (a: TrainingLevel, b: TrainingLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// What the wearer trains for; muscle has volume caps of its own (tech spec §3.4).
-package enum TrainingGoal: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
+package enum TrainingGoal: UInt8, StableName, Hashable, WireCodable {
   case strength = 1, muscle, endurance
+
+  package static let names = ["strength", "muscle", "endurance"]
 }
 
 /// Something that hurts, or did.

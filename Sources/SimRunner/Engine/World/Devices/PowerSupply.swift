@@ -7,9 +7,9 @@ package import Wire
 package final class PowerSupply: TraceObserver {
   package var interest: TraceInterest { .facts }
   private unowned let world: World
-  private var batteries: [Role: Battery] = [:]
+  @exclusivity(unchecked) private var batteries: [Role: Battery] = [:]
   /// The devices that are off because of their battery, and since when.
-  private var dead: [Role: Instant] = [:]
+  @exclusivity(unchecked) private var dead: [Role: Instant] = [:]
   /// A wearer whose habits do not charge a dead device notices after so long, and charges it for so long (assumed).
   private static let noticedAfter = Span.hours(6)
   private static let rescue = Span.minutes(45)
