@@ -1,6 +1,7 @@
 @testable import Console
 import DeviceKit
 import Devices
+import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner
@@ -44,6 +45,24 @@ struct MutantTests {
     hunt.jobs = 3
     let many = hunt.hunt(.dayInUTC)
     #expect(one.runs == many.runs && one.run?.digest == many.run?.digest && one.check == many.check)
+  }
+
+  @Test("are not caught where it was left open whether the program fails without them")
+  func interrupted() {
+    /// Control-C comes after the runs with the mistake, and before those without it are over.
+    final class LateMonitor: ProgressMonitor, Sendable {
+      private let asked = Mutex(0)
+      var isCancelled: Bool {
+        asked.withLock {
+          $0 += 1
+          return $0 > 1
+        }
+      }
+      func report(_ progress: WorkProgress) {}
+    }
+    let hunt = MutantHunt(scenarios: [story()], seeds: 3)
+    #expect(hunt.hunt(.dayInUTC).run != nil && hunt.hunt(.dayInUTC, monitor: LateMonitor()).run == nil)
+    #expect(CampaignRun(story(), monitor: StoppingMonitor(after: 1)).wasInterrupted)
   }
 
   @Test("that no check sees stand out, and make the table fail; so does a program that fails without any")

@@ -111,7 +111,7 @@ private struct ChaosExecution {
     let budget = try arguments.timeBudget()
     if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
       let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(Features.vocabulary))
-      return try part.keep(job.work(campaign), within: budget?.seconds, terminal)
+      return try part.keep(job.work(campaign), within: budget?.seconds, terminal, TerminalMonitor(terminal))
     }
     let limit = try arguments.limit()
     let monitor = TerminalMonitor(terminal)

@@ -41,13 +41,14 @@ enum FindingsCommand {
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let (searches, stories) = try searches(arguments)
     let limit = try arguments.limit()
-    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
+    let jobs = try arguments.jobs()
     let part = try ShardOptions(arguments, refusing: ["format"])
     let job = FindingsJob(
       searches, among: stories, limit: arguments.has("shrink") ? limit : nil, shard: part?.shard ?? Shard(),
       program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+    let monitor = TerminalMonitor(terminal)
     let work = job.work(searches, jobs: jobs, monitor: monitor)
-    if let part { return try part.keep(work, terminal) }
+    if let part { return try part.keep(work, terminal, monitor) }
     return try tell(job, arguments, terminal) { take throws(ToolError) in
       defer { monitor.end() }
       return try work.run(take)

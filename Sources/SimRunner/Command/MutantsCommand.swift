@@ -46,13 +46,14 @@ enum MutantsCommand {
       }
       return .pass
     }
-    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
+    let jobs = try arguments.jobs()
     let part = try ShardOptions(arguments, refusing: ["format"])
     let (hunt, job) = try hunt(
       arguments, mutants, shard: part?.shard ?? Shard(),
       program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+    let monitor = TerminalMonitor(terminal)
     let work = job.work(hunt, mutants, jobs: jobs, monitor: monitor)
-    if let part { return try part.keep(work, terminal) }
+    if let part { return try part.keep(work, terminal, monitor) }
     return try tell(job, arguments, terminal) { take throws(ToolError) in
       defer { monitor.end() }
       return try work.run(take)

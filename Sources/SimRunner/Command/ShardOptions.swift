@@ -37,16 +37,13 @@ struct ShardOptions {
 
   /// Makes what is not in the file yet.
   ///
-  /// - Parameter seconds: after how many seconds nothing more is begun.
+  /// - Parameters:
+  ///   - seconds: after how many seconds nothing more is begun.
+  ///   - monitor: the work's own; a second one would forget that Control-C was pressed.
   func keep<Job: LineJob>(
-    _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal
+    _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal, _ monitor: TerminalMonitor
   ) throws(ToolError) -> ExitCode {
     let (job, words) = (work.job, Job.words)
-    guard job.size > 0 else {
-      throw ToolError(
-        .usage, "Error: nothing is in shard \(shard) of \(job.count) \(words.items)\n  Take fewer shards.")
-    }
-    let monitor = TerminalMonitor(terminal)
     var hasSaid = false
     let file = try JobFile(path, job, isResumed: isResumed) {
       if !hasSaid { terminal.complain("Another process writes \(path): waiting for its end.") }

@@ -31,7 +31,8 @@ enum StudyCommand {
     let jobs = try arguments.jobs()
     if let part = try ShardOptions(arguments, refusing: ["format"]) {
       let program = ProgramMark.text(Features.vocabulary)
-      return try part.keep(study.work(part: part.shard, program: program, jobs: jobs), terminal)
+      let work = study.work(part: part.shard, program: program, jobs: jobs)
+      return try part.keep(work, terminal, TerminalMonitor(terminal))
     }
     let work = study.work(part: Shard(), program: "", jobs: jobs)
     let monitor = TerminalMonitor(terminal)

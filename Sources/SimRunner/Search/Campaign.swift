@@ -100,13 +100,17 @@ package struct CampaignRun: Sendable {
 
   /// Runs the scenario from beginning to verdict.
   ///
-  /// - Parameter mutant: a mistake to plant in the program.
-  package init(_ scenario: Scenario, planting mutant: Mutant? = nil) {
+  /// - Parameters:
+  ///   - mutant: a mistake to plant in the program.
+  ///   - monitor: answers whether the run is given up.
+  package init(
+    _ scenario: Scenario, planting mutant: Mutant? = nil, monitor: any ProgressMonitor = InterruptionMonitor()
+  ) {
     self.scenario = scenario
     do {
       let plan = try WorldPlan(scenario, planting: mutant)
       let sometimes = SometimesObserver(plan)
-      let outcome = try Run(plan, observers: [sometimes]).run(monitor: InterruptionMonitor())
+      let outcome = try Run(plan, observers: [sometimes]).run(monitor: monitor)
       var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"

@@ -51,6 +51,8 @@ package struct MutantHunt: Sendable {
       if monitor.isCancelled { break }
       // Nor does a seed with which the program fails as it is.
       let place = part.firstIndex { $0.hasFailed && !CampaignRun($0.scenario).hasFailed }
+      // The run without the mistake may have been given up meanwhile, and then has not failed.
+      if monitor.isCancelled { break }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
       goesOn = monitor.goesOn(WorkProgress(.mutant(mutant.name), done, of: seeds))
