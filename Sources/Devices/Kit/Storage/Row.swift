@@ -2,12 +2,6 @@ import Wire
 import CSQLite
 import SimKernel
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// One row of a result, valid only inside the closure it was given to.
 ///
 /// Columns count from 0. The plain accessors throw ``StorageError/unexpectedValue(column:expected:found:)`` on NULL or
