@@ -70,7 +70,7 @@ package struct RecordStamp: Hashable, Sendable {
     self.version = version
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @inlinable package func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(version.sequence)
   }
