@@ -48,15 +48,15 @@ final class SingleWriterCheck: OnlineCheck {
     }
   }
 
-  private func judge(_ header: RecordHeader, _ verb: String, _ at: Instant) {
+  private func judge(_ header: RecordHeader, _ verb: @autoclosure () -> String, _ at: Instant) {
     guard header.key.domain.authority.covers(header.origin) else {
-      return fail(at, "\(verb) \(describe(header)) written by \(header.origin), which may only propose it")
+      return fail(at, "\(verb()) \(describe(header)) written by \(header.origin), which may only propose it")
     }
     let place = RoleEpoch(role: header.origin.role, epoch: header.version.epoch)
-    if let other = writers[place], other != header.origin {
-      return fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
+    guard let other = writers[place] else { return writers[place] = header.origin }
+    if other != header.origin {
+      fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
     }
-    writers[place] = header.origin
   }
 
   private func describe(_ header: RecordHeader) -> String {
