@@ -15,7 +15,7 @@ extension PlannerCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 }
 
-/// A check that follows what the phone has of its plans, by the one archive that its gate keeps for all of them.
+/// A check that follows what the phone has of its plans, by an archive that its gate has all of them share.
 protocol ArchiveCheck: PlannerCheck {
   var archive: RecordArchive { get set }
 }
@@ -30,17 +30,16 @@ final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any Check]
   @exclusivity(unchecked) private var audience: TraceAudience
-  private let archive = RecordArchive()
 
   init(_ checks: [any Check]) {
     self.checks = checks
     audience = TraceAudience(checks.map { $0 })
+    let archive = RecordArchive()
     for case let check as any ArchiveCheck in checks { check.archive = archive }
   }
 
   func observe(_ event: TraceEvent) {
     guard isAboutPlans(event) else { return }
-    _ = archive.follow(event)
     audience.observers(of: event).observe(event)
   }
 
