@@ -81,16 +81,14 @@ package struct DeviceContext {
   }
 
   /// Takes back what was asked for since there were `mark` effects; nothing once the store has failed.
-  mutating func takeEffects(from mark: Int) -> [Effect] {
+  mutating func takeEffects(from mark: Int) -> ArraySlice<Effect> {
     guard !isOver, effects.count > mark else { return [] }
-    if mark == 0 {
-      // All of them: none is copied.
-      let all = effects
-      effects = []
-      return all
-    }
-    defer { effects.removeSubrange(mark...) }
-    return Array(effects[mark...])
+    // Those before are few: they are copied, with room for what the rest comes to, and not the rest.
+    let all = effects
+    effects = []
+    effects.reserveCapacity(all.count)
+    effects += all[..<mark]
+    return all[mark...]
   }
 }
 

@@ -101,9 +101,10 @@ package struct Courier {
   }
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) {
-    var route = routes[service] ?? Route()
     if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
-    guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
+    guard !idle.contains(service), !isAbsent(service.role, context) else { return }
+    var route = routes[service] ?? Route()
+    guard !route.isWaiting else { return }
     if setup.rules.hasDefect(.waitsForReachability), context.isQueuing(to: service.role) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
@@ -302,10 +303,9 @@ package struct Courier {
   /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
   package mutating func heard(from role: Role, _ context: inout DeviceContext) {
     for service in role.services {
-      guard var route = routes[service], route.isWaiting, route.failures > 1, !route.isPostponed else { continue }
-      route.isWaiting = false
-      route.failures = 1
-      routes[service] = route
+      guard routes.has(service, where: { $0.isWaiting && $0.failures > 1 && !$0.isPostponed }) else { continue }
+      routes[service]?.isWaiting = false
+      routes[service]?.failures = 1
       send(to: service, &context)
     }
   }

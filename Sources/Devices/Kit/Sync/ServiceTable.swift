@@ -12,6 +12,11 @@ struct ServiceTable<Value> {
   /// Whether one of the values that are there is such.
   func contains(where isSuch: (Value) -> Bool) -> Bool { slots.contains { $0.map(isSuch) ?? false } }
 
+  /// Whether the value of that service is there and such; it is not copied for that.
+  func has(_ service: Service, where isSuch: (Value) -> Bool) -> Bool {
+    slots[Self.place(service)].map(isSuch) ?? false
+  }
+
   /// Services are numbered from 1.
   private static func place(_ service: Service) -> Int { Int(service.rawValue) - 1 }
 }
