@@ -80,6 +80,13 @@ final class JobShardTests {
     #expect(try Data(contentsOf: file) == data)
   }
 
+  @Test("may be more than there are items: the last ones have none")
+  func empty() throws {
+    let words = words("study") + ["--seeds", "1"]
+    let (whole, merged) = (triad(words), triad(["merge"] + makeShards(words, of: 3)))
+    #expect(merged.code == whole.code && merged.text == whole.text)
+  }
+
   @Test("are refused by name when they are another's, missing or there twice")
   func refused() throws {
     let (study, hunt) = (words("study"), words("mutants") + ["--baseline", "1"])

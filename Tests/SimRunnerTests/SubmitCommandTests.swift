@@ -80,8 +80,28 @@ final class SubmitCommandTests {
     let hunt = "{ command: 'mutants', scenario: 'story.json5', shards: 2, seeds: 9, options: { only: 'day-in-utc' } }"
     #expect(try submit("slurm", hunt).text.contains("story.json5 --jobs 1 --seeds 9 --only day-in-utc --shard"))
     let study = try submit("slurm", "{ command: 'study', scenario: 'story.json5', shards: 2 }")
+    let search = "{ command: 'findings', shards: 2, options: { shrink: 'yes' } }"
+    #expect(try submit("slurm", search).text.contains("true or false is needed here"))
     #expect(study.code == .badData && study.text.contains("has no `study`"))
     #expect(try submit("slurm", "{ command: 'fleet', scenario: 'x', shards: 2 }").text.contains("takes no scenario"))
+  }
+
+  @Test("has no name that a shell, an option or a manifest takes for something else")
+  func names() throws {
+    #expect(CampaignPlan.placed("-x.json5", in: "") == "./-x.json5")
+    #expect(CampaignPlan.placed("x.json5", in: "-d") == "./-d/x.json5")
+    let line = "\(folder)/two\nlines"
+    try FileManager.default.createDirectory(atPath: line, withIntermediateDirectories: true)
+    try plan.write(toFile: line + "/campaign.json5", atomically: true, encoding: .utf8)
+    let said = Mutex("")
+    let code = Triad.run(
+      ["submit", "slurm", line + "/campaign.json5"], Terminal { part, _ in said.withLock { $0 += part } })
+    #expect(code == .usage && said.withLock { $0 }.contains("has a line end or another control character"))
+    try write("..x.json5", "{ name: \"story\", length: \"1d\" }")
+    #expect(try submit("kubernetes", plan.replacing("story.json5", with: "..x.json5")).code == .badData)
+    try write("story.json5", "// \u{85} \u{7F} \u{2029} \u{FEFF} 雪 \u{1F600}\n{ name: \"story\", length: \"1d\" }")
+    let manifest = try submit("kubernetes", plan).text
+    #expect(manifest.contains(#""story.json5": "// \u0085 \u007f \u2029 \ufeff 雪 😀\n{ name: \"story\""#))
   }
 
   /// The schema of Kubernetes, where `pip install kubernetes-validate` has put it.
@@ -123,6 +143,7 @@ final class SubmitCommandTests {
       ("faults:", "fault:", "did you mean 'faults'?"), ("loss,crash", "los", "unknown fault 'los'"),
       ("1..400", "1..4", "8 shards are more than the 4 items"), ("story.json5", "tale.json5", "tale.json5"),
       ("it's here", "two\\nlines", "a text of one line"), ("30,", "30", "campaign.json5:3:"),
+      ("it's here", "it\\\\here", "Slurm takes a '\\' out"),
     ])
   func refused(part: String, wrong: String, words: String) throws {
     let (code, text) = try submit("slurm", plan.replacing(part, with: wrong))

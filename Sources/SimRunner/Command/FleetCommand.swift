@@ -65,7 +65,8 @@ enum FleetCommand {
     settings.shard =
       try arguments.value("shard", as: "a part such as 2/8", Shard.init) ?? settings.shard
     if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
-    guard settings.people > 0 else {
+    // In a file it is a part of the whole like any other.
+    guard settings.people > 0 || arguments.has("output") else {
       throw ToolError(
         .usage, "Error: no person is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
     }
@@ -149,14 +150,14 @@ private struct FleetExecution {
     }
     let database = try FleetDatabase(opening: path, Features.vocabulary, access: .readWrite)
     let known = database.settings
-    let own = ["wearers", "weeks", "seed", "shard", "rules", "population"]
-    for name in own where arguments.has(name) {
-      var wanted = try FleetCommand.settings(arguments)
-      (wanted.population, wanted.program) = (known.population, known.program)
+    let given = try FleetCommand.settings(arguments)
+    for name in ["wearers", "weeks", "seed", "shard", "rules", "population"] where arguments.has(name) {
+      // Each alone, so that the one is named that differs.
+      var wanted = known
+      wanted.takeSetting(name, from: given)
       if name == "population", let file = arguments.value(name) {
         wanted.population = PopulationFile.text(of: try FleetCommand.load(file, length: known.length))
       }
-      for other in own where !arguments.has(other) { wanted.takeSetting(other, from: known) }
       guard wanted == known else {
         throw ToolError(
           .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")

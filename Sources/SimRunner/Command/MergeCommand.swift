@@ -73,6 +73,7 @@ enum MergeCommand {
   }
 
   private static func fleet(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    try JobFiles.checkDatabases(arguments.words)
     guard let output = arguments.value("output") else {
       throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
     }

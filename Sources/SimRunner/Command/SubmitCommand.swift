@@ -25,6 +25,11 @@ enum SubmitCommand {
     ],
     run: { arguments, terminal throws(ToolError) in
       let path = arguments.words[1]
+      // It begins the paths in the scripts.
+      guard !path.unicodeScalars.contains(where: PrintableText.isControl) else {
+        throw ToolError(
+          .usage, "Error: the path of the campaign has a line end or another control character\n  Move it elsewhere.")
+      }
       var plan: CampaignPlan
       do throws(ScenarioError) { plan = try CampaignPlan.load(path) } catch {
         var text = "\(error)"
@@ -136,9 +141,11 @@ enum SubmitCommand {
       throw ToolError(.inputOutput, "Error: \(path) cannot be read")
     }
     let name = FilePath.name(of: path)
-    guard name.wholeMatch(of: /[-._a-zA-Z0-9]+/) != nil else {
+    guard name.wholeMatch(of: /[-._a-zA-Z0-9]{1,200}/) != nil, !name.hasPrefix("..") else {
       throw ToolError(
-        .badData, "Error: \(path): the name of a file in a ConfigMap has letters, digits, '-', '_' and '.' alone")
+        .badData,
+        "Error: \(path): the name of a file in a ConfigMap has letters, digits, '-', '_' and '.' alone, and at most 200\n"
+          + "  It does not begin with '..' either. Give the file another name.")
     }
     return (name, text)
   }

@@ -40,9 +40,12 @@ package final class JobFile<Job: LineJob> {
         throw ToolError(
           .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
       }
-      throw JobLine.failure(path)
+      throw JobLine.failure(toMake: path)
     }
-    do throws(ToolError) { try take(waits) } catch {
+    do throws(ToolError) {
+      guard JobFiles.isFile(path) else { throw JobFiles.noFile(path) }
+      try take(waits)
+    } catch {
       close(descriptor)
       throw error
     }

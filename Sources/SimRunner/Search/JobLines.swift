@@ -74,6 +74,13 @@ enum JobLine {
     guard reason != ENOENT else { return ToolError(.inputMissing, "Error: there is no file \(path)") }
     return ToolError(.inputOutput, "Error: \(path): \(String(cString: strerror(reason)))")
   }
+
+  /// Why a file could not be made: what is missing is its folder.
+  static func failure(toMake path: String) -> ToolError {
+    let folder = FilePath.folder(of: path)
+    guard errno == ENOENT, !folder.isEmpty else { return failure(path) }
+    return ToolError(.inputMissing, "Error: there is no folder \(folder) for \(path)")
+  }
 }
 
 /// Reads a file line by line, with a block of it in memory.
@@ -92,9 +99,15 @@ struct JobLineReader: ~Copyable {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw JobLine.failure(path) }
+    guard JobFiles.isFile(path) else { throw JobFiles.noFile(path) }
   }
 
   deinit { close(descriptor) }
+
+  /// Whether the file begins with these words.
+  mutating func begins(with words: String) throws(ToolError) -> Bool {
+    try fill() && buffer.starts(with: words.utf8)
+  }
 
   /// The next line without its end; nil where none is left. What stands after the last line end is no line yet.
   mutating func next() throws(ToolError) -> ArraySlice<UInt8>? {

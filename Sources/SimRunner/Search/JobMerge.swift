@@ -2,6 +2,14 @@ package import Engine
 import Foundation
 package import ScenarioFiles
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The parts of a job as the whole that one process would have made. Nothing of an item is kept in memory: the parts are
 /// looked through once for what does not belong together, and then read in turn.
 package struct JobMerge<Job: LineJob> {
@@ -55,6 +63,28 @@ package enum JobFiles {
   package static func command(of paths: [String]) -> String? {
     paths.lazy.compactMap { path in (try? JobLine.command(of: path)).flatMap { $0 } }.first
   }
+
+  /// Refuses what is not even a database: a file that is missing, or whose first line was torn off.
+  package static func checkDatabases(_ paths: [String]) throws(ToolError) {
+    for path in paths {
+      var reader = try JobLineReader(path)
+      guard try !reader.begins(with: "SQLite format 3") else { continue }
+      throw ToolError(
+        .badData,
+        "Error: \(path) is not the database of a fleet, nor the file of another divided job\n"
+          + "  A command with '--shard 1/8 --output FILE' writes such a one; given '--resume' too, it goes on with it.")
+    }
+  }
+
+  /// Whether a path leads to a file, and not to a folder, a pipe or a device.
+  package static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
+  package static func noFile(_ path: String) -> ToolError {
+    ToolError(.badData, "Error: \(path) is not a file on a disk")
+  }
 }
 
 /// A file that is there when it is whole, and not before: it is written under another name first.
@@ -72,7 +102,7 @@ private final class WholeFile {
     }
     guard FileManager.default.createFile(atPath: temporary, contents: nil),
       let file = FileHandle(forWritingAtPath: temporary)
-    else { throw JobLine.failure(temporary) }
+    else { throw JobLine.failure(toMake: path) }
     self.file = file
   }
 

@@ -87,6 +87,15 @@ final class CampaignShardTests {
     let shards = makeShards(of: 3)
     let missing = triad(["merge", shards[0], shards[2]])
     #expect(missing.code == .badData && missing.text.contains("shard 2/3 is missing"))
+    // As a process leaves it that was killed within its first line: nothing is asked about fleets.
+    let begun = path("begun.runs")
+    try Data(contentsOf: URL(fileURLWithPath: shards[0])).prefix(90).write(to: URL(fileURLWithPath: begun))
+    let beginning = triad("merge", begun)
+    #expect(beginning.code == .badData && beginning.text.contains("nor the file of another divided job"))
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(triad("merge", path("pipe")).text.contains("is not a file on a disk"))
+    #expect(triad("merge", path("pipe"), "--output", path("all")).code == .badData)
+    #expect(triad("merge", path("nothing")).code == .inputMissing)
     let twice = triad(["merge", shards[0], shards[1], shards[1], shards[2]])
     #expect(twice.code == .badData && twice.text.contains("are the same part, shard 2/3"))
     let whole = try Data(contentsOf: URL(fileURLWithPath: shards[1]))
@@ -144,7 +153,11 @@ final class CampaignShardTests {
     #expect(other.code == .usage && other.text.contains("was begun with other options"))
     #expect(chaos("story.json5", "--resume", "--output", file).code == .usage)
     #expect(chaos("story.json5", "--shard", "1/2").text.contains("Missing '--output"))
-    #expect(chaos("story.json5", "--shard", "9/9", "--output", path("a")).text.contains("nothing is in shard 9/9"))
+    let homeless = chaos("story.json5", "--shard", "1/2", "--output", path("none/a"))
+    #expect(homeless.code == .inputMissing && homeless.text.contains("there is no folder \(path("none"))"))
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    let pipe = chaos("story.json5", "--shard", "1/2", "--output", path("pipe"), "--resume")
+    #expect(pipe.code == .badData && pipe.text.contains("pipe is not a file on a disk"))
     for option in [["--until-failure"], ["--format", "json"], ["--limit", "3"]] {
       let words = ["chaos", path("story.json5"), "--shard", "1/2", "--output", path("a")] + option
       #expect(triad(words).text.contains("is about the whole"))

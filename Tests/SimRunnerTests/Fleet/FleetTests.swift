@@ -11,14 +11,14 @@ import Testing
 
 @Suite("A fleet")
 struct FleetTests {
-  @Test("comes to the same in one part, in three and in eight, and however many run at once")
+  @Test("comes to the same in one part, in three, and in more than there are people, and however many run at once")
   func shards() throws {
     let folder = try ScratchFolder("fleet-shards")
     defer { folder.remove() }
     let whole = try SmallFleet.run(try SmallFleet.settings(8), jobs: 1)
     let expected = try whole.everything()
     #expect(try whole.count() == 8 && Set(expected).count > 20)
-    for count in [3, 8] {
+    for count in [3, 9] {
       var paths: [String] = []
       for index in 1...count {
         paths.append("\(folder.path)/\(count)-\(index).sqlite")
@@ -26,7 +26,9 @@ struct FleetTests {
           .close()
       }
       let output = "\(folder.path)/all-\(count).sqlite"
-      let merge = FleetMerge(Features.vocabulary, paths: paths.reversed(), output: output)
+      var merge = FleetMerge(Features.vocabulary, paths: paths.reversed(), output: output)
+      // Of three shards, one person each at a time.
+      merge.peopleAtOnce = 5
       let merged = try #require(try merge.run())
       #expect(try merged.everything() == expected)
       merged.close()

@@ -46,6 +46,8 @@ package final class FleetDatabase {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ToolError(.inputMissing, "Error: there is no file \(path)")
     }
+    // A pipe would have to be written to before it can be opened.
+    guard JobFiles.isFile(path) else { throw JobFiles.noFile(path) }
     do throws(StorageError) {
       database = try Database(.file(path: path), access: access, journal: .rollback)
       guard try database.pragma("application_id") == FleetSchema.applicationID else { throw .corrupt(message: "") }

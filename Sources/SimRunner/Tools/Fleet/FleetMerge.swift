@@ -10,6 +10,8 @@ package struct FleetMerge {
   private let vocabulary: Vocabulary
   package let paths: [String]
   package let output: String
+  /// How many people are in memory at once, one of each shard at least.
+  package var peopleAtOnce = 8_192
 
   /// - Parameter vocabulary: what their population's lives can say.
   package init(_ vocabulary: Vocabulary, paths: [String], output: String) {
@@ -21,49 +23,72 @@ package struct FleetMerge {
     guard !FileManager.default.fileExists(atPath: output) else {
       throw ToolError(.usage, "Error: \(output) is there already\n  Choose another name for '--output'.")
     }
-    var shards: [(path: String, database: FleetDatabase)] = []
-    for path in paths { shards.append((path, try FleetDatabase(opening: path, vocabulary, access: .readOnly))) }
-    defer { for shard in shards { shard.database.close() } }
     var parts: [(path: String, job: FleetSettings, done: Int)] = []
-    for shard in shards { parts.append((shard.path, shard.database.settings, try Self.count(shard))) }
+    for path in paths {
+      let part = try look(into: path) { shard throws(StorageError) in (path, shard.settings, try shard.count()) }
+      parts.append(part)
+    }
     try FleetSettings.check(parts)
-    shards.sort { $0.database.settings.shard.index < $1.database.settings.shard.index }
-    do throws(StorageError) {
-      if let merged = try copy(shards.map(\.database), monitor) { return merged }
+    parts.sort { $0.job.shard.index < $1.job.shard.index }
+    do throws(ToolError) {
+      if let merged = try copy(parts.map(\.path), monitor) { return merged }
     } catch {
       try? FileManager.default.removeItem(atPath: output)
-      throw ToolError(.inputOutput, "Error: \(error)")
+      throw error
     }
     try? FileManager.default.removeItem(atPath: output)
     return nil
   }
 
-  private static func count(_ shard: (path: String, database: FleetDatabase)) throws(ToolError) -> Int {
-    do throws(StorageError) { return try shard.database.count() } catch {
-      throw ToolError(.inputOutput, "Error: \(shard.path): \(error)")
+  /// Opens a shard for a while: a process may not have a thousand databases open, and each takes memory.
+  private func look<Answer>(
+    into path: String, _ body: (FleetDatabase) throws(StorageError) -> Answer
+  ) throws(ToolError) -> Answer {
+    let shard = try FleetDatabase(opening: path, vocabulary, access: .readOnly)
+    defer { shard.close() }
+    do throws(StorageError) { return try body(shard) } catch {
+      throw ToolError(.inputOutput, "Error: \(path): \(error)")
     }
   }
 
-  private func copy(
-    _ shards: [FleetDatabase], _ monitor: any ProgressMonitor
-  ) throws(StorageError) -> FleetDatabase? {
-    var settings = shards[0].settings
-    settings.shard = Shard()
-    let population: Population
-    do throws(ToolError) { population = try shards[0].population(vocabulary) } catch {
-      throw .corrupt(message: error.message)
-    }
-    let merged = try FleetDatabase(.file(path: output), settings, population, file: shards[0].populationFile)
-    var isWhole = true
-    try merged.together { () throws(StorageError) in
-      for number in stride(from: 1, through: settings.wearers, by: 1) where isWhole {
-        guard let row = try shards[(number - 1) % shards.count].row(number) else {
-          throw .corrupt(message: "person \(number) is missing")
+  private func copy(_ paths: [String], _ monitor: any ProgressMonitor) throws(ToolError) -> FleetDatabase? {
+    let merged = try begin(paths[0])
+    let wearers = merged.settings.wearers
+    // As many of each shard as fit, so that everybody comes in order.
+    let size = max(1, peopleAtOnce / paths.count) * paths.count
+    for start in stride(from: 0, to: wearers, by: size) {
+      let end = min(start + size, wearers)
+      var rows: [FleetRow?] = Array(repeating: nil, count: end - start)
+      for (place, path) in paths.enumerated() {
+        try look(into: path) { shard throws(StorageError) in
+          for item in stride(from: start + place, to: end, by: paths.count) {
+            rows[item - start] = try shard.row(item + 1)
+          }
         }
-        try merged.insert(row)
-        isWhole = monitor.goesOn(WorkProgress(.merging, number, of: settings.wearers))
+        guard monitor.goesOn(WorkProgress(.merging, start, of: wearers)) else { return nil }
       }
+      try ToolError.storing { () throws(StorageError) in
+        try merged.together { () throws(StorageError) in
+          for (place, row) in rows.enumerated() {
+            guard let row else { throw .corrupt(message: "person \(start + place + 1) is missing") }
+            try merged.insert(row)
+          }
+        }
+      }
+      guard monitor.goesOn(WorkProgress(.merging, end, of: wearers)) || end == wearers else { return nil }
     }
-    return isWhole ? merged : nil
+    return merged
+  }
+
+  /// The fleet without anybody in it, as a shard tells of it.
+  private func begin(_ path: String) throws(ToolError) -> FleetDatabase {
+    let shard = try FleetDatabase(opening: path, vocabulary, access: .readOnly)
+    defer { shard.close() }
+    var settings = shard.settings
+    settings.shard = Shard()
+    let population = try shard.population(vocabulary)
+    return try ToolError.storing { () throws(StorageError) in
+      try FleetDatabase(.file(path: output), settings, population, file: shard.populationFile)
+    }
   }
 }

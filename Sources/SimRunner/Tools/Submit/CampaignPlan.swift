@@ -84,13 +84,19 @@ package struct CampaignPlan: Hashable, Sendable {
     }
     var plan = try read(SourceText(name: path, bytes: [UInt8](data)))
     let folder = FilePath.folder(of: path)
-    func placed(_ path: String) -> String { folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)" }
-    plan.scenario = plan.scenario.map(placed)
+    plan.scenario = plan.scenario.map { placed($0, in: folder) }
     plan.options = plan.options.map { option in
       let isPath = plan.command.inputs.contains { $0.option == option.name }
-      return isPath ? Option(name: option.name, value: option.value.map(placed)) : option
+      return isPath ? Option(name: option.name, value: option.value.map { placed($0, in: folder) }) : option
     }
     return plan
+  }
+
+  /// A path of the plan, from where the plan is read.
+  static func placed(_ path: String, in folder: String) -> String {
+    let whole = folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    // It is a word of a command, where a hyphen begins an option.
+    return whole.hasPrefix("-") ? "./" + whole : whole
   }
 
   package static func read(_ source: SourceText) throws(ScenarioError) -> CampaignPlan {
@@ -139,7 +145,11 @@ package struct CampaignPlan: Hashable, Sendable {
     case "seeds": try takeOption(member)
     case "shards": shards = try Self.number(value, 1...Self.shardsMax)
     case "options": try takeOptions(value)
-    case "folder": folder = try Self.text(value)
+    case "folder":
+      folder = try Self.text(value)
+      guard !folder.contains("\\") else {
+        throw Diagnostic("Slurm takes a '\\' out of a folder's name", at: value.range, help: "name another folder")
+      }
     case "program": program = try Self.text(value)
     case "minutes": minutes = try Self.number(value, 1...100_000)
     case "megabytes": megabytes = try Self.number(value, 64...1_000_000)
@@ -164,13 +174,15 @@ package struct CampaignPlan: Hashable, Sendable {
       throw Diagnostic("'\(member.key)' is there already", at: member.value.range)
     }
     switch member.value.kind {
+    case .bool(let isWanted) where member.key == "shrink":
+      if isWanted { options.append(Option(name: member.key, value: nil)) }
+    case _ where member.key == "shrink": throw Diagnostic("true or false is needed here", at: member.value.range)
     case .number(let number):
       guard let whole = number.integer else {
-        throw Diagnostic("a whole number is needed here", at: member.value.range)
+        throw Diagnostic(
+          "a whole number is needed here", at: member.value.range, help: "one beyond 2^63 is written as a text")
       }
       options.append(Option(name: member.key, value: "\(whole)"))
-    case .bool(true) where member.key == "shrink": options.append(Option(name: member.key, value: nil))
-    case .bool(false) where member.key == "shrink": break
     default: options.append(Option(name: member.key, value: try Self.text(member.value)))
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import ScenarioFiles
 
 /// What gives a job to Kubernetes: its scenarios, a volume, an Indexed Job with a pod a shard, and a Job that joins them.
@@ -49,10 +48,12 @@ package struct KubernetesManifest {
       until [ -e "/campaign/$shard.done" ]; do sleep 10; done; \
       files="$files /campaign/$shard.\(ending)"; shard=$((shard + 1)); done; code=0; \
       \(plan.merge(in: "/campaign")) $files >/campaign/result.part || code=$?; cat /campaign/result.part; \
-      if [ -s /campaign/result.part ]; then mv /campaign/result.part /campaign/result.txt; fi; exit "$code"
+      if [ "$code" -le 4 ] && [ -s /campaign/result.part ]; then mv /campaign/result.part /campaign/result.txt; fi; \
+      exit "$code"
       """
     return """
-      # Made by 'triad submit kubernetes': kubectl apply -f FILE; the result is what 'kubectl logs job/\(name)-merge' tells.
+      # Made by 'triad submit kubernetes': kubectl apply --server-side -f FILE, because without it no ConfigMap may be larger
+      # than 256 KB. The result is what 'kubectl logs job/\(name)-merge' tells.
       apiVersion: v1
       kind: ConfigMap
       metadata:
@@ -130,10 +131,21 @@ package struct KubernetesManifest {
       """
   }
 
-  /// A text as JSON has it, which is how YAML has it too.
+  /// A text as YAML has it in quotes. What it allows no text to have, or takes for a line end, is a number there.
   private func quoted(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    var quoted = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: quoted.append(contentsOf: "\\\(scalar)".unicodeScalars)
+      case 0x0A: quoted.append(contentsOf: "\\n".unicodeScalars)
+      case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD: quoted.append(scalar)
+      case 0x1_0000...0x1F_FFFF: quoted.append(scalar)
+      case let value:
+        let digits = String(value, radix: 16)
+        quoted.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+      }
+    }
+    quoted.append("\"")
+    return String(quoted)
   }
 }

@@ -44,8 +44,8 @@ package struct SlurmScript {
       for ((shard = 1; shard <= \(count); shard++)); do files+=(\(quoted)/"$shard.\(ending)"); done
       code=0
       \(plan.merge(in: quoted)) "${files[@]}" >\(quoted)/result.part || code=$?
-      # Refused: there is no result, and merge.log says why.
-      if [ -s \(quoted)/result.part ]; then mv \(quoted)/result.part \(quoted)/result.txt; fi
+      # Refused, or stopped: there is no result, and merge.log says why.
+      if [ "$code" -le 4 ] && [ -s \(quoted)/result.part ]; then mv \(quoted)/result.part \(quoted)/result.txt; fi
       exit "$code"
       MERGE
       )
