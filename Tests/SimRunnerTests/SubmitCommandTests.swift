@@ -123,6 +123,20 @@ final class SubmitCommandTests {
       return check.terminationStatus == 0
     }
     #expect(try isValid(manifest))
+    for part in ["findings", "grounds"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      atPath: PackageFiles.path("scenarios/findings/missing-is-zero.json5"), toPath: "\(folder)/findings/a.json5")
+    try write("grounds/b.json5", "{ name: 'b', length: '2d', agents: {}, wearer: { history: '30d' } }")
+    let search = try submit(
+      "kubernetes",
+      """
+      { command: "findings", shards: 1, image: "triad:1",
+        options: { findings: "findings", grounds: "grounds", stories: "grounds" } }
+      """)
+    #expect(search.code == .pass, Comment(rawValue: search.text))
+    #expect(try isValid(search.text))
     #expect(try !isValid(manifest.replacing("completions: 8", with: "completions: many")))
     #expect(try !isValid(manifest.replacing("claimName:", with: "claim:")))
   }
