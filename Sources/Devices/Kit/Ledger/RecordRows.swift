@@ -75,8 +75,6 @@ struct RecordRows: HeldRows {
 
   // MARK: - The table
 
-  var keys: [RecordKey] { Array(records.keys) }
-
   mutating func clear() { (records, orders) = ([:], [:]) }
 
   mutating func load(from database: LatchedDatabase) {

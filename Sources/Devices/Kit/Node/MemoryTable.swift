@@ -8,8 +8,6 @@ struct MemoryRows: HeldRows {
     set { numbers[key] = newValue }
   }
 
-  var keys: [MemoryKey] { Array(numbers.keys) }
-
   mutating func clear() { numbers = [:] }
 
   mutating func load(from database: LatchedDatabase) {

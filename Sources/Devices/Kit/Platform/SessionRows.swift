@@ -68,8 +68,6 @@ struct GoingRows: HeldRows {
 
   // MARK: - The table
 
-  var keys: [Key] { Array(entries.keys) }
-
   mutating func clear() { (entries, turns) = ([:], [:]) }
 
   mutating func load(from database: LatchedDatabase) {
@@ -131,8 +129,6 @@ struct ArrivedRows: HeldRows {
   }
 
   // MARK: - The table
-
-  var keys: [Int64] { order.elements }
 
   mutating func clear() { (items, order) = ([:], SortedList()) }
 

@@ -67,8 +67,6 @@ struct OutboxRows: HeldRows {
 
   // MARK: - The table
 
-  var keys: [Key] { Array(lines.keys) }
-
   mutating func clear() { (lines, turns) = ([:], [:]) }
 
   mutating func load(from database: LatchedDatabase) {

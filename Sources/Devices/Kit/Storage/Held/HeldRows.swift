@@ -7,7 +7,6 @@ protocol HeldRows {
   init()
   /// Nil is no row.
   subscript(key: Key) -> Row? { get set }
-  var keys: [Key] { get }
   /// Forgets the rows, but not which places were given away.
   mutating func clear()
   /// Takes in all that the table has.

@@ -5,10 +5,10 @@
 final class HeldTable<Rows: HeldRows> {
   @exclusivity(unchecked) package private(set) var rows = Rows()
   @exclusivity(unchecked) private var isLoaded = false
-  /// Of which rows SQLite has some version.
-  @exclusivity(unchecked) private var written: Set<Rows.Key> = []
   /// What is committed and of which SQLite has another version, or none.
   @exclusivity(unchecked) private var unwritten: Set<Rows.Key> = []
+  /// Those of them of which SQLite has none.
+  @exclusivity(unchecked) private var new: Set<Rows.Key> = []
   /// What the changes of the open transaction took the place of, in order.
   @exclusivity(unchecked) private var replaced: [(key: Rows.Key, row: Rows.Row?)] = []
   /// How many of those changes are written.
@@ -27,7 +27,6 @@ final class HeldTable<Rows: HeldRows> {
     if isLoaded { return true }
     rows.clear()
     rows.load(from: reader)
-    written = Set(rows.keys)
     isLoaded = !reader.hasFailed
     return isLoaded
   }
@@ -37,13 +36,17 @@ final class HeldTable<Rows: HeldRows> {
     let old = rows[key]
     rows[key] = row
     tables.noteChange(of: place)
-    if tables.isInTransaction { replaced.append((key, old)) } else { note(key) }
+    if tables.isInTransaction { replaced.append((key, old)) } else { note(key, insteadOf: old) }
   }
 
-  /// What is held of that row is committed.
-  private func note(_ key: Rows.Key) {
+  /// What is held of that row is committed, in place of another version or of none.
+  private func note(_ key: Rows.Key, insteadOf old: Rows.Row?) {
+    if unwritten.insert(key).inserted {
+      // SQLite had the version before.
+      if old == nil { new.insert(key) }
+    }
     // What came and went meanwhile SQLite need never know.
-    if rows[key] == nil, !written.contains(key) { unwritten.remove(key) } else { unwritten.insert(key) }
+    if rows[key] == nil, new.remove(key) != nil { unwritten.remove(key) }
   }
 
   // MARK: - What HeldTables does with it
@@ -52,14 +55,13 @@ final class HeldTable<Rows: HeldRows> {
   var isBehind: Bool { !unwritten.isEmpty || writtenCount < replaced.count }
 
   func commit() {
-    for index in writtenCount..<replaced.count { note(replaced[index].key) }
+    for index in writtenCount..<replaced.count { note(replaced[index].key, insteadOf: replaced[index].row) }
     forgetTransaction()
   }
 
   func rollback() {
     if isDoubtful { drop() }
     for change in replaced.reversed() { rows[change.key] = change.row }
-    // Of what was written in it SQLite has the version before, or none.
     forgetTransaction()
   }
 
@@ -75,12 +77,10 @@ final class HeldTable<Rows: HeldRows> {
     for key in unwritten.sorted() {
       let row = if let before = before[key] { before } else { rows[key] }
       try database.writingCommitted { () throws(StorageError) in try Rows.write(row, at: key, to: database) }
-      if row == nil { written.remove(key) } else { written.insert(key) }
     }
-    unwritten = []
+    (unwritten, new) = ([], [])
     for key in Set(replaced[writtenCount...].map(\.key)).sorted() {
       try Rows.write(rows[key], at: key, to: database)
-      written.insert(key)
     }
     writtenCount = replaced.count
   }
@@ -90,6 +90,6 @@ final class HeldTable<Rows: HeldRows> {
     tables.noteChange(of: place)
     rows.clear()
     (isLoaded, isDoubtful) = (false, tables.isInTransaction)
-    (written, unwritten, replaced, writtenCount) = ([], [], [], 0)
+    (unwritten, new, replaced, writtenCount) = ([], [], [], 0)
   }
 }

@@ -93,7 +93,11 @@ final class HeldTables {
     let isAlone = !isInTransaction
     if isAlone { try database.begin() }
     try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
-    if isAlone { try database.commit() }
+    if isAlone {
+      try database.commit()
+      // Many rows may have been written: to be able to undo them takes as much memory again.
+      try database.connection.group?.settle(database)
+    }
     writtenCount += database.sqliteChanges - before
   }
 }
