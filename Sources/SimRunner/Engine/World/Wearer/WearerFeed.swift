@@ -144,21 +144,31 @@ final class WearerFeed {
 
   func schedule(_ message: Message, at moment: Timestamp) {
     let at = clock.instant(moment)
-    guard at >= world.kernel.now, at < world.end else { return }
-    let stimulus = message.stimulus
-    if !influences.isEmpty, case .body(let sample)? = stimulus {
-      return world.kernel.schedule(at: at) { [unowned self] in
+    // Asked for once: it is held anew each time.
+    let (world, kernel) = (world, world.kernel)
+    guard at >= kernel.now, at < world.end else { return }
+    // Most of what happens is a stimulus, which is told by its type and not by a cast.
+    guard let stimulus = message.stimulus else {
+      // An act has its own place in the order of moments, though the world itself makes nothing of it.
+      kernel.schedule(at: at) {}
+      for part in world.parts { part.expect(message, at: at) }
+      if let role = message.act?.audience, world.host(role) != nil {
+        kernel.post(message, to: role.node, at: at, id: 0)
+      }
+      return
+    }
+    if !influences.isEmpty, case .body(let sample) = stimulus {
+      return kernel.schedule(at: at) { [unowned self] in
         let moved = Stimulus.body(influences.reduce(sample) { $1.moved($0) })
         deliver(moved)
-        if world.host(.watch) != nil { world.kernel.post(moved, to: Role.watch.node, at: world.kernel.now) }
+        if self.world.host(.watch) != nil {
+          self.world.kernel.post(moved, to: Role.watch.node, at: self.world.kernel.now)
+        }
       }
     }
-    world.kernel.schedule(at: at) { [unowned self] in if let stimulus { deliver(stimulus) } }
-    // Most of what happens is a stimulus, which is told by its type and not by a cast.
-    if stimulus == nil { for part in world.parts { part.expect(message, at: at) } }
-    let audience = if let stimulus { stimulus.audience } else { message.act?.audience }
-    guard let role = audience, world.host(role) != nil else { return }
-    world.kernel.post(message, to: role.node, at: at, id: 0)
+    kernel.schedule(at: at) { [unowned self] in deliver(stimulus) }
+    guard let role = stimulus.audience, world.host(role) != nil else { return }
+    kernel.post(message, to: role.node, at: at, id: 0)
   }
 
   /// What the world itself makes of a stimulus at its moment, just before a device notices it.
