@@ -25,6 +25,12 @@ extension SimulationModule {
 }
 
 extension Vocabulary {
+  /// The modules that have a part in worlds, in order.
+  package var worldModules: [any WorldModule.Type] {
+    // Most take part in runs, which is asked of all: what is found for that is not looked for again.
+    modules.compactMap { ($0 as? any SimulationModule.Type) ?? ($0 as? any WorldModule.Type) }
+  }
+
   /// The modules that take part in runs, in order.
   var simulationModules: [any SimulationModule.Type] { modules.compactMap { $0 as? any SimulationModule.Type } }
 }

@@ -47,14 +47,6 @@ extension WorldModule {
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
 }
 
-extension Vocabulary {
-  /// The modules that have a part in worlds, in order.
-  package var worldModules: [any WorldModule.Type] {
-    // Most take part in runs, which is asked of all: what is found for that is not looked for again.
-    modules.compactMap { ($0 as? any SimulationModule.Type) ?? ($0 as? any WorldModule.Type) }
-  }
-}
-
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.
 package protocol NodeModule: WorldModule {
   /// The facts that devices tell of the module's system.
