@@ -146,7 +146,7 @@ struct HeldTableTests {
       let item = SessionItem(channel: channels[random.below(4)], id: UInt64(random.below(4)), message: Message(hello))
       let key = MemoryKey("number\(random.below(3))")
       switch random.below(14) {
-      case 0...3: each { $0.add(item, at: .start + .seconds(step)) }
+      case 0...3: each { $0.add(item, at: .start + .seconds(Int64(step))) }
       case 4:
         underWay = queues.indices.map { queues[$0].next() }
         try #require(underWay[0].map { text($0.item) } == underWay[1].map { text($0.item) })

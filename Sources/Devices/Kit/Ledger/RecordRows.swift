@@ -1,7 +1,8 @@
 import SimKernel
 import Wire
 
-/// The records of a device's table as values, in the orders in which they are asked for.
+/// The records of a device's table as values, in the orders in which they are asked for; large contents that SQLite has are
+/// left to it.
 struct RecordRows: HeldRows {
   static let table = "records"
   private var records: [RecordKey: Record] = [:]
@@ -19,6 +20,9 @@ struct RecordRows: HeldRows {
 
     static func < (a: Moment, b: Moment) -> Bool { (a.created, a.id) < (b.created, b.id) }
   }
+
+  /// A content of more bytes is left to SQLite once it has it: such are read again seldom, and take several times the memory.
+  private static let bodyMax = 128
 
   subscript(key: RecordKey) -> Record? {
     get { records[key] }
@@ -78,7 +82,12 @@ struct RecordRows: HeldRows {
   mutating func clear() { (records, orders) = ([:], [:]) }
 
   mutating func load(from database: LatchedDatabase) {
-    for record in RecordTable.all(of: database) { self[record.key] = record }
+    RecordTable.forEach(of: database, bodyMax: Self.bodyMax) { self[$0.key] = $0 }
+  }
+
+  mutating func release(_ key: RecordKey) {
+    guard let record = records[key], let body = record.body, body.sizeEstimate > Self.bodyMax else { return }
+    records[key] = Record(header: record.header, body: nil)
   }
 
   static func write(_ record: Record?, at key: RecordKey, to database: Database) throws(StorageError) {
@@ -87,6 +96,7 @@ struct RecordRows: HeldRows {
         Int64(key.domain.rawValue), Int64(bitPattern: key.id))
       return
     }
+    guard !record.isLeftToTable else { return }
     let header = record.header
     try database.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
@@ -94,4 +104,9 @@ struct RecordRows: HeldRows {
       Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
       record.body?.wireBytes)
   }
+}
+
+extension Record {
+  /// Whether the content has to be read from the table.
+  var isLeftToTable: Bool { body == nil && !header.isDeleted }
 }

@@ -13,31 +13,36 @@ package struct RecordTable {
   }
 
   /// What to answer from values; nil where SQLite has to be asked.
-  private func answer<Answer>(_ nothing: Answer, _ look: (RecordRows) -> Answer) -> Answer? {
-    held.map { $0.isReady(for: database) ? look($0.rows) : nothing }
+  private func answer(_ look: (RecordRows) -> [Record]) -> [Record]? {
+    guard let held else { return nil }
+    let records = held.isReady(for: database) ? look(held.rows) : []
+    return records.contains { $0.isLeftToTable } ? nil : records
   }
 
   package func record(_ key: RecordKey) -> Record? {
-    if let held { return held.isReady(for: database) ? held.rows[key] : nil }
+    if let held {
+      guard held.isReady(for: database), let record = held.rows[key] else { return nil }
+      if !record.isLeftToTable { return record }
+    }
     return database.statement(Self.oneQuery)
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.record(row) }
   }
 
   package func header(_ key: RecordKey) -> RecordHeader? {
-    if held != nil { return record(key)?.header }
+    if let held { return held.isReady(for: database) ? held.rows[key]?.header : nil }
     return database.statement(Self.oneQuery)
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.header(row) }
   }
 
   /// Every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) -> [Record] {
-    answer([]) { $0.records(in: domain) }
+    answer { $0.records(in: domain) }
       ?? database.statement(Self.ofDomainQuery).compactAll(Int64(domain.rawValue)) { row in Self.record(row) }
   }
 
   /// The records whose names are in that range of one domain, in order of id; deletions included.
   package func records(in keys: ClosedRange<RecordKey>) -> [Record] {
-    if let answer = answer([], { $0.records(in: keys) }) { return answer }
+    if let answer = answer({ $0.records(in: keys) }) { return answer }
     let (first, last) = (keys.lowerBound, keys.upperBound)
     return database.statement(Self.ofRangeQuery).compactAll(
       Int64(first.domain.rawValue), Int64(bitPattern: first.id), Int64(bitPattern: last.id)
@@ -46,7 +51,7 @@ package struct RecordTable {
 
   /// The records of a domain that were observed in a stretch of time (its end excluded), in order of time and id.
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
-    answer([]) { $0.records(in: domain, observedFrom: begin, to: end) }
+    answer { $0.records(in: domain, observedFrom: begin, to: end) }
       ?? database.statement(Self.ofStretchQuery).compactAll(
         Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds
       ) { row in Self.record(row) }
@@ -54,12 +59,19 @@ package struct RecordTable {
 
   /// Every header, in order of domain and id.
   package func headers() -> [RecordHeader] {
-    answer([]) { $0.headers() } ?? database.statement(Self.allQuery).compactAll { row in Self.header(row) }
+    if let held { return held.isReady(for: database) ? held.rows.headers() : [] }
+    return database.statement(Self.allQuery).compactAll { row in Self.header(row) }
   }
 
-  /// Every record as the table has it, in order of domain and id.
-  static func all(of database: LatchedDatabase) -> [Record] {
-    database.statement(allQuery).compactAll { row in record(row) }
+  /// Every record as the table has it, in order of domain and id, without contents of more than so many bytes.
+  static func forEach(of database: LatchedDatabase, bodyMax: Int, _ body: (Record) -> Void) {
+    database.statement(allQuery).query { row in
+      if row.byteCount(9) > bodyMax {
+        header(row).map { body(Record(header: $0, body: nil)) }
+      } else {
+        record(row).map { body($0) }
+      }
+    }
   }
 
   /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.

@@ -11,8 +11,14 @@ protocol HeldRows {
   mutating func clear()
   /// Takes in all that the table has.
   mutating func load(from database: LatchedDatabase)
+  /// The table has that row as it is held: what of it takes much memory may be left to the table.
+  mutating func release(_ key: Key)
   /// Writes the row into the table in place of what is there; nil deletes it.
   static func write(_ row: Row?, at key: Key, to database: Database) throws(StorageError)
+}
+
+extension HeldRows {
+  mutating func release(_ key: Key) {}
 }
 
 extension LatchedDatabase {

@@ -78,11 +78,10 @@ final class HeldTable<Rows: HeldRows> {
       let row = if let before = before[key] { before } else { rows[key] }
       try database.writingCommitted { () throws(StorageError) in try Rows.write(row, at: key, to: database) }
     }
-    (unwritten, new) = ([], [])
-    for key in Set(replaced[writtenCount...].map(\.key)).sorted() {
-      try Rows.write(rows[key], at: key, to: database)
-    }
-    writtenCount = replaced.count
+    let changed = Set(replaced[writtenCount...].map(\.key))
+    for key in changed.sorted() { try Rows.write(rows[key], at: key, to: database) }
+    for key in changed.union(unwritten) { rows.release(key) }
+    (unwritten, new, writtenCount) = ([], [], replaced.count)
   }
 
   /// Forgets everything: SQLite has it, and changes it.

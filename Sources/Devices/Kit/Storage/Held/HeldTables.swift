@@ -89,14 +89,19 @@ final class HeldTables {
 
   private func write(_ table: Held, to database: Database) throws(StorageError) {
     let before = database.sqliteChanges
-    // Outside of a transaction each statement would be one of its own.
-    let isAlone = !isInTransaction
-    if isAlone { try database.begin() }
-    try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
-    if isAlone {
-      try database.commit()
-      // Many rows may have been written: to be able to undo them takes as much memory again.
+    if isInTransaction {
+      try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
+    } else {
+      // All of it is committed, and may be much: it need not be noted, since it is never undone.
       try database.connection.group?.settle(database)
+      try database.connection.execute("BEGIN IMMEDIATE")
+      do {
+        try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
+        try database.connection.execute("COMMIT")
+      } catch {
+        try? database.connection.execute("ROLLBACK")
+        throw error
+      }
     }
     writtenCount += database.sqliteChanges - before
   }
