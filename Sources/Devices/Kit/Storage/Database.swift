@@ -219,6 +219,7 @@ extension Database {
     if depth > 0 {
       try execute("SAVEPOINT nested\(depth)")
     } else if let group = connection.group {
+      try connection.held?.catchUp()
       try group.begin(self)
       connection.held?.begin()
     } else {

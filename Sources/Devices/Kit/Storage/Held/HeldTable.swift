@@ -51,8 +51,8 @@ final class HeldTable<Rows: HeldRows> {
 
   // MARK: - What HeldTables does with it
 
-  /// Whether something was changed and not written.
-  var isBehind: Bool { !unwritten.isEmpty || writtenCount < replaced.count }
+  /// How many changes are not written.
+  var countBehind: Int { unwritten.count + replaced.count - writtenCount }
 
   func commit() {
     for index in writtenCount..<replaced.count { note(replaced[index].key, insteadOf: replaced[index].row) }

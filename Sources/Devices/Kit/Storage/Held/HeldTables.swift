@@ -5,6 +5,10 @@ final class HeldTables {
   @exclusivity(unchecked) private var tables: [Held] = []
   /// Those that were changed since the latest transaction began.
   @exclusivity(unchecked) private var changed: Some = 0
+  /// Those that are far behind.
+  @exclusivity(unchecked) private var late: Some = 0
+  /// So many rows of a table may be unwritten: they, and that they are, take memory.
+  private static let behindMax = 256
   /// Nil once it is gone: what it had has no reader then.
   private weak var database: Database?
   @exclusivity(unchecked) fileprivate(set) var isInTransaction = false
@@ -30,7 +34,7 @@ final class HeldTables {
     let table = HeldTable<Rows>(self, at: tables.count)
     tables.append(
       Held(
-        rows: ObjectIdentifier(type), table: table, name: Rows.table, isBehind: { table.isBehind },
+        rows: ObjectIdentifier(type), table: table, name: Rows.table, countBehind: { table.countBehind },
         commit: { table.commit() }, rollback: { table.rollback() },
         write: { database throws(StorageError) in try table.write(to: database) }, drop: { table.drop() }))
     return table
@@ -42,7 +46,8 @@ final class HeldTables {
     let rows: ObjectIdentifier
     let table: AnyObject
     let name: String
-    let isBehind: () -> Bool
+    /// How many rows are not written.
+    let countBehind: () -> Int
     let commit: () -> Void
     let rollback: () -> Void
     let write: (Database) throws(StorageError) -> Void
@@ -60,10 +65,19 @@ final class HeldTables {
     tables.indices.reduce(0) { names.contains(tables[$1].name) ? $0 | 1 << Some($1) : $0 }
   }
 
+  /// A transaction is about to begin: what is far behind is written before.
+  func catchUp() throws(StorageError) {
+    if late != 0 { try give(late, forWriting: false) }
+    late = 0
+  }
+
   func begin() { isInTransaction = true }
 
   func commit() {
-    for index in tables.indices where changed & 1 << Some(index) != 0 { tables[index].commit() }
+    for index in tables.indices where changed & 1 << Some(index) != 0 {
+      tables[index].commit()
+      if tables[index].countBehind() > Self.behindMax { late |= 1 << Some(index) }
+    }
     (isInTransaction, changed) = (false, 0)
   }
 
@@ -82,7 +96,7 @@ final class HeldTables {
     isWriting = true
     defer { isWriting = false }
     for index in tables.indices where some & 1 << Some(index) != 0 {
-      if tables[index].isBehind() { try write(tables[index], to: database) }
+      if tables[index].countBehind() > 0 { try write(tables[index], to: database) }
       if forWriting { tables[index].drop() }
     }
   }
