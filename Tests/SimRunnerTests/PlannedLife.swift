@@ -35,11 +35,11 @@ enum PlannedLife {
 struct ScratchFolder {
   let path: String
 
-  /// - Parameter name: one of a kind among the folders that are there at the same time.
+  /// - Parameter name: what it is for; there may be others of the same name.
   init(_ name: String) throws {
-    path = FileManager.default.temporaryDirectory.path + "/triad-\(name)-\(ProcessInfo.processInfo.processIdentifier)"
-    try? FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    var template = Array((FileManager.default.temporaryDirectory.path + "/triad-\(name)-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }

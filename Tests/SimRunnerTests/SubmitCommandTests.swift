@@ -99,9 +99,9 @@ final class SubmitCommandTests {
     #expect(code == .usage && said.withLock { $0 }.contains("has a line end or another control character"))
     try write("..x.json5", "{ name: \"story\", length: \"1d\" }")
     #expect(try submit("kubernetes", plan.replacing("story.json5", with: "..x.json5")).code == .badData)
-    try write("story.json5", "// \u{85} \u{7F} \u{2029} \u{FEFF} 雪 \u{1F600}\n{ name: \"story\", length: \"1d\" }")
+    try write("story.json5", "// \u{85} \u{7F} \u{FEFF} 雪 \u{1F600} \u{2029}\n{ name: \"story\", length: \"1d\" }")
     let manifest = try submit("kubernetes", plan).text
-    #expect(manifest.contains(#""story.json5": "// \u0085 \u007f \u2029 \ufeff 雪 😀\n{ name: \"story\""#))
+    #expect(manifest.contains(#""story.json5": "// \u0085 \u007f \ufeff 雪 😀 \u2029\n{ name: \"story\""#))
   }
 
   /// The schema of Kubernetes, where `pip install kubernetes-validate` has put it.

@@ -110,7 +110,9 @@ enum TidyRules {
       let indent = line.prefix { $0 == " " }.count
       let code = line.dropFirst(indent)
       let isFunction = code.contains("func ") || code.hasPrefix("init") || code.contains(" init(")
-      if isFunction, !code.hasSuffix("}") { open.append((index, indent)) }
+      // What a protocol asks for has no body.
+      let goesOn = index + 1 < source.lines.count && source.lines[index + 1].contains(" where ")
+      if isFunction, code.hasSuffix("{") || code.hasSuffix("(") || goesOn { open.append((index, indent)) }
       guard code.hasPrefix("}"), let last = open.last, last.indent == indent else { continue }
       open.removeLast()
       let length = index - last.line + 1

@@ -30,15 +30,16 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Whether an item of the whole is in the part.
   package func contains(_ item: Int) -> Bool { item % count == index - 1 }
 
-  /// The parts that are not there, in words, and the first of them; nil when all are.
+  /// The parts that are not there, in words that say so, and the first of them; nil when all are.
   package static func missing(
     from known: some Collection<Int>, of count: Int
   ) -> (first: String, words: String)? {
     let known = Set(known)
     let missing = (1...count).filter { !known.contains($0) }.map { "\($0)/\(count)" }
     guard let first = missing.first else { return nil }
+    guard missing.count > 1 else { return (first, "shard \(first) is missing") }
     let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
-    return (first, missing.prefix(5).joined(separator: ", ") + more)
+    return (first, "shards \(missing.prefix(5).joined(separator: ", "))\(more) are missing")
   }
 }
 

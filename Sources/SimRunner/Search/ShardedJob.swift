@@ -79,7 +79,7 @@ extension ShardedJob {
     if let missing = Shard.missing(from: known.keys, of: first.job.shard.count) {
       throw ToolError(
         .badData,
-        "Error: shard \(missing.words) is missing\n"
+        "Error: \(missing.words)\n"
           + "  Make it with 'triad \(words.command) --shard \(missing.first)' and the same options.")
     }
     let unfinished = parts.filter { $0.done != $0.job.size }

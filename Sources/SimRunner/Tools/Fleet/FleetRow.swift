@@ -148,11 +148,13 @@ extension FleetRow {
     self[.withheld] = Int64(observer.withheld)
     self[.opens] = Int64(observer.use.opens)
     self[.openDays] = Int64(observer.use.days.count)
-    self[.openWeeks] = Int64(observer.use.weeks.count)
+    let weeks = (self[.days] + 6) / 7
+    self[.lifeWeeks] = weeks
+    // Without a visit after the story's end, while the devices settle.
+    self[.openWeeks] = Int64(observer.use.weeks.count { $0 < weeks })
     self[.foreground] = observer.use.foreground.milliseconds
     self[.tapped] = Int64(observer.use.tapped)
     self[.proactive] = Int64(observer.use.completed.count)
-    self[.lifeWeeks] = (self[.days] + 6) / 7
   }
 
   private mutating func fillWorkouts(
