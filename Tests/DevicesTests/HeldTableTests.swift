@@ -58,12 +58,14 @@ private struct TwoStores {
 struct HeldTableTests {
   private static let services: [Service] = [.privateStore, .reconciler, .watch]
 
+  /// Every other one has a content in bulk, which is left to SQLite once it is there.
   private static func record(_ id: UInt64, _ sequence: UInt64, at moment: Int64) -> Record {
+    let body = id % 2 == 0 ? RecordBody(Readings([])) : RecordBody(Mood(UInt8(sequence % 5)))
     let header = RecordHeader(
-      key: RecordKey(domain: .mood, id: id), kind: .mood, origin: DeviceID(role: .phone, installation: 1),
+      key: RecordKey(domain: .mood, id: id), kind: body.kind, origin: DeviceID(role: .phone, installation: 1),
       version: Version(epoch: 1, sequence: sequence), created: Timestamp(nanoseconds: moment),
       modified: Timestamp(nanoseconds: moment), isDeleted: false)
-    return Record(header: header, body: RecordBody(Mood(UInt8(sequence % 5))))
+    return Record(header: header, body: body)
   }
 
   /// As the ledger does it.

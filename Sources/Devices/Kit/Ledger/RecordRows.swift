@@ -1,8 +1,8 @@
 import SimKernel
 import Wire
 
-/// The records of a device's table as values, in the orders in which they are asked for; large contents that SQLite has are
-/// left to it.
+/// The records of a device's table as values, in the orders in which they are asked for; contents in bulk that SQLite has
+/// are left to it.
 struct RecordRows: HeldRows {
   static let table = "records"
   private var records: [RecordKey: Record] = [:]
@@ -20,9 +20,6 @@ struct RecordRows: HeldRows {
 
     static func < (a: Moment, b: Moment) -> Bool { (a.created, a.id) < (b.created, b.id) }
   }
-
-  /// A content of more bytes is left to SQLite once it has it: such are read again seldom, and take several times the memory.
-  private static let bodyMax = 128
 
   subscript(key: RecordKey) -> Record? {
     get { records[key] }
@@ -82,11 +79,11 @@ struct RecordRows: HeldRows {
   mutating func clear() { (records, orders) = ([:], [:]) }
 
   mutating func load(from database: LatchedDatabase) {
-    RecordTable.forEach(of: database, bodyMax: Self.bodyMax) { self[$0.key] = $0 }
+    RecordTable.forEachButBulk(of: database) { self[$0.key] = $0 }
   }
 
   mutating func release(_ key: RecordKey) {
-    guard let record = records[key], let body = record.body, body.sizeEstimate > Self.bodyMax else { return }
+    guard let record = records[key], record.body != nil, record.header.kind.isBulk else { return }
     records[key] = Record(header: record.header, body: nil)
   }
 

@@ -63,14 +63,11 @@ package struct RecordTable {
     return database.statement(Self.allQuery).compactAll { row in Self.header(row) }
   }
 
-  /// Every record as the table has it, in order of domain and id, without contents of more than so many bytes.
-  static func forEach(of database: LatchedDatabase, bodyMax: Int, _ body: (Record) -> Void) {
+  /// Every record, in order of domain and id; contents in bulk are left out.
+  static func forEachButBulk(of database: LatchedDatabase, _ body: (Record) -> Void) {
     database.statement(allQuery).query { row in
-      if row.byteCount(9) > bodyMax {
-        header(row).map { body(Record(header: $0, body: nil)) }
-      } else {
-        record(row).map { body($0) }
-      }
+      guard let header = header(row) else { return }
+      body(Record(header: header, body: header.isDeleted || header.kind.isBulk ? nil : row.value(9)))
     }
   }
 

@@ -143,7 +143,6 @@ package struct LatchedRow: ~Copyable {
   }
 
   package func isNull(_ column: Int) -> Bool { row.isNull(column) }
-  func byteCount(_ column: Int) -> Int { row.byteCount(column) }
 
   // The numbers, which are most of what is read, without a closure.
 

@@ -42,9 +42,6 @@ package struct Row: ~Copyable {
     return text
   }
 
-  /// How many bytes a blob or a text takes; 0 for what is NULL.
-  func byteCount(_ column: Int) -> Int { Int(sqlite3_column_bytes(statement, Int32(truncatingIfNeeded: column))) }
-
   package func blob(_ column: Int) throws(StorageError) -> [UInt8] {
     guard type(column) == SQLITE_BLOB else { throw unexpected(column, "a blob") }
     let index = Int32(truncatingIfNeeded: column)

@@ -9,6 +9,7 @@ extension Readings: RecordContent {
   package static let kind = RecordKind.readings
   package static let name = "readings"
   package static let since = AppVersion.first
+  package static let isBulk = true
   package var sizeEstimate: Int { 28 * samples.count }
 
   package func write(to writer: inout WireWriter) { writer.fields(samples) }
