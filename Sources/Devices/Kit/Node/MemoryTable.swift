@@ -28,7 +28,7 @@ struct MemoryRows: HeldRows {
 }
 
 extension LatchedDatabase {
-  /// What a device has remembered under that key, for whoever looks into its store; nil where there is nothing.
+  /// What a device has remembered under that key, for those who look into its store; nil where there is nothing.
   package func remembered(_ key: MemoryKey) -> Int64? {
     if let held = database.held(MemoryRows.self) { return held.isReady(for: self) ? held.rows[key] : nil }
     return statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }

@@ -24,7 +24,7 @@ package final class Connection {
   /// Whether SQLite has a transaction open.
   var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
-  /// Does something for which nobody's tables are guarded.
+  /// Does something with no table guarded.
   func unguarded<Answer, Failure: Error>(_ body: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let acting = tableGuard?.acting
     tableGuard?.acting = nil

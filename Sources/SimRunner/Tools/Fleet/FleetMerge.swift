@@ -80,7 +80,7 @@ package struct FleetMerge {
     return merged
   }
 
-  /// The fleet without anybody in it, as a shard tells of it.
+  /// The fleet without its people, as a shard tells of it.
   private func begin(_ path: String) throws(ToolError) -> FleetDatabase {
     let shard = try FleetDatabase(opening: path, vocabulary, access: .readOnly)
     defer { shard.close() }
