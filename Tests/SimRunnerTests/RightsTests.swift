@@ -39,6 +39,28 @@ struct RightsTests {
     #expect(try phone.archive() == nil)
   }
 
+  @Test("checks that begin anew with the phone keep what they know when the last device has forgotten, too")
+  func benches() throws {
+    let bench = CheckBench(forgotten()) { $0 is any ArchiveCheck.Type || $0.atErasure == .beginsWithAll }
+    func archives() -> [ObjectIdentifier] {
+      bench.checks.compactMap { ($0 as? any ArchiveCheck).map { ObjectIdentifier($0.archive) } }
+    }
+    func forget(_ roles: Role...) {
+      for role in roles {
+        let fact: any TraceFact = DeviceFact.erased(floor: 1, by: DeviceID(role: role, installation: 1))
+        bench.observe(
+          TraceEvent(
+            number: 1, at: .start, node: role.node, kind: .fact, cause: 0, subject: fact.subject, fact: fact))
+      }
+    }
+    let before = archives()
+    forget(.phone)
+    let anew = archives()
+    #expect(before.count > 5 && Set(before).count == 1 && Set(anew).count == 1 && before != anew)
+    forget(.watch, .desktop, .cloud)
+    #expect(archives() == anew)
+  }
+
   @Test("a wearer who writes the same words once more has not brought anything back")
   func sameWords() throws {
     let words = "Slept badly again, and the new plan does not help much."

@@ -86,10 +86,11 @@ final class CheckBench: TraceObserver {
   /// - Parameter stance: of those that take a seat now; nil is all.
   private func seat(_ stance: ErasureStance? = nil) {
     var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
-    var observers: [(observer: any TraceObserver, stance: ErasureStance)] = []
+    // A gate has its checks share what they follow: none is made that takes no seat.
+    var observers: [(make: () -> any TraceObserver, stance: ErasureStance)] = []
     for check in checks {
       guard let gate = type(of: check).gate else {
-        observers.append((check, type(of: check).atErasure))
+        observers.append(({ check }, type(of: check).atErasure))
         continue
       }
       if let place = gated.firstIndex(where: { $0.gate == gate }) {
@@ -99,14 +100,14 @@ final class CheckBench: TraceObserver {
       }
     }
     // Those of one subject are of one mind.
-    observers += gated.map {
-      ($0.gate.init($0.checks), $0.checks.first.map { type(of: $0).atErasure } ?? .beginsWithAll)
+    observers += gated.map { entry in
+      ({ entry.gate.init(entry.checks) }, entry.checks.first.map { type(of: $0).atErasure } ?? .beginsWithAll)
     }
     guard seats.isEmpty else {
-      for (seat, entry) in zip(seats, observers) where seat.stance == stance { seat.take(entry.observer) }
+      for (seat, entry) in zip(seats, observers) where seat.stance == stance { seat.take(entry.make()) }
       return
     }
-    seats = observers.map { Seat($0.observer, $0.stance) }
+    seats = observers.map { Seat($0.make(), $0.stance) }
   }
 
   /// A place among the kernel's observers, which a check that begins anew takes over.
