@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [.package(name: "triad", path: "../..")],
   targets: [
     .target(name: "Laps", dependencies: [.product(name: "TriadKit", package: "triad")]),
+    .executableTarget(name: "LapsCommand", dependencies: ["Laps", .product(name: "TriadKit", package: "triad")]),
     .testTarget(name: "LapsTests", dependencies: ["Laps", .product(name: "TriadTesting", package: "triad")]),
   ],
   swiftLanguageModes: [.v6]

@@ -71,9 +71,12 @@ struct ReadmeTests {
   func mend() throws {
     let readme = try Self.text("README.md")
     let package = try NewPackage(folder: "Laps", kit: .checkout("/triad"))
-    let test = try #require(package.files.last { $0.path.hasSuffix("LapsTests.swift") })
-    let promise = try #require(test.text.components(separatedBy: "import TriadTesting\n\n").last)
-    #expect(readme.contains(promise))
+    for (name, start) in [
+      ("Promises.swift", "TriadKit\n\n/// What the person may rely on.\n"), ("LapsTests.swift", "TriadTesting\n\n"),
+    ] {
+      let file = try #require(package.files.last { $0.path.hasSuffix(name) })
+      #expect(readme.contains(try #require(file.text.components(separatedBy: start).last)))
+    }
     #expect(readme.contains("\nguard !laps.contains(where: { $0.id == lap.id }) else { return }\n"))
   }
 

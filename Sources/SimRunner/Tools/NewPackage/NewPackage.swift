@@ -44,6 +44,8 @@ package struct NewPackage: Sendable {
       ("README.md", NewPackageTexts.readme(name)),
       ("\(name).json5", story),
       ("Sources/\(name)/\(name).swift", NewPackageTexts.apps),
+      ("Sources/\(name)/Promises.swift", NewPackageTexts.promises),
+      ("Sources/\(name)Command/Program.swift", NewPackageTexts.program(name)),
       ("Tests/\(name)Tests/\(name)Tests.swift", NewPackageTexts.tests(name)),
     ]
   }

@@ -37,6 +37,8 @@ enum NewPackageTexts {
         ],
         targets: [
           .target(name: "\(name)", dependencies: [.product(name: "TriadKit", package: \(quoted(package)))]),
+          .executableTarget(
+            name: "\(name)Command", dependencies: ["\(name)", .product(name: "TriadKit", package: \(quoted(package)))]),
           .testTarget(name: "\(name)Tests", dependencies: ["\(name)", .product(name: "TriadTesting", package: \(quoted(package)))]),
         ],
         swiftLanguageModes: [.v6]
@@ -85,15 +87,38 @@ enum NewPackageTexts {
 
     """#
 
+  static let promises = """
+    import TriadKit
+
+    /// What the person may rely on.
+    public let lapsOnce = Promise("every lap is on the phone once") { run in
+      run.stored(.phone, LapBook.self)?.laps.count == run.count(Tap.self)
+    }
+
+    """
+
+  /// `swift run NAMECommand --help` lists what the program can do.
+  static func program(_ name: String) -> String {
+    """
+    import \(name)
+    import TriadKit
+
+    @main enum Program {
+      static func main() {
+        TriadCommand.main {
+          try Simulation(story: $0, apps: [.watch(LapTimer()), .phone(LapBook())], promises: [lapsOnce])
+        }
+      }
+    }
+
+    """
+  }
+
   static func tests(_ name: String) -> String {
     """
     import \(name)
     import Testing
     import TriadTesting
-
-    let lapsOnce = Promise("every lap is on the phone once") { run in
-      run.stored(.phone, LapBook.self)?.laps.count == run.count(Tap.self)
-    }
 
     @Test(.simulated("../../\(name).json5", seeds: 1...50)) func everyLapOnce() throws {
       try World.current.keeps([lapsOnce], .watch(LapTimer()), .phone(LapBook()))
@@ -141,7 +166,10 @@ enum NewPackageTexts {
 
     - `\(name).json5` is the story: when, where, what the person does, what goes wrong.
     - `Sources/\(name)` has the two apps; put yours there.
-    - `Tests/\(name)Tests` has the promise, and the seeds with which it is tried. `TRIAD_SEED=7 swift test` tries one.
+    - `Sources/\(name)/Promises.swift` has the promise; `Tests/\(name)Tests` the seeds with which it is tried.
+      `TRIAD_SEED=7 swift test` tries one.
+    - `Sources/\(name)Command` is a program with the same apps: `swift run \(name)Command step \(name).json5 --day 3` goes
+      through a day event by event, and `swift run \(name)Command --help` lists the other commands.
 
     Triad's `docs/kit.md` tells everything that apps, stories and promises can say.
 
