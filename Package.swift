@@ -45,6 +45,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CAgentTexts", exclude: ["Texts"]),
+    .target(name: "CRunnerTexts", exclude: ["Texts"]),
     module("SimKernel", at: "Transport/Core"),
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
@@ -60,7 +61,7 @@ let package = Package(
     module("Processes", at: "SimRunner/Processes", needs: transport),
     module(
       "Importing", at: "SimRunner/Import",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
     module(
       "Engine", at: "SimRunner/Engine",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Importing"]),
@@ -74,7 +75,7 @@ let package = Package(
     module(
       "Console", at: "SimRunner/Console",
       needs: transport + [
-        "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+        "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search", "CRunnerTexts",
       ]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
@@ -87,7 +88,7 @@ let package = Package(
       "Tools", at: "SimRunner/Tools",
       needs: life + [
         "UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person", "Reports",
-        "Search",
+        "Search", "CRunnerTexts",
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",

@@ -4,56 +4,76 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char body_signs[] = {
-#embed "Texts/body-signs.txt"
+#embed "Texts/body-signs.txt" suffix(, 0)
 };
-AgentText agent_text_body_signs(void) { return (AgentText){body_signs, sizeof body_signs}; }
+const char *agent_text_body_signs(void) { return body_signs; }
 
 static const char chat_words[] = {
-#embed "Texts/chat-words.txt"
+#embed "Texts/chat-words.txt" suffix(, 0)
 };
-AgentText agent_text_chat_words(void) { return (AgentText){chat_words, sizeof chat_words}; }
+const char *agent_text_chat_words(void) { return chat_words; }
+
+static const char coach_phrases[] = {
+#embed "Texts/coach-phrases.txt" suffix(, 0)
+};
+const char *agent_text_coach_phrases(void) { return coach_phrases; }
+
+static const char crisis_lines[] = {
+#embed "Texts/crisis-lines.txt" suffix(, 0)
+};
+const char *agent_text_crisis_lines(void) { return crisis_lines; }
 
 static const char exercises[] = {
-#embed "Texts/exercises.txt"
+#embed "Texts/exercises.txt" suffix(, 0)
 };
-AgentText agent_text_exercises(void) { return (AgentText){exercises, sizeof exercises}; }
+const char *agent_text_exercises(void) { return exercises; }
 
 static const char languages[] = {
-#embed "Texts/languages.txt"
+#embed "Texts/languages.txt" suffix(, 0)
 };
-AgentText agent_text_languages(void) { return (AgentText){languages, sizeof languages}; }
+const char *agent_text_languages(void) { return languages; }
+
+static const char medical_claims[] = {
+#embed "Texts/medical-claims.txt" suffix(, 0)
+};
+const char *agent_text_medical_claims(void) { return medical_claims; }
 
 static const char moments[] = {
-#embed "Texts/moments.json"
+#embed "Texts/moments.json" suffix(, 0)
 };
-AgentText agent_text_moments(void) { return (AgentText){moments, sizeof moments}; }
+const char *agent_text_moments(void) { return moments; }
 
 static const char names[] = {
-#embed "Texts/names.txt"
+#embed "Texts/names.txt" suffix(, 0)
 };
-AgentText agent_text_names(void) { return (AgentText){names, sizeof names}; }
+const char *agent_text_names(void) { return names; }
 
 static const char safety_idioms[] = {
-#embed "Texts/safety-idioms.txt"
+#embed "Texts/safety-idioms.txt" suffix(, 0)
 };
-AgentText agent_text_safety_idioms(void) { return (AgentText){safety_idioms, sizeof safety_idioms}; }
+const char *agent_text_safety_idioms(void) { return safety_idioms; }
 
 static const char safety_native[] = {
-#embed "Texts/safety-native.txt"
+#embed "Texts/safety-native.txt" suffix(, 0)
 };
-AgentText agent_text_safety_native(void) { return (AgentText){safety_native, sizeof safety_native}; }
+const char *agent_text_safety_native(void) { return safety_native; }
 
 static const char safety_rules[] = {
-#embed "Texts/safety-rules.txt"
+#embed "Texts/safety-rules.txt" suffix(, 0)
 };
-AgentText agent_text_safety_rules(void) { return (AgentText){safety_rules, sizeof safety_rules}; }
+const char *agent_text_safety_rules(void) { return safety_rules; }
 
 static const char safety_slots[] = {
-#embed "Texts/safety-slots.txt"
+#embed "Texts/safety-slots.txt" suffix(, 0)
 };
-AgentText agent_text_safety_slots(void) { return (AgentText){safety_slots, sizeof safety_slots}; }
+const char *agent_text_safety_slots(void) { return safety_slots; }
+
+static const char safety_words[] = {
+#embed "Texts/safety-words.txt" suffix(, 0)
+};
+const char *agent_text_safety_words(void) { return safety_words; }
 
 static const char sentiment[] = {
-#embed "Texts/sentiment.txt"
+#embed "Texts/sentiment.txt" suffix(, 0)
 };
-AgentText agent_text_sentiment(void) { return (AgentText){sentiment, sizeof sentiment}; }
+const char *agent_text_sentiment(void) { return sentiment; }

@@ -9,6 +9,9 @@ struct House {
     let needs: [String]
   }
 
+  /// What is not written in Swift.
+  static let libraries = ["CSQLite", "CAgentTexts", "CRunnerTexts"]
+
   /// In the order of the manifest: a module stands behind everything that it needs.
   let modules: [Module]
   /// By path below `Sources`.

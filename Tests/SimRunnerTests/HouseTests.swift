@@ -6,7 +6,7 @@ struct HouseTests {
   func imports() throws {
     let house = try House()
     #expect(house.modules.count >= 14)
-    let ours = Set(house.modules.map(\.name) + ["CSQLite", "CAgentTexts"])
+    let ours = Set(house.modules.map(\.name) + House.libraries)
     var complaints: [String] = []
     for (file, source) in house.sources.sorted(by: { $0.key < $1.key }) {
       let module = try #require(house.module(of: file), "\(file) is of no module")
@@ -16,7 +16,7 @@ struct HouseTests {
     }
     #expect(complaints == [])
     for (place, module) in house.modules.enumerated() {
-      let before = Set(house.modules[..<place].map(\.name) + ["CSQLite", "CAgentTexts"])
+      let before = Set(house.modules[..<place].map(\.name) + House.libraries)
       #expect(Set(module.needs).subtracting(before) == [], "\(module.name) needs what stands behind it")
     }
   }

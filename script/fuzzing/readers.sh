@@ -32,11 +32,13 @@ fuzz_compile() {
 build_readers() {
   local entry name path level sources before="" mark objects=()
   mkdir -p "$fuzz_folder"
-  printf 'module CAgentTexts {\n  umbrella "%s/Sources/CAgentTexts/include"\n  export *\n}\n' "$PWD" \
-    >"$fuzz_folder/texts.modulemap"
-  if [ ! -e "$fuzz_folder/texts.o" ] || [ -n "$(find Sources/CAgentTexts -newer "$fuzz_folder/texts.o")" ]; then
-    clang -O1 -ISources/CAgentTexts/include -c Sources/CAgentTexts/texts.c -o "$fuzz_folder/texts.o" || return 1
-  fi
+  for name in CAgentTexts CRunnerTexts; do
+    printf 'module %s {\n  umbrella "%s/Sources/%s/include"\n  export *\n}\n' "$name" "$PWD" "$name"
+    if [ ! -e "$fuzz_folder/$name.o" ] || [ -n "$(find "Sources/$name" -newer "$fuzz_folder/$name.o")" ]; then
+      clang -O1 "-ISources/$name/include" -c "Sources/$name/texts.c" -o "$fuzz_folder/$name.o" || return 1
+    fi
+    objects+=("$fuzz_folder/$name.o")
+  done >"$fuzz_folder/texts.modulemap"
   for entry in "${fuzz_modules[@]}"; do
     IFS=: read -r name path level <<<"$entry"
     sources=$(find "Sources/$path" -name '*.swift' | LC_ALL=C sort)
@@ -53,7 +55,7 @@ build_readers() {
     fi
     objects+=("$fuzz_folder/$name.o")
   done
-  fuzz_compile -O -module-name Fuzzing script/fuzzing/*.swift "${objects[@]}" "$fuzz_folder/texts.o" -lsqlite3 \
+  fuzz_compile -O -module-name Fuzzing script/fuzzing/*.swift "${objects[@]}" -lsqlite3 \
     -o "$fuzz_folder/readers"
 }
 

@@ -41,56 +41,27 @@ enum MedicalClaims {
   }
 
   /// Refused wherever they stand. A star stands for any ending.
-  private static let always = PhraseList(
-    """
-    diagnos* | prescri* | prognos* | disorder* | syndrome* | disease* | cancer* | tumor* | tumour* | diabet*
-    arrhythmi*
-    fibrillation | hypertensi* | hypotensi* | apnea | apnoea | asthma* | epilep* | seizure* | stroke | heart attack
-    heart failure | cardiac | tachycardi* | bradycardi* | infect* | covid* | influenza | anemi* | anaemi* | thyroid*
-    bipolar | schizophren* | psychos* | psychotic | adhd | ptsd | ocd | anorexi* | bulimi* | dementia | alzheimer*
-    migraine* | clinical* | pathologic* | medication* | medicine* | antidepress* | antibiotic* | sedative* | opioid*
-    benzodiazepine* | ssri* | ibuprofen | aspirin | paracetamol | acetaminophen | melatonin | sleeping pill*
-    painkiller*
-    pill | pills | tablet of | dose | doses | dosage | mg | milligram* | milligrams | cure | cures | cured | curing
-    heals your | will heal | treatment | treatments | treats your | treat your | remedy for | remedies | symptom*
-    guaranteed to | medically | instead of your doctor | instead of a doctor | no need to see a doctor
-    dont need a doctor | do not need a doctor | dont see a doctor | do not see a doctor | skip meals | skip a meal
-    stop eating | skip breakfast | skip lunch | skip dinner | fasting | starve | burn off | lose weight
-    hold your breath | hyperventilat* | push through the pain | push through pain | ignore the pain | ignore pain
-    work through the pain | no pain no gain | stop taking | supplement* | have a drink | glass of wine
-    a beer | cold plunge | ice bath | stay awake all night | skip sleep
-    """)
+  private static let always = PhraseList("always")
 
   /// What a text says before it names what a person has.
-  private static let openers = PhraseList(
-    """
-    you have | youve got | you have got | you may have | you might have | you could have | you probably have
-    you likely have | you suffer | you are suffering | youre suffering | suffering from | sign of | signs of | indicat*
-    suggests | suggesting | points to | caused by | means you | you are | youre | you seem | you must be
-    consistent with
-    due to | case of | your | prevent* | reduces | relieve* | treat | treating | risk of | fight* off | protects against
-    """)
+  private static let openers = PhraseList("openers")
 
   /// What no one has because a coach says so.
-  private static let conditions = PhraseList(
-    """
-    anxiety | depress* | insomnia* | burnout | burned out | burnt out | panic attack* | trauma*
-    ill | illness* | sick | sickness | unwell | inflammat* | fever | overtrained | overtraining | dehydrated
-    high blood pressure | low blood pressure | blood pressure | heart problem* | heart condition* | heart issue*
-    sleep problem* | chronic* | deficien* | addict* | suicid* | mania | manic | phobia* | obses* | allerg*
-    flu | virus | injur* | sprain* | fracture* | pregnan* | immune | hormon* | cortisol | dying | condition
-    """)
+  private static let conditions = PhraseList("conditions")
 }
 
 /// Phrases of words, found by the beginning of their first one.
 private struct PhraseList: Sendable {
   private static let keyLength = 2
 
+  private static let sections = BundledText.table(of: BundledText.medicalClaims)
+
   private let phrases: [Substring: [[String]]]
 
-  /// - Parameter text: phrases parted by bars or ends of lines.
-  init(_ text: String) {
-    let all = text.split { $0 == "|" || $0 == "\n" }.map { $0.split(separator: " ").map(String.init) }
+  /// - Parameter section: of `medical-claims.txt`: phrases parted by bars or ends of lines.
+  init(_ section: String) {
+    let all = Self.sections[section, default: []].flatMap { $0.split(separator: "|") }
+      .map { $0.split(separator: " ").map(String.init) }
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 

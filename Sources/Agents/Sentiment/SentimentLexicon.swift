@@ -26,8 +26,7 @@ package struct SentimentLexicon: Sendable {
   package static let standard = SentimentLexicon(texts)
 
   /// The sections of the lexicon's file.
-  static let texts: [String: [Substring]] = Dictionary(
-    uniqueKeysWithValues: BundledText.sections(of: BundledText.sentiment).map { (String($0.title), $0.lines) })
+  static let texts = BundledText.table(of: BundledText.sentiment)
 
   /// Those that give words a valence; the first that names a word decides.
   static let themes = [

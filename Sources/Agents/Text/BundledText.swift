@@ -2,21 +2,21 @@ import CAgentTexts
 
 /// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
 enum BundledText {
-  static let bodySigns = read(agent_text_body_signs())
-  static let chatWords = read(agent_text_chat_words())
-  static let exercises = read(agent_text_exercises())
-  static let languages = read(agent_text_languages())
-  static let moments = read(agent_text_moments())
-  static let names = read(agent_text_names())
-  static let safetyIdioms = read(agent_text_safety_idioms())
-  static let safetyNative = read(agent_text_safety_native())
-  static let safetyRules = read(agent_text_safety_rules())
-  static let safetySlots = read(agent_text_safety_slots())
-  static let sentiment = read(agent_text_sentiment())
-
-  private static func read(_ text: AgentText) -> String {
-    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)
-  }
+  static let bodySigns = String(cString: agent_text_body_signs())
+  static let chatWords = String(cString: agent_text_chat_words())
+  static let coachPhrases = String(cString: agent_text_coach_phrases())
+  static let crisisLines = String(cString: agent_text_crisis_lines())
+  static let exercises = String(cString: agent_text_exercises())
+  static let languages = String(cString: agent_text_languages())
+  static let medicalClaims = String(cString: agent_text_medical_claims())
+  static let moments = String(cString: agent_text_moments())
+  static let names = String(cString: agent_text_names())
+  static let safetyIdioms = String(cString: agent_text_safety_idioms())
+  static let safetyNative = String(cString: agent_text_safety_native())
+  static let safetyRules = String(cString: agent_text_safety_rules())
+  static let safetySlots = String(cString: agent_text_safety_slots())
+  static let safetyWords = String(cString: agent_text_safety_words())
+  static let sentiment = String(cString: agent_text_sentiment())
 
   /// The parts of a text, in order: each begins with a line "== title"; what stands before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
@@ -29,6 +29,11 @@ enum BundledText {
       }
     }
     return sections
+  }
+
+  /// The lines of each part, by its title.
+  static func table(of text: String) -> [String: [Substring]] {
+    Dictionary(uniqueKeysWithValues: sections(of: text).map { (String($0.title), $0.lines) })
   }
 
   /// The case of that raw value; printing every case to compare them costs a hundred times as much.

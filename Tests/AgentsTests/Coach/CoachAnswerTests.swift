@@ -172,17 +172,20 @@ struct CoachAnswerTests {
   @Test("has phrases for every theme that a message can have, and no phrases besides")
   func lexicon() { #expect(ChatLexicon.standard.problems == []) }
 
+  @Test("has phrases of its own for every topic", arguments: CoachPhrases.Topic.allCases)
+  func topics(_ topic: CoachPhrases.Topic) { #expect(topic.phrases.count >= 2) }
+
   @Test("has several of its own for every signal and direction, all different, and all fit to be shown")
   func replies() {
     var all: [String] = []
     for signal in WellbeingFeature.allCases {
       for isStrain in [true, false] {
-        let replies = LocalCoach.replies(signal, isStrain: isStrain)
+        let replies = CoachPhrases.replies(signal, isStrain: isStrain)
         #expect(replies.count >= 3)
         all += replies
       }
     }
-    all += LocalCoach.replies(nil, isStrain: true)
+    all += CoachPhrases.Topic.general.phrases
     #expect(Set(all).count == all.count)
     for reply in all { #expect(ReplySanitizer().clean(reply) == .success(reply)) }
   }

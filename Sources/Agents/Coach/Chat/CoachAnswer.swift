@@ -24,25 +24,27 @@ package struct CoachAnswer: Sendable {
     case .figure(let measure, let moment): figure(measure, moment)
     case .train(let isIll, let isTired): training(isIll, isTired)
     case .whyScore: why
-    case .medical(let complaint): pick(ChatPhrases.medical).replacing("COMPLAINT", with: complaint)
-    case .medication: pick(ChatPhrases.medication)
-    case .thanks: pick(ChatPhrases.thanks)
-    case .grief: pick(ChatPhrases.grief)
-    case .greeting: pick(ChatPhrases.greeting) + standing
-    case .farewell: pick(ChatPhrases.farewell)
-    case .identity: pick(ChatPhrases.identity)
-    case .smallTalk: pick(ChatPhrases.smallTalk)
-    case .empty: pick(ChatPhrases.empty)
-    case .instruction: pick(ChatPhrases.instruction)
-    case .sleep: observed(.sleep) + pick(ChatPhrases.sleep)
-    case .stress: pick(ChatPhrases.stress)
-    case .energy: observed(.sleep) + pick(ChatPhrases.energy)
-    case .mood: pick(ChatPhrases.mood)
-    case .joy: pick(ChatPhrases.joy)
+    case .medical(let complaint): pick(.medical).replacing("COMPLAINT", with: complaint)
+    case .medication: pick(.medication)
+    case .thanks: pick(.thanks)
+    case .grief: pick(.grief)
+    case .greeting: pick(.greeting) + standing
+    case .farewell: pick(.farewell)
+    case .identity: pick(.identity)
+    case .smallTalk: pick(.smallTalk)
+    case .empty: pick(.empty)
+    case .instruction: pick(.instruction)
+    case .sleep: observed(.sleep) + pick(.sleep)
+    case .stress: pick(.stress)
+    case .energy: observed(.sleep) + pick(.energy)
+    case .mood: pick(.mood)
+    case .joy: pick(.joy)
     case .now(let minutes): now(minutes)
     case .other: other
     }
   }
+
+  private func pick(_ topic: CoachPhrases.Topic) -> String { pick(topic.phrases) }
 
   /// One of several, another for other words and on another day.
   private func pick(_ phrases: [String]) -> String {
@@ -112,7 +114,7 @@ package struct CoachAnswer: Sendable {
   // MARK: - Decisions
 
   private func training(_ isIll: Bool, _ isTired: Bool) -> String {
-    if isIll { return pick(ChatPhrases.ill) }
+    if isIll { return pick(.ill) }
     let recovery = facts.figure(.recovery, on: facts.today).map { ChatMeasure.recovery.text($0) }
     let session = facts.morning?.session.map { " at \($0)" } ?? ""
     let night =
@@ -151,109 +153,15 @@ package struct CoachAnswer: Sendable {
 
   private func now(_ minutes: Int?) -> String {
     let time = minutes.map {
-      $0 <= 5 ? pick(ChatPhrases.fiveMinutes) : pick($0 <= 20 ? ChatPhrases.tenMinutes : ChatPhrases.longer)
+      $0 <= 5 ? pick(.fiveMinutes) : pick($0 <= 20 ? .tenMinutes : .longer)
     }
-    guard let card = facts.card else { return time ?? pick(ChatPhrases.now) }
-    return "\"\(card)\" is still open among your cards. " + (time ?? pick(ChatPhrases.now))
+    guard let card = facts.card else { return time ?? pick(.now) }
+    return "\"\(card)\" is still open among your cards. " + (time ?? pick(.now))
   }
 
   /// Nothing in the words says what they are about: the day itself is the subject.
   private var other: String {
-    guard let first = facts.state.contributions.first else { return pick(LocalReplies.general) }
-    return pick(LocalCoach.replies(first.signal, isStrain: first.value >= 0))
+    guard let first = facts.state.contributions.first else { return pick(.general) }
+    return pick(CoachPhrases.replies(first.signal, isStrain: first.value >= 0))
   }
-}
-
-/// What the coach says in its own words, by what the message is about.
-enum ChatPhrases {
-  static let ill = [
-    "Rest today and skip the session: training through an illness only makes it last longer. See a doctor if it gets worse or lasts.",
-    "No, rest: your body has enough to do. Start again gently after one full day without symptoms, and see a doctor if it lasts.",
-    "Leave it today. Sleep, drink, and move the session to a day when you are well; see a doctor if it lasts.",
-  ]
-  static let medical = [
-    "I cannot judge \"COMPLAINT\" from here, but a doctor can. Take it easy today, and have it checked if it lasts, gets worse or worries you.",
-    "Please ask a doctor or a pharmacist about \"COMPLAINT\". Until then, avoid what makes it worse.",
-    "That is a question for a doctor. If \"COMPLAINT\" is sudden or severe, do not wait; otherwise take it easy until it has been checked.",
-  ]
-  static let medication = [
-    "I cannot advise on what to take or how much: please ask your doctor or pharmacist, also before you change anything.",
-    "That is a question for a doctor or a pharmacist, who know what else you take. I can help with rest, movement and calm.",
-    "Please ask your doctor or pharmacist about that. It helps to write your questions down first.",
-  ]
-  static let thanks = [
-    "Glad that it helped. I am here if you need anything else.", "You are welcome. Be kind to yourself today.",
-    "My pleasure. You did the hard part.", "That is good to hear. See you later.",
-  ]
-  static let grief = [
-    "I am so sorry. You do not have to do anything today; is there a friend who could be with you?",
-    "I am sorry for your loss. Grief takes time: eat something small, rest, and talk to a person you trust.",
-    "That is a great loss, and I am sorry. Training and plans can wait; who could be with you this evening?",
-  ]
-  static let greeting = ["Hello, good to see you.", "Hi, nice to hear from you.", "Hello, how is it going?"]
-  static let farewell = [
-    "See you. Take it easy until then.", "See you later, and be kind to yourself.",
-    "Good talking to you. Come back any time.",
-  ]
-  static let identity = [
-    "I am a program on your phone, not a person: I look at your sleep, heart and diary here on the device and suggest small things.",
-    "I am a coach in software. I know your figures and your cards, I can be wrong, and medical questions belong to a doctor.",
-  ]
-  static let smallTalk = [
-    "I am better with sleep, training and stress than with that. Tell me how your day feels, and I will suggest something.",
-    "I cannot help with that. I can tell you how you slept, whether to train, or what to do with ten minutes.",
-    "I do not know about that. Ask me about your sleep, your training or a short break.",
-  ]
-  static let empty = [
-    "That message was empty. Tell me in a few words how you are, or ask for a figure.",
-    "I got an empty message. You can ask how you slept, whether to train, or what to do now.",
-  ]
-  static let instruction = [
-    "I cannot follow that kind of instruction. Ask me about your sleep, your training or how your day is going.",
-    "I am here as your coach. Is there anything about your day that I can help with?",
-  ]
-  static let sleep = [
-    "Put the screens away half an hour before bed, dim the lights, and go to bed a little earlier tonight.",
-    "Getting up at the same time helps most, even after a bad night. Skip coffee after noon, and see how tonight goes.",
-    "If thoughts keep you awake, write them down before bed. Keep the bedroom cool and dark tonight.",
-    "Get some daylight before noon and keep any nap short: both help you to sleep tonight.",
-  ]
-  static let stress = [
-    "Take five breaths, out longer than in, before your next task. Then do only the one that cannot wait.",
-    "Write down everything that is on your mind, and mark one task for today. The rest can wait.",
-    "Take five minutes before your next task: stand up, look out of the window, drink some water.",
-    "That is a full day. Decide what only has to be good enough, and go outside for a few minutes afterwards.",
-  ]
-  static let energy = [
-    "Go outside for ten minutes and drink some water; if you still feel flat after that, keep the day small.",
-    "Do the most important task while you have some energy, and rest afterwards without feeling guilty.",
-    "Eat something, stand up and move for five minutes. An early night helps more than another coffee.",
-  ]
-  static let mood = [
-    "That sounds hard. You do not have to fix it now: call a friend, or take a walk around the block first.",
-    "I am sorry that today is like that. Do one small, kind thing for yourself before the evening.",
-    "Thank you for telling me. Write three lines about what bothers you most, and then go outside for a while.",
-  ]
-  static let joy = [
-    "That is great to hear. Write down what made the difference, and share it with a friend.",
-    "Well done. Take a moment to enjoy it.",
-    "That is good news. What helped most, and could you do it again tomorrow?",
-  ]
-  static let fiveMinutes = [
-    "Breathe slowly until the time is over, out longer than in.",
-    "Stand up, stretch your shoulders and look out of the window.",
-  ]
-  static let tenMinutes = [
-    "Walk around the block without the phone.", "Tidy one corner, slowly, with music that you like.",
-    "Lie down and go through your body from the feet to the head.",
-  ]
-  static let longer = [
-    "Take a proper walk, or an easy ride if you like that more.",
-    "Cook something simple without hurry, or call a friend.",
-  ]
-  static let now = [
-    "Pick the smallest task that would make the next hour easier, and do it first.",
-    "Go to the window, take three slow breaths, and then choose one task.",
-    "A short walk and a glass of water are a good start; ask for cards if you want more ideas.",
-  ]
 }

@@ -80,8 +80,8 @@ struct SafetyGrammar: Sendable {
     var slots: [String: [String]] = [:]
     for line in BundledText.safetySlots.split(separator: "\n") {
       let sides = line.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, let name = WordLists.words(String(sides[0])).first else { continue }
-      slots[name, default: []] += WordLists.words(String(sides[1]))
+      guard sides.count == 2, let name = WordLists.words(sides[0]).first else { continue }
+      slots[name, default: []] += WordLists.words(sides[1])
     }
     return slots
   }()
@@ -92,7 +92,7 @@ struct SafetyGrammar: Sendable {
   init(rules: [SafetyRule], idioms idiomPhrases: [String]) {
     self.rules = rules
     var compiler = PhraseCompiler(
-      vocabulary: SafetyVocabulary(variants: WordVariants.table, common: WordLists.common), slots: Self.slots)
+      vocabulary: SafetyVocabulary(variants: WordLists.variants, common: WordLists.common), slots: Self.slots)
     marks = ContextMarks(&compiler)
     var entries: [Entry] = []
     for (index, rule) in rules.enumerated() {

@@ -133,7 +133,7 @@ final class ZoneNames {
   /// Names in small letters, and the IANA name of what they mean.
   private static let others: [String: String] = {
     var others: [String: String] = [:]
-    for row in WindowsZoneTable.rows.split(separator: "\n") {
+    for row in WindowsZoneTable.rows {
       let parts = row.split(separator: "|").map { $0.lowercased() }
       let identifier = row.split(separator: "|").dropFirst().first.map(String.init)
       guard parts.count == 3 else { continue }

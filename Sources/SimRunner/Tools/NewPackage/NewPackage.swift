@@ -190,7 +190,8 @@ enum PackageName {
   /// What is built with the package, ours and the system's.
   static let modules: Set<String> = [
     "Swift", "Foundation", "Testing", "XCTest", "Synchronization", "Dispatch", "Glibc", "Darwin", "triad", "CSQLite",
-    "CAgentTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices", "Orchestration",
+    "CAgentTexts", "CRunnerTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices",
+    "Orchestration",
     "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Console", "TriadKit",
     "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
   ]

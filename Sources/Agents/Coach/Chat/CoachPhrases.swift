@@ -1,0 +1,23 @@
+/// What the coach says in its own words, without a language model ("Pulsum, FoundationModelsCoachGenerator"): the parts of
+/// `coach-phrases.txt`.
+enum CoachPhrases {
+  /// What a message is about; general where nothing says.
+  enum Topic: CaseIterable {
+    case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
+    case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now, general
+
+    var phrases: [String] { CoachPhrases.part("\(self)") }
+  }
+
+  /// The replies for a signal; strain is what raises the score.
+  static func replies(_ signal: WellbeingFeature, isStrain: Bool) -> [String] {
+    part("\(isStrain ? "strain" : "ease") \(signal)")
+  }
+
+  private static let parts = BundledText.table(of: BundledText.coachPhrases).mapValues { $0.map(String.init) }
+
+  private static func part(_ title: String) -> [String] {
+    guard let part = parts[title] else { preconditionFailure("the coach has no phrases for '\(title)'") }
+    return part
+  }
+}

@@ -1,0 +1,622 @@
+'use strict';
+const $ = id => document.getElementById(id);
+const make = (name, kind, text) => {
+  const made = document.createElement(name);
+  if (kind) made.className = kind;
+  if (text !== undefined) made.textContent = text;
+  return made;
+};
+let story = null, state = null, day = null, dayFor = '', shownDay = 0;
+let view = null, filter = '', hovered = null, dragged = null, lastLog = 0;
+let rows = [], nowRow = null, oldDials = new Map(), isSaying = false, isAsking = 0;
+
+// Talking with the session: one line at a time; of several places to go to, only the last matters.
+const lines = [];
+async function post(path, body) {
+  const answer = await fetch(path, {method: 'POST', body: body});
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+function say(line) {
+  if (line.startsWith('goto ') && lines.length && lines[lines.length - 1].startsWith('goto ')) lines.pop();
+  lines.push(line);
+  return pump();
+}
+async function pump() {
+  if (isSaying) return;
+  isSaying = true;
+  const slow = setTimeout(() => { $('busy').hidden = false; }, 250);
+  try {
+    while (lines.length) take(await post('say', lines.shift()));
+  } catch (error) { gone(); }
+  clearTimeout(slow);
+  $('busy').hidden = true;
+  isSaying = false;
+}
+async function follow() {
+  for (let failures = 0; failures < 3;) {
+    try {
+      const answer = await fetch('state?after=' + (state ? state.serial : -1));
+      if (!answer.ok) throw new Error(String(answer.status));
+      take(await answer.json());
+      failures = 0;
+      if (state.hasEnded) break;
+    } catch (error) {
+      failures += 1;
+      await new Promise(done => setTimeout(done, 300));
+    }
+  }
+  gone();
+}
+function gone() { $('gone').hidden = false; }
+
+function take(news) {
+  for (const said of news.log) if (said.serial > lastLog) tell(said);
+  if (state && news.serial < state.serial) return;
+  const before = state;
+  state = news;
+  if (news.hasEnded) return gone();
+  const scene = news.scene;
+  if (!scene) return;
+  const isNew = !before || before.serial !== news.serial;
+  if (!isNew) return;
+  if (!before || before.scene.event !== scene.event || before.scene.now !== scene.now) {
+    if (before) oldDials = new Map(before.scene.dials.map(dial => [dial.name, dial.value]));
+    shownDay = Math.min(scene.day, story.days.length);
+    remember(scene);
+  }
+  if (!shownDay) shownDay = scene.day;
+  showPlace(scene);
+  showDials(scene);
+  look();
+}
+// The address says where the session is, so that it can be kept and sent.
+function remember(scene) {
+  const second = Math.floor(scene.now / 1e9);
+  const exact = scene.now % 1e9 === 0;
+  history.replaceState(null, '', exact && day && day.day === scene.day && scene.now < day.to
+    ? '#d' + scene.day + 'T' + clock(scene.now) : '#event=' + scene.event);
+}
+function followAddress() {
+  const text = decodeURIComponent(location.hash.slice(1));
+  const event = /^event=#?([0-9,]+)$/.exec(text), time = /^d([0-9]+)(?:T([0-9:]+))?$/.exec(text);
+  if (event) say('goto #' + event[1]);
+  else if (time) say('goto d' + time[1] + ' ' + (time[2] || '00:00'));
+}
+
+// What is known of a day is asked for again when the story has changed.
+async function look() {
+  const wanted = state.story + ' ' + shownDay, number = shownDay;
+  $('days').value = String(number);
+  if (dayFor === wanted) return showDay();
+  isAsking += 1;
+  const slow = setTimeout(() => { $('looking').textContent = 'looking through the day …'; }, 200);
+  try {
+    const answer = await fetch('day?number=' + number);
+    if (answer.ok) {
+      const found = await answer.json();
+      if (wanted === state.story + ' ' + shownDay) {
+        const isOther = !day || day.day !== found.day;
+        [day, dayFor] = [found, wanted];
+        if (isOther) view = {from: day.from, to: day.to};
+        remember(state.scene);
+        listStory();
+        showDay();
+      }
+    } else $('looking').textContent = await answer.text();
+  } catch (error) { gone(); }
+  clearTimeout(slow);
+  isAsking -= 1;
+  if (!isAsking) $('looking').textContent = '';
+}
+
+// Times: nanoseconds since the start, shown as the clocks of the day show them.
+function clock(at) {
+  const hour = [...day.hours].reverse().find(hour => hour.at <= at) || day.hours[0];
+  const second = ((hour.second + Math.floor((at - hour.at) / 1e9)) % 86400 + 86400) % 86400;
+  return [second / 3600, second / 60 % 60, second % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+function placeWords(at) {
+  const found = story.days.find(day => at < day.to) || story.days[story.days.length - 1];
+  if (day && found.number === day.day) return 'd' + found.number + ' ' + clock(at);
+  const second = Math.min(86399, Math.max(0, Math.floor((at - found.from) / 1e9)));
+  return 'd' + found.number + ' ' + [second / 3600, second / 60 % 60, second % 60]
+    .map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+function span(ns) {
+  const s = ns / 1e9;
+  return s < 1 ? Math.round(s * 1000) + ' ms' : s < 60 ? (Math.round(s * 10) / 10) + ' s'
+    : s < 3600 ? Math.floor(s / 60) + ' min ' + Math.round(s % 60) + ' s'
+    : Math.floor(s / 3600) + ' h ' + Math.floor(s / 60 % 60) + ' min';
+}
+
+// Words.
+function showPlace(scene) {
+  const parts = scene.place.split(' · ');
+  const extra = parts.slice(1).concat(scene.isOver ? ['the story is over'] : [], scene.breaks.map(b => 'break on ' + b));
+  $('clock').replaceChildren(parts[0], make('span', 'note', extra.join(' · ')));
+  document.title = parts[0] + ' · ' + story.name;
+  $('map').setAttribute('aria-valuetext', parts[0]);
+  $('map').setAttribute('aria-valuemin', '0');
+  $('map').setAttribute('aria-valuemax', String(Math.round(story.days[story.days.length - 1].to / 1e9)));
+  $('map').setAttribute('aria-valuenow', String(Math.round(scene.now / 1e9)));
+}
+function tell(said) {
+  lastLog = said.serial;
+  const log = $('log');
+  // A drag says a hundred places, and only the last is worth a line.
+  const last = log.lastElementChild;
+  if (said.line.startsWith('goto ') && last && last.dataset.goto) log.lastElementChild.remove();
+  const entry = make('div');
+  if (said.line.startsWith('goto ') && !said.complaint) entry.dataset.goto = '1';
+  if (said.line) entry.append(make('div', 'said', '> ' + said.line));
+  for (const line of said.lines) entry.append(make('div', '', line));
+  if (said.complaint) entry.append(make('div', 'wrong', said.complaint));
+  log.append(entry);
+  while (log.childElementCount > 200) log.firstElementChild.remove();
+  log.scrollTop = log.scrollHeight;
+}
+function showDials(scene) {
+  const wanted = $('sift').value.toLowerCase(), list = $('dials'), parts = [];
+  let group = '', changed = 0;
+  for (const dial of scene.dials) {
+    const old = oldDials.get(dial.name), isOther = old !== undefined && old !== dial.value;
+    if (isOther) changed += 1;
+    if (wanted && !dial.name.toLowerCase().includes(wanted)) continue;
+    const dot = dial.name.indexOf('.');
+    if (dial.name.slice(0, dot) !== group) {
+      group = dial.name.slice(0, dot);
+      parts.push(make('dt', 'group', group));
+    }
+    const value = make('dd', isOther ? 'changed' : '', dial.value);
+    if (isOther) value.append(make('small', '', '  was ' + old));
+    parts.push(make('dt', '', dial.name.slice(dot + 1)), value);
+  }
+  list.replaceChildren(...parts);
+  $('changed').textContent = changed ? changed + ' changed' : '';
+}
+function matches(text) { return filter.split(' ').every(word => text.includes(word)); }
+function listStory() {
+  for (const told of day.told) {
+    told.text = [clock(told.t), day.lanes[told.w].name, told.words, ...told.then, told.fault ? 'fault' : ''].join(' ').toLowerCase();
+  }
+  for (const message of day.messages) {
+    message.text = [day.lanes[message.from].name, day.lanes[message.to].name, message.what, message.lost ? 'lost ' + message.lost : ''].join(' ').toLowerCase();
+  }
+  rows = day.told.map(told => {
+    const row = make('li', told.fault ? 'fault' : ''), words = make('span', 'words', told.words);
+    row.append(make('time', '', clock(told.t)), make('span', 'who', day.lanes[told.w].name), words);
+    for (const then of told.then) words.append(make('span', 'then', '→ ' + then));
+    row.dataset.event = told.e;
+    return {told: told, row: row};
+  });
+  nowRow = make('li', 'now');
+  sift();
+}
+function sift() {
+  if (!day) return;
+  const found = rows.filter(({told}) => !filter || matches(told.text));
+  $('told').replaceChildren(...found.map(({row}) => row));
+  $('found').textContent = filter ? found.length + ' of ' + rows.length : rows.length + ' told';
+  markStory();
+  draw();
+}
+function markStory() {
+  const event = state.scene.event;
+  let last = null, next = null;
+  for (const {told, row} of rows) {
+    const isToCome = told.e > event;
+    row.classList.toggle('to-come', isToCome);
+    row.classList.remove('here');
+    if (!row.isConnected) continue;
+    if (!isToCome) last = row; else if (!next) next = row;
+  }
+  if (last) last.classList.add('here');
+  const isHere = state.scene.day === day.day || state.scene.now === day.to;
+  nowRow.remove();
+  if (!isHere) return;
+  nowRow.textContent = 'now ' + clock(state.scene.now) + ' · what stands below is still to come';
+  $('told').insertBefore(nowRow, next);
+  const list = $('told'), top = nowRow.offsetTop - list.offsetTop;
+  list.scrollTop = top - list.clientHeight * 0.6;
+}
+function showDay() {
+  markStory();
+  draw();
+  const elsewhere = state.scene.day !== day.day && state.scene.now !== day.to;
+  hint(elsewhere ? 'The session is on d' + state.scene.day + ': click or drag in the day to go there.' : '');
+}
+function hint(text) { $('hint').textContent = text || 'Drag in the day to go anywhere, in the strip above it to another day; the wheel zooms.'; }
+// The map: the strip of the whole story, the hours, and a lane for each who takes part.
+const edge = {left: 84, right: 14, strip: 16, top: 44, bottom: 8};
+let colours = {}, size = {width: 0, height: 0};
+function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  for (const name of ['ground', 'card', 'ink', 'quiet', 'rule', 'a', 'b', 'state', 'bad', 'sure']) colours[name] = style.getPropertyValue('--' + name).trim();
+}
+const x = at => edge.left + (at - view.from) / (view.to - view.from) * (size.width - edge.left - edge.right);
+const time = px => view.from + (px - edge.left) / (size.width - edge.left - edge.right) * (view.to - view.from);
+const laneHeight = () => (size.height - edge.top - edge.bottom) / day.lanes.length;
+const y = lane => edge.top + laneHeight() * (lane + 0.5);
+const stripEnd = () => story.days[story.days.length - 1].to;
+const stripX = at => edge.left + at / stripEnd() * (size.width - edge.left - edge.right);
+let isDrawing = false;
+function draw() {
+  if (isDrawing) return;
+  isDrawing = true;
+  requestAnimationFrame(() => { isDrawing = false; if (day && state) paint(); });
+}
+function paint() {
+  const map = $('map'), ratio = devicePixelRatio || 1;
+  size = {width: map.clientWidth, height: map.clientHeight};
+  if (map.width !== Math.round(size.width * ratio) || map.height !== Math.round(size.height * ratio)) {
+    map.width = Math.round(size.width * ratio);
+    map.height = Math.round(size.height * ratio);
+  }
+  const c = map.getContext('2d');
+  c.setTransform(ratio, 0, 0, ratio, 0, 0);
+  c.clearRect(0, 0, size.width, size.height);
+  c.font = '12px system-ui, sans-serif';
+  paintStrip(c);
+  paintHours(c);
+  c.save();
+  day.lanes.forEach((lane, place) => paintLane(c, lane, place));
+  c.beginPath();
+  c.rect(edge.left, 0, size.width - edge.left - edge.right + 1, size.height);
+  c.clip();
+  for (const message of day.messages) paintMessage(c, message);
+  for (const told of day.told) paintTold(c, told);
+  c.restore();
+  paintHead(c, state.scene.now, colours.a, false);
+  if (dragged !== null) paintHead(c, dragged, colours.b, true);
+}
+function paintStrip(c) {
+  const height = edge.strip;
+  c.textBaseline = 'middle';
+  c.fillStyle = colours.quiet;
+  c.textAlign = 'right';
+  c.fillText(story.days.length + ' days', edge.left - 8, height / 2 + 1);
+  for (const each of story.days) {
+    const from = stripX(each.from), to = stripX(each.to);
+    c.fillStyle = each.number === day.day ? colours.state : colours.card;
+    c.fillRect(from, 2, Math.max(1, to - from - 1), height - 4);
+    if (to - from > 22) {
+      c.fillStyle = each.number === day.day ? colours.ground : colours.quiet;
+      c.textAlign = 'center';
+      c.fillText('d' + each.number, (from + to) / 2, height / 2 + 1);
+    }
+  }
+  const now = stripX(state.scene.now);
+  c.fillStyle = colours.a;
+  c.fillRect(now - 1, 0, 2.5, height);
+  for (const mark of state.scene.marks) {
+    c.fillStyle = colours.b;
+    c.fillRect(stripX(mark.at) - 1, 0, 2, height);
+  }
+}
+function paintHours(c) {
+  const steps = [60, 300, 900, 1800, 3600, 7200, 10800], wide = (size.width - edge.left - edge.right) / (view.to - view.from) * 1e9;
+  const step = steps.find(step => step * wide > 46) || 10800;
+  c.textAlign = 'center';
+  c.textBaseline = 'alphabetic';
+  for (const hour of day.hours) {
+    for (let part = 0; part < 3600; part += Math.min(step, 3600)) {
+      const second = hour.second + part;
+      if (second % step !== 0) continue;
+      const at = hour.at + part * 1e9;
+      if (at < view.from || at > view.to || at > day.to) continue;
+      c.strokeStyle = colours.rule;
+      c.lineWidth = 1;
+      c.beginPath();
+      c.moveTo(Math.round(x(at)) + 0.5, edge.top - 4);
+      c.lineTo(Math.round(x(at)) + 0.5, size.height - edge.bottom);
+      c.stroke();
+      c.fillStyle = colours.quiet;
+      if (x(at) < size.width - edge.right - 4) c.fillText(clock(at).slice(0, 5), x(at), edge.top - 9);
+    }
+  }
+}
+function paintLane(c, lane, place) {
+  const middle = y(place), half = laneHeight() / 2 - 3, bottom = middle + half;
+  c.globalAlpha = 1;
+  c.fillStyle = colours.ink;
+  c.textAlign = 'right';
+  c.textBaseline = 'middle';
+  c.font = '600 12px system-ui, sans-serif';
+  c.fillText(lane.name, edge.left - 8, middle);
+  c.font = '12px system-ui, sans-serif';
+  c.save();
+  c.beginPath();
+  c.rect(edge.left, edge.top, size.width - edge.left - edge.right, size.height - edge.top);
+  c.clip();
+  if (lane.battery.length > 1) {
+    c.beginPath();
+    c.moveTo(x(lane.battery[0][0]), bottom);
+    for (const [at, level] of lane.battery) c.lineTo(x(at), bottom - level * half * 1.9);
+    c.lineTo(x(lane.battery[lane.battery.length - 1][0]), bottom);
+    c.fillStyle = colours.state;
+    c.globalAlpha = 0.16;
+    c.fill();
+    c.globalAlpha = 1;
+  }
+  const most = Math.max(1, ...lane.waiting.map(([, count]) => count));
+  if (most > 1) {
+    c.beginPath();
+    lane.waiting.forEach(([at, count], index) => {
+      if (!count) return;
+      const level = bottom - count / most * half * 1.2, next = lane.waiting[index + 1];
+      c.moveTo(x(at), bottom);
+      c.lineTo(x(at), level);
+      c.lineTo(x(next ? next[0] : day.to), level);
+      if (!next || !next[1]) c.lineTo(x(next ? next[0] : day.to), bottom);
+    });
+    c.strokeStyle = colours.b;
+    c.lineWidth = 1;
+    c.globalAlpha = 0.8;
+    c.stroke();
+    c.globalAlpha = 1;
+  }
+  for (const [from, to] of lane.off) {
+    const left = x(from), width = Math.max(3, x(to) - x(from));
+    c.fillStyle = colours.ground;
+    c.fillRect(left, middle - half, width, half * 2);
+    c.strokeStyle = colours.quiet;
+    c.setLineDash([4, 3]);
+    c.strokeRect(left + 0.5, middle - half + 0.5, width - 1, half * 2 - 1);
+    c.setLineDash([]);
+    if (width > 30) { c.fillStyle = colours.quiet; c.textAlign = 'center'; c.fillText('off', left + width / 2, middle + half - 8); }
+  }
+  c.strokeStyle = colours.quiet;
+  c.lineWidth = 1;
+  c.globalAlpha = 0.55;
+  c.beginPath();
+  c.moveTo(edge.left, middle);
+  c.lineTo(size.width - edge.right, middle);
+  c.stroke();
+  c.restore();
+}
+function strength(isPast, text, thing) {
+  if (filter && !matches(text)) return 0.07;
+  return hovered === thing ? 1 : isPast ? 0.9 : 0.28;
+}
+function isShown(message) { return ($('small').checked || !message.small && message.lost !== 'outOfRange') && message.sent < view.to && (message.came || message.sent) >= view.from; }
+// Where its line is drawn: what is lost ends half way.
+function ends(message) {
+  const from = {x: x(message.sent), y: y(message.from)}, to = {x: x(message.came || message.sent), y: y(message.to)};
+  return message.came ? [from, to] : [from, {x: from.x + 5, y: (from.y + to.y) / 2}];
+}
+function paintMessage(c, message) {
+  if (!isShown(message)) return;
+  const [from, to] = ends(message), isLost = !message.came, isLate = message.came - message.sent > 1e10;
+  c.globalAlpha = strength(message.e <= state.scene.event, message.text, message);
+  c.strokeStyle = c.fillStyle = isLost ? colours.bad : isLate ? colours.b : colours.a;
+  c.lineWidth = hovered === message ? 3 : isLate ? 1.8 : 1;
+  c.setLineDash(isLost ? [2, 3] : isLate ? [7, 3] : []);
+  c.beginPath();
+  c.moveTo(from.x, from.y);
+  c.lineTo(to.x, to.y);
+  c.stroke();
+  c.setLineDash([]);
+  c.beginPath();
+  if (isLost) {
+    c.moveTo(to.x - 4, to.y - 4); c.lineTo(to.x + 4, to.y + 4);
+    c.moveTo(to.x + 4, to.y - 4); c.lineTo(to.x - 4, to.y + 4);
+    c.lineWidth = 1.6;
+    c.stroke();
+  } else {
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    c.moveTo(to.x, to.y);
+    c.lineTo(to.x - 8 * Math.cos(angle - 0.35), to.y - 8 * Math.sin(angle - 0.35));
+    c.lineTo(to.x - 8 * Math.cos(angle + 0.35), to.y - 8 * Math.sin(angle + 0.35));
+    c.fill();
+  }
+  c.globalAlpha = 1;
+}
+function paintTold(c, told) {
+  const at = x(told.t), middle = y(told.w);
+  if (told.t < view.from || told.t > view.to) return;
+  c.globalAlpha = strength(told.e <= state.scene.event, told.text, told);
+  if (told.fault) {
+    c.fillStyle = colours.bad;
+    c.beginPath();
+    c.moveTo(at, middle - 8); c.lineTo(at + 7, middle + 6); c.lineTo(at - 7, middle + 6);
+    c.fill();
+  } else {
+    c.fillStyle = colours.sure;
+    const half = hovered === told ? 9 : 6;
+    c.fillRect(at - 1.25, middle - half, 2.5, half * 2);
+  }
+  c.globalAlpha = 1;
+}
+function paintHead(c, at, colour, isWish) {
+  if (at < view.from || at > view.to) return;
+  c.strokeStyle = c.fillStyle = colour;
+  c.lineWidth = 2;
+  c.setLineDash(isWish ? [4, 3] : []);
+  c.beginPath();
+  c.moveTo(x(at), edge.top - 6);
+  c.lineTo(x(at), size.height - edge.bottom);
+  c.stroke();
+  c.setLineDash([]);
+  const text = clock(at), left = Math.min(Math.max(x(at), edge.left + 31), size.width - edge.right - 31);
+  c.fillRect(left - 31, edge.top - 24, 62, 18);
+  c.fillStyle = colours.ground;
+  c.textAlign = 'center';
+  c.textBaseline = 'middle';
+  c.font = '600 12px system-ui, sans-serif';
+  c.fillText(text, left, edge.top - 14);
+  c.font = '12px system-ui, sans-serif';
+}
+
+// The pointer.
+function near(px, py) {
+  let best = null, least = 7;
+  for (const told of day.told) {
+    if (told.t < view.from || told.t > view.to || filter && !matches(told.text)) continue;
+    const far = Math.hypot(x(told.t) - px, Math.max(0, Math.abs(y(told.w) - py) - 6));
+    if (far < least) [best, least] = [told, far];
+  }
+  for (const message of day.messages) {
+    if (!isShown(message) || filter && !matches(message.text)) continue;
+    const [a, b] = ends(message), dx = b.x - a.x, dy = b.y - a.y;
+    const part = Math.min(1, Math.max(0, ((px - a.x) * dx + (py - a.y) * dy) / (dx * dx + dy * dy || 1)));
+    const far = Math.hypot(a.x + part * dx - px, a.y + part * dy - py) + 1;
+    if (far < least) [best, least] = [message, far];
+  }
+  return best;
+}
+function words(thing) {
+  if (!thing) return '';
+  if (thing.words) return clock(thing.t) + '  ' + day.lanes[thing.w].name + ': ' + [thing.words, ...thing.then].join(' → ');
+  const end = thing.came ? span(thing.came - thing.sent) + ' on the way' : thing.lost ? 'lost: ' + thing.lost : 'not there by the end of the day';
+  return (thing.sent < day.from ? 'the day before' : clock(thing.sent)) + '  ' + day.lanes[thing.from].name + ' → ' + day.lanes[thing.to].name + ': ' + thing.what + ' (' + end + ')';
+}
+function pointed(event) {
+  const box = $('map').getBoundingClientRect(), px = event.clientX - box.left, py = event.clientY - box.top;
+  return {isStrip: py < edge.strip, px: px, py: py};
+}
+let isDown = false, isOnStrip = false;
+function drag(event) {
+  const px = pointed(event).px, part = Math.min(1, Math.max(0, (px - edge.left) / (size.width - edge.left - edge.right)));
+  dragged = isOnStrip ? part * (stripEnd() - 1e9) : Math.min(day.to - 1e9, Math.max(day.from, time(px)));
+  say('goto ' + placeWords(dragged));
+  draw();
+}
+function zoom(factor, around) {
+  const least = 120e9, whole = day.to - day.from;
+  const width = Math.min(whole, Math.max(least, (view.to - view.from) * factor));
+  const part = (around - view.from) / (view.to - view.from);
+  const from = Math.min(day.to - width, Math.max(day.from, around - part * width));
+  view = {from: from, to: from + width};
+  draw();
+}
+function centre() {
+  const now = state.scene.now;
+  return now >= view.from && now <= view.to ? now : (view.from + view.to) / 2;
+}
+
+// Buttons, keys and the line.
+const keys = [
+  ['n', 'on to the next thing that is told', () => say('next')],
+  ['b', 'back over the last thing that was told', () => say('back')],
+  ['s', 'one event, told whole', () => say('step')],
+  ['w', 'why: the causes of what was told last', why],
+  ['i', 'inject a fault here', () => begin('inject ')],
+  ['d', 'the wearer does something here', () => begin('do ')],
+  ['/', 'filter the story and the map', () => { $('filter').focus(); $('filter').select(); }],
+  [':', 'any instruction', () => $('line').focus()],
+  ['ArrowRight', 'to the next in the story, of those that the filter leaves', () => hop(1)],
+  ['ArrowLeft', 'to the one before', () => hop(-1)],
+  ['[', 'look at the day before', () => turn(-1)],
+  [']', 'look at the day after', () => turn(1)],
+  ['+', 'less of the day, larger', () => zoom(0.5, centre())],
+  ['-', 'more of the day', () => zoom(2, centre())],
+  ['0', 'the whole day', () => { view = {from: day.from, to: day.to}; draw(); }],
+  ['?', 'this help', () => $('keys').showModal()],
+];
+function begin(text) {
+  $('line').value = text;
+  $('line').focus();
+  offer();
+}
+function why() {
+  const here = document.querySelector('#told li.here');
+  say(here ? 'why #' + here.dataset.event : 'why');
+}
+function hop(way) {
+  const shown = rows.filter(({row}) => row.isConnected).map(({told}) => told.e), event = state.scene.event;
+  const goal = way > 0 ? shown.find(e => e > event) : shown.filter(e => e < event).pop();
+  if (goal) say('goto #' + goal);
+}
+function turn(way) {
+  shownDay = Math.min(story.days.length, Math.max(1, shownDay + way));
+  look();
+}
+function offer() {
+  const word = $('line').value.split(' ')[0], all = word === 'inject' || word === 'do'
+    ? story.examples.filter(each => each.startsWith(word + ' ')).map(each => each.replace(/ \[[^\]]*\]/g, ''))
+    : story.instructions.map(each => each.form.split(' ')[0]);
+  $('forms').replaceChildren(...all.map(each => { const option = make('option'); option.value = each; return option; }));
+}
+function listen() {
+  addEventListener('keydown', event => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox' || event.target instanceof HTMLSelectElement;
+    if (event.key === 'Escape' && isTyping) {
+      if (event.target === $('filter')) { $('filter').value = filter = ''; sift(); }
+      return event.target.blur();
+    }
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || $('keys').open || !day) return;
+    const key = keys.find(([name]) => name === event.key || name === '+' && event.key === '=');
+    if (!key) return;
+    event.preventDefault();
+    key[2]();
+  });
+  const press = {back: 'b', next: 'n', step: 's', why: 'w', inject: 'i', help: '?', before: '[', after: ']', in: '+', out: '-', whole: '0'};
+  for (const [id, name] of Object.entries(press)) $(id).addEventListener('click', () => keys.find(key => key[0] === name)[2]());
+  $('stop').addEventListener('click', () => post('stop', ''));
+  $('days').addEventListener('change', () => { shownDay = Number($('days').value); look(); });
+  $('small').addEventListener('change', draw);
+  $('filter').addEventListener('input', () => { filter = $('filter').value.trim().toLowerCase(); sift(); });
+  $('sift').addEventListener('input', () => showDials(state.scene));
+  $('line').addEventListener('input', offer);
+  $('say').addEventListener('submit', event => {
+    event.preventDefault();
+    say($('line').value);
+    $('line').value = '';
+  });
+  $('told').addEventListener('click', event => {
+    const row = event.target.closest('li[data-event]');
+    if (row) say('goto #' + row.dataset.event);
+  });
+  const map = $('map');
+  map.addEventListener('pointerdown', event => {
+    if (!day || event.button) return;
+    isDown = true;
+    isOnStrip = event.offsetY < edge.strip;
+    map.setPointerCapture(event.pointerId);
+    drag(event);
+  });
+  map.addEventListener('pointermove', event => {
+    if (!day) return;
+    if (isDown) return drag(event);
+    const place = pointed(event), found = place.isStrip ? null : near(place.px, place.py);
+    if (found !== hovered) { hovered = found; draw(); hint(words(found)); }
+  });
+  for (const end of ['pointerup', 'pointercancel']) map.addEventListener(end, () => { isDown = false; dragged = null; draw(); });
+  map.addEventListener('wheel', event => {
+    if (!day) return;
+    event.preventDefault();
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      const move = event.deltaX / (size.width - edge.left - edge.right) * (view.to - view.from), width = view.to - view.from;
+      const from = Math.min(day.to - width, Math.max(day.from, view.from + move));
+      view = {from: from, to: from + width};
+      draw();
+    } else zoom(event.deltaY > 0 ? 1.25 : 0.8, Math.min(view.to, Math.max(view.from, time(event.offsetX))));
+  }, {passive: false});
+  new ResizeObserver(draw).observe(map);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { readColours(); draw(); });
+  addEventListener('hashchange', followAddress);
+}
+async function open() {
+  readColours();
+  listen();
+  const [first, second] = await Promise.all([fetch('story'), fetch('state')]);
+  story = await first.json();
+  $('name').textContent = story.name;
+  $('header').textContent = story.header.split(' · ').slice(1).join(' · ');
+  $('days').replaceChildren(...story.days.map(each => {
+    const option = make('option', '', 'd' + each.number + '  ' + each.label);
+    option.value = String(each.number);
+    return option;
+  }));
+  const names = {ArrowRight: '→', ArrowLeft: '←'};
+  $('keylist').replaceChildren(...keys.flatMap(([key, about]) => [make('dt', '', names[key] || key), make('dd', '', about)]));
+  $('instructions').replaceChildren(...story.instructions.flatMap(each => [make('dt', '', each.form), make('dd', '', each.about)]));
+  offer();
+  hint('');
+  const address = location.hash;
+  take(await second.json());
+  if (address) { history.replaceState(null, '', address); followAddress(); }
+  follow();
+}
+open();
