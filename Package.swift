@@ -99,10 +99,13 @@ let package = Package(
       swiftSettings: settings),
     // A server for the tests of what asks one.
     .target(name: "ScriptedServer", path: "Tests/Support", swiftSettings: settings),
+    // A program of apps that leave something in their process, for the tests of what runs leave to one another.
+    .executableTarget(
+      name: "LeakyShop", dependencies: ["TriadKit"], path: "Tests/LeakyShop", swiftSettings: settings),
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
-    tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit"]),
+    tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(
       "SimRunner",

@@ -47,7 +47,7 @@ struct ReportCommandTests {
     let terminal = Terminal { more, _ in text.withLock { $0 += more } }
     _ = Triad.run(["run", file, "--until", "d2 12:00", "--output", folder.path], terminal)
     #expect(!text.withLock { $0 }.contains("Error"), Comment(rawValue: text.withLock { $0 }))
-    let run = try Database(.file(path: folder.path + "/blank/3/run.sqlite"), access: .readOnly)
+    let run = try Database(.file(path: folder.path + "/blank/3-until-d2-12-00/run.sqlite"), access: .readOnly)
     let counts = try run.statement("SELECT device = 'phone', count(*) FROM records GROUP BY 1 ORDER BY 1").all {
       row throws(StorageError) in (try row.bool(0), try row.int(1))
     }

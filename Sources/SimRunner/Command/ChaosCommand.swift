@@ -20,6 +20,8 @@ enum ChaosCommand {
       check is evaluated on every run; what the scenario itself expects is left out, because a fault may rightly break
       it. Of each distinct failure the smallest scenario that still shows it is written to the output folder, as a
       scenario that 'triad run' runs to the same digest.
+      A failure is reported once it has failed in a process of its own: what passes there fails only next to other runs, and
+      is reported as 'state-leaks', with the first event that differs.
       With '--shard 2/8' only every eighth run is made, and each is kept as a line of the file of '--output' as it comes:
       killed at any moment, the same command with '--resume' goes on. 'triad merge' joins the shards, and says of the whole
       what one campaign says. A shard says nothing of its own: it exits with 0 once all of its runs are kept.
@@ -31,8 +33,8 @@ enum ChaosCommand {
       OptionDefinition(
         name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
       OptionDefinition(name: "until-failure", help: "Stop at the first failure."),
-      OptionDefinition(
-        name: "faults", help: "Draw only these kinds, by comma; 'none' runs the scenarios as they are.", value: "kinds"),
+      .fresh,
+      .faults,
       .rulesLikeRun,
       OptionDefinition(name: "schedule", help: "fifo, random or pct:N.", value: "schedule"),
       .mutant,
@@ -57,42 +59,13 @@ enum ChaosCommand {
   }
 }
 
-/// What a campaign came to, as `--format` and `--quiet` want it told: runs are added in order, and not kept.
-struct CampaignTelling {
-  private(set) var report: CampaignReport
-  /// It has every run: it is made where it is wanted alone.
-  private var suites: CampaignJUnit?
-  private let arguments: ParsedArguments
-
-  init(_ campaign: Campaign, _ arguments: ParsedArguments) {
-    (report, self.arguments) = (CampaignReport(campaign: campaign), arguments)
-    suites = arguments.value("format") == "junit" ? CampaignJUnit(campaign) : nil
-  }
-
-  mutating func add(_ run: CampaignRun) {
-    report.add(run)
-    suites?.add(run)
-  }
-
-  /// Prints it.
-  ///
-  /// - Parameter isWhole: whether the rest of the runs was not given up.
-  mutating func end(isWhole: Bool = true, on terminal: Terminal) {
-    report.wasInterrupted = !isWhole
-    if let suites { return terminal.print(suites.text()) }
-    if arguments.value("format") == "json" { return terminal.print((try? CampaignJSON(report).text()) ?? "{}") }
-    for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-      terminal.printColoured(line)
-    }
-  }
-}
-
 private struct ChaosExecution {
   let arguments: ParsedArguments
   let terminal: Terminal
 
   func run() throws(ToolError) -> ExitCode {
-    let scenarios = try ScenarioCommandInput.files([arguments.words[0]], arguments).map(\.scenario)
+    let files = try ScenarioCommandInput.files([arguments.words[0]], arguments)
+    let scenarios = files.map(\.scenario)
     let swarm = try ScenarioCommandInput.swarm(arguments)
     if let text = arguments.value("show") {
       guard let seed = UInt64(text) else {
@@ -107,13 +80,21 @@ private struct ChaosExecution {
     var campaign = Campaign(scenarios: scenarios, seeds: try ChaosCommand.seeds(arguments), swarm: swarm)
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
+    campaign.isFresh = arguments.has("fresh")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
+    let words = CampaignWords(
+      program: "triad",
+      whole: ["chaos", arguments.words[0]] + arguments.repeated("seeds", "faults", "rules", "schedule", "mutant"),
+      paths: files.map(\.path),
+      options: (swarm == nil ? [] : ["--chaos"] + arguments.repeated("faults"))
+        + arguments.repeated("schedule", "rules", "mutant"))
+    campaign.commands = words.commands
     let budget = try arguments.timeBudget()
     if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
-      let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(Features.vocabulary))
+      let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(Features.vocabulary), words: words)
       return try part.keep(job.work(campaign), within: budget?.seconds, terminal, TerminalMonitor(terminal))
     }
-    let limit = try arguments.limit()
+    let finds = try FoundStories(in: arguments.value("output") ?? "", of: "triad", arguments, terminal)
     let monitor = TerminalMonitor(terminal)
     let limited: any ProgressMonitor =
       if let budget { TimeLimitedMonitor(monitor, seconds: budget.seconds) } else { monitor }
@@ -122,48 +103,31 @@ private struct ChaosExecution {
     monitor.end()
     telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     let report = telling.report
-    if let folder = arguments.value("output"), !report.wasInterrupted { try write(report, folder, limit, monitor) }
+    if arguments.has("output"), !report.wasInterrupted { try write(report, finds, monitor) }
     return monitor.isCancelled ? .interrupted : report.exitCode
   }
 
   // MARK: - What fails, made small
 
   private func write(
-    _ report: CampaignReport, _ folder: String, _ limit: Int, _ monitor: TerminalMonitor
+    _ report: CampaignReport, _ finds: FoundStories, _ monitor: TerminalMonitor
   ) throws(ToolError) {
-    for (index, group) in report.groups.enumerated() {
-      guard let (run, failure) = group.examples.first else { continue }
-      var shrinker = Shrinker(
-        run.scenario, check: failure.signature.check, on: failure.day, planting: report.campaign.mutant,
-        monitor: TimeLimitedMonitor(monitor, seconds: Double(limit)))
-      var found = shrinker.run().relocated(to: folder)
-      monitor.end()
-      found.name = "found \(failure.signature.check) \(index + 1)"
-      found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(failure.message)"
-      let ticket = FailureTicket(group: group, scenario: found, runs: shrinker.runs)
-      let path = "\(folder)/\(ticket.fileName)"
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try OutputFile.write(ticket.scenarioText, to: path + ".json5")
-        try OutputFile.write(ticket.text(path: path + ".json5"), to: path + ".md")
-      } catch {
-        throw ToolError(.inputOutput, "Error: \(path): \(error.localizedDescription)")
+    let mutant = arguments.repeated("mutant")
+    for (index, group) in report.groups.enumerated() where !group.isOfOtherRuns {
+      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }) else { continue }
+      try finds.keep(monitor, options: mutant) { limited in
+        Shrinker(
+          run.scenario, check: failure.signature.check, on: failure.day, planting: report.campaign.mutant,
+          isolated: IsolatedTrial { OwnProcess(program: "triad", ["run", $0] + mutant) }, monitor: limited)
+      } files: { small, runs in
+        var found = small
+        found.name = "found \(failure.signature.check) \(index + 1)"
+        found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(failure.message)"
+        let ticket = FailureTicket(group: group, scenario: found, runs: runs)
+        let name = ticket.fileName
+        let path = "\(finds.folder)/\(name).json5"
+        return [(name + ".json5", ticket.scenarioText), (name + ".md", ticket.text(path: path))]
       }
-      let size = "\(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
-      tell(" found    \(failure.signature.check): \(size)")
-      if shrinker.wasStopped, !monitor.isCancelled {
-        tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")
-      }
-      let planted = report.campaign.mutant.map { " --mutant \($0.name)" } ?? ""
-      tell(" again    triad run \(ShellWord.quoted(path + ".json5"))\(planted)")
     }
   }
-
-  /// A line for the person, beside the report: what another program reads stands alone.
-  private func tell(_ line: String) {
-    if let format = arguments.value("format"), format != "text" { return terminal.complain(line) }
-    if !arguments.has("quiet") || terminal.isVerdict(line) { terminal.print(line) }
-  }
-
-  // MARK: - Options
 }

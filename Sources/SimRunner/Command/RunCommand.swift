@@ -22,10 +22,13 @@ enum RunCommand {
       .schedule,
       .rules,
       .chaos,
+      .faults,
       .mutant,
       .format("json", "junit"),
       OptionDefinition(
-        name: "output", help: "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite.",
+        name: "output",
+        help:
+          "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite; options follow the seed.",
         value: "dir", isPath: true),
       .flag("check-determinism", "Run twice, and in another process, and stop at the first event that differs."),
       .flag("wire", "Encode and decode every message on its way."),
@@ -50,8 +53,7 @@ private struct RunCommandExecution {
     path = arguments.words[0]
     format = arguments.value("format") ?? "text"
     self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
-    let base = try ScenarioCommandInput.load(path, arguments)
-    scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
+    scenario = try ScenarioCommandInput.stories.loadDrawn(path, arguments)
     mutant = try ScenarioCommandInput.mutant(arguments)
   }
 
@@ -60,12 +62,18 @@ private struct RunCommandExecution {
       terminal.print(scenario.configuration())
       return .pass
     }
+    if OwnProcessRun.isWanted {
+      OwnProcessRun.report(scenario) { () throws(ToolError) in try makePlan() }
+      return .pass
+    }
     if arguments.has("check-determinism") { return try checkDeterminism() }
     let stop = try ScenarioCommandInput.moment(arguments, in: scenario)
     let plan = try makePlan()
     if format == "text" { terminal.remark(TextReport.header(plan)) }
-    let (wall, outcome) = try execute(plan, until: stop)
+    let folder = try folder()
+    let (wall, outcome) = try execute(plan, until: stop, into: folder)
     report(outcome, wall)
+    folder?.tell(terminal, arguments)
     return isInterrupted(outcome) ? .interrupted : ExitCode(outcome.verdict)
   }
 
@@ -75,39 +83,44 @@ private struct RunCommandExecution {
     return plan
   }
 
+  /// Where the run's files go: runs that differ have folders of their own.
+  private func folder() throws(ToolError) -> RunFolder? {
+    guard let directory = arguments.value("output") else { return nil }
+    let name = RunFolder.name(
+      scenario.seed, arguments.repeated("schedule", "rules", "chaos", "faults", "mutant", "until", "wire"))
+    return try RunFolder(
+      "\(directory)/\(scenario.folderName)/\(name)", for: scenario, arguments.repeated("mutant", "until", "wire"))
+  }
+
   private func execute(
-    _ plan: WorldPlan, until stop: Instant?
+    _ plan: WorldPlan, until stop: Instant?, into folder: RunFolder?
   ) throws(ToolError) -> (wall: Double, RunOutcome) {
     let (watch, monitor) = (Stopwatch(), TerminalMonitor(terminal))
     defer { monitor.end() }
     return try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan)
-      let database = try openDatabase(run)
+      let database = try folder.map { folder throws(StorageError) in try openDatabase(run, in: folder.path) }
       let life = database == nil ? nil : LifeLog(watching: run.world)
       let outcome = try run.run(until: stop, monitor: monitor)
-      try database?.finish(outcome, run.world, life: life, command: reproduceLine())
-      try writeArchives(of: outcome)
+      try database?.finish(outcome, run.world, life: life, command: reproduceLine(), settings: folder?.settings)
+      if let folder { try writeArchives(of: outcome, in: folder.path) }
       return (watch.seconds, outcome)
     }
   }
 
   /// What the wearer asked for lies beside the run's database.
-  private func writeArchives(of outcome: RunOutcome) throws(StorageError) {
-    guard let directory = arguments.value("output") else { return }
+  private func writeArchives(of outcome: RunOutcome, in folder: String) throws(StorageError) {
     for file in outcome.finding(ExportedArchive.self)?.files ?? [] {
-      let path = "\(directory)/\(scenario.folderName)/\(scenario.seed)/\(file.name)"
+      let path = "\(folder)/\(file.name)"
       do { try OutputFile.write(file.text, to: path) } catch {
         throw .cannotOpen(path: path, message: error.localizedDescription)
       }
     }
   }
 
-  private func openDatabase(_ run: Run) throws(StorageError) -> RunDatabase? {
-    guard let directory = arguments.value("output") else { return nil }
-    let folder = "\(directory)/\(scenario.folderName)/\(scenario.seed)"
+  private func openDatabase(_ run: Run, in folder: String) throws(StorageError) -> RunDatabase {
     let file = folder + "/run.sqlite"
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
     } catch {
       throw .cannotOpen(path: file, message: error.localizedDescription)
@@ -140,10 +153,6 @@ private struct RunCommandExecution {
           throw .closed
         }
       }
-      if OwnProcessRun.isWanted {
-        try OwnProcessRun.tell(make)
-        return .pass
-      }
       let elsewhere = OwnProcessRun.start()
       switch try DeterminismCheck.run(alsoIn: elsewhere, make) {
       case .same(let outcome):
@@ -167,12 +176,8 @@ private struct RunCommandExecution {
 
   /// The command that runs this again; what the seed and the file do not say is added.
   private func reproduceLine() -> String {
-    var words = ["triad", "run", ShellWord.quoted(path), "--seed", "\(scenario.seed)"]
-    for name in ["schedule", "rules", "until", "mutant"] {
-      if let value = arguments.value(name) { words += ["--\(name)", ShellWord.quoted(value)] }
-    }
-    for name in ["chaos", "wire"] where arguments.has(name) { words.append("--\(name)") }
-    return words.joined(separator: " ")
+    let options = arguments.repeated("schedule", "rules", "until", "mutant", "chaos", "faults", "wire")
+    return OwnProcess(program: "triad", ["run", path, "--seed", "\(scenario.seed)"] + options).line
   }
 
   private func isInterrupted(_ outcome: RunOutcome) -> Bool {

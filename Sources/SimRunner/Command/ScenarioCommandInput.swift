@@ -11,9 +11,17 @@ import SimKernel
 enum ScenarioCommandInput {
   /// The scenario files of this program, and its words.
   static let stories = StoryReader(
-    Features.vocabulary, overrides: [.seed, .schedule, .rules, .chaos, .mutant],
+    Features.vocabulary, overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
     read: { path throws(ToolError) in try Scenario(path: path, Features.vocabulary) },
-    draw: { scenario, arguments in arguments.has("chaos") ? Swarm().scenario(scenario) : scenario })
+    draw: { scenario, arguments throws(ToolError) in
+      guard arguments.has("chaos") else {
+        guard !arguments.has("faults") else {
+          throw ToolError(.usage, "Error: '--faults' says what '--chaos' draws, and is given without it")
+        }
+        return scenario
+      }
+      return try swarm(arguments)?.scenario(scenario) ?? scenario
+    })
 
   /// Loads it and applies the options that override parts of it.
   static func load(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {

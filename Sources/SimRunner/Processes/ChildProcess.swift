@@ -24,9 +24,16 @@ package final class ChildProcess {
 
   /// Starts this program with those words. Its complaints go where ours go.
   ///
-  /// - Parameter launcher: a command, found as a shell finds it, that starts this program in the end, under the same number:
-  ///   `ip netns exec NAME`.
-  package init(_ words: [String], behind launcher: [String] = []) throws(SystemFailure) {
+  /// - Parameters:
+  ///   - launcher: a command, found as a shell finds it, that starts this program in the end, under the same number:
+  ///     `ip netns exec NAME`.
+  ///   - variables: added to the environment that it inherits.
+  ///   - channel: the descriptor by which it speaks.
+  ///   - silenced: the descriptors whose output is thrown away.
+  package init(
+    _ words: [String], behind launcher: [String] = [], variables: [String: String] = [:],
+    channel: Int32 = STDOUT_FILENO, silenced: [Int32] = []
+  ) throws(SystemFailure) {
     let command = launcher + [Self.ownPath(isOthersToo: !launcher.isEmpty)] + words
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
@@ -43,11 +50,14 @@ package final class ChildProcess {
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromChild[1], channel)
+    for descriptor in silenced { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0) }
     var pid: pid_t = 0
     var arguments = command.map { strdup($0) } + [nil]
-    let code = posix_spawnp(&pid, command[0], &actions, nil, &arguments, environ)
-    for argument in arguments { free(argument) }
+    let own = variables.map { strdup("\($0.key)=\($0.value)") }
+    var environment = own + Self.inherited(without: variables.keys.map { $0 + "=" }) + [nil]
+    let code = posix_spawnp(&pid, command[0], &actions, nil, &arguments, &environment)
+    for word in arguments + own { free(word) }
     posix_spawn_file_actions_destroy(&actions)
     close(toChild[0])
     close(fromChild[1])
@@ -68,6 +78,17 @@ package final class ChildProcess {
     }
     close(output)
     close(input)
+  }
+
+  /// The entries of the environment, as they are, but for those that begin so.
+  private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      if !names.contains(where: { strncmp(entry, $0, $0.utf8.count) == 0 }) { entries.append(entry) }
+      next += 1
+    }
+    return entries
   }
 
   /// Where this program lies: by a name that means the same to another program, where it is to.

@@ -1,5 +1,6 @@
 package import DeviceKit
 package import Engine
+import Processes
 package import ScenarioFiles
 package import SimKernel
 
@@ -19,6 +20,12 @@ package struct Campaign {
   package var isUntilFailure = false
   /// A mistake that is planted in every run.
   package var mutant: Mutant?
+  /// The commands that show the campaign and its runs again; `nil` if it is no command's.
+  package var commands: CampaignCommands?
+  /// What else observes each run.
+  package var observers: @Sendable () -> [any TraceObserver] = { [] }
+  /// Whether each run has a process of its own.
+  package var isFresh = false
 
   package var count: Int { scenarios.count * seeds.count }
 
@@ -36,7 +43,7 @@ package struct Campaign {
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
     var (done, failed) = (0, 0)
     _ = SimulationPool.stream(0..<count, jobs: jobs) { place, _ in
-      let run = CampaignRun(self.scenario(place), planting: mutant)
+      let run = self.run(at: place)
       return run.wasInterrupted ? nil : run
     } deliver: { run in
       take(run)
@@ -47,11 +54,37 @@ package struct Campaign {
     }
   }
 
+  /// Makes the run of a place in the campaign.
+  package func run(at place: Int) -> CampaignRun {
+    guard isFresh, let process = commands?.single(place / seeds.count, seed(place)) else {
+      let scenario = scenario(place)
+      return CampaignRun(scenario, observers: observers()) { () throws(ToolError) in
+        try WorldPlan(scenario, planting: mutant)
+      }
+    }
+    return CampaignRun(scenario(place), in: process)
+  }
+
+  /// The seed of a place in the campaign.
+  package func seed(_ place: Int) -> UInt64 { seeds.lowerBound + UInt64(place % seeds.count) }
+
   /// The scenario of a place in the campaign.
   package func scenario(_ index: Int) -> Scenario {
     var scenario = scenarios[index / seeds.count]
-    scenario.seed = seeds.lowerBound + UInt64(index % seeds.count)
+    scenario.seed = seed(index)
     return swarm?.scenario(scenario) ?? scenario
+  }
+}
+
+/// The commands that show a campaign and its runs again.
+package struct CampaignCommands: Sendable {
+  /// The whole campaign.
+  package let whole: String
+  /// The process of one run, by the place of its scenario and its seed.
+  package let single: @Sendable (Int, UInt64) -> OwnProcess
+
+  package init(whole: String, single: @escaping @Sendable (Int, UInt64) -> OwnProcess) {
+    (self.whole, self.single) = (whole, single)
   }
 }
 
@@ -65,12 +98,16 @@ package struct CampaignRun: Sendable {
     package let isSafety: Bool
     /// The local day on which it was found; nil for what the scenario expects.
     package let day: Int?
+    /// Of a failure that a process of its own does not show: the first event that differs there, in lines.
+    package internal(set) var difference: String?
+    /// Whether it is such a failure.
+    package var isOfOtherRuns: Bool { signature.check == Isolation.check }
   }
 
   /// The scenario as it was run, with everything that was drawn.
   package let scenario: Scenario
   package let digest: String
-  package let failures: [Failure]
+  package internal(set) var failures: [Failure]
   package let held: [String]
   package let vacuous: [String]
   /// The kinds of faults that really did something, and how many windows they had.
@@ -82,9 +119,13 @@ package struct CampaignRun: Sendable {
   /// How long after the end all devices agreed; nil when they never did.
   package let settledAfter: Span?
   /// Set where the run did not come to its end.
-  package let breakdown: String?
+  package internal(set) var breakdown: String?
   /// Whether it was given up, and says nothing.
   package private(set) var wasInterrupted = false
+  /// How many seconds of real time it took; `nil` if it was read from a file.
+  package private(set) var seconds: Double?
+  /// Why its failures are less certain than others; `nil` if they are not.
+  package internal(set) var remark: String?
 
   /// A run that is over already.
   init(
@@ -96,6 +137,9 @@ package struct CampaignRun: Sendable {
     (self.settledAfter, self.breakdown) = (settledAfter, breakdown)
   }
 
+  /// Whether it fails only next to other runs.
+  package var isOfOtherRuns: Bool { breakdown == nil && hasFailed && failures.allSatisfy(\.isOfOtherRuns) }
+
   package var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
   /// Runs the scenario from beginning to verdict.
@@ -106,11 +150,20 @@ package struct CampaignRun: Sendable {
   package init(
     _ scenario: Scenario, planting mutant: Mutant? = nil, monitor: any ProgressMonitor = InterruptionMonitor()
   ) {
+    self.init(scenario, monitor: monitor) { () throws(ToolError) in try WorldPlan(scenario, planting: mutant) }
+  }
+
+  /// Runs a plan of the scenario.
+  init(
+    _ scenario: Scenario, observers: [any TraceObserver] = [], monitor: any ProgressMonitor = InterruptionMonitor(),
+    _ makePlan: () throws(ToolError) -> WorldPlan
+  ) {
     self.scenario = scenario
+    let watch = Stopwatch()
     do {
-      let plan = try WorldPlan(scenario, planting: mutant)
+      let plan = try makePlan()
       let sometimes = SometimesObserver(plan)
-      let outcome = try Run(plan, observers: [sometimes]).run(monitor: monitor)
+      let outcome = try Run(plan, observers: [sometimes] + observers).run(monitor: monitor)
       var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"
@@ -141,6 +194,27 @@ package struct CampaignRun: Sendable {
       (marks, buggified, settledAfter) = ([:], [:], nil)
       breakdown = "\(error)"
     }
+    seconds = watch.seconds
+  }
+
+  /// A run that could not be made.
+  init(_ scenario: Scenario, broke reason: String) {
+    self.init(
+      scenario: scenario, digest: "", failures: [], held: [], vacuous: [], fired: [:], marks: [:], buggified: [:],
+      settledAfter: nil, breakdown: reason)
+  }
+
+  /// Runs the scenario in a process of its own.
+  init(_ scenario: Scenario, in process: OwnProcess) {
+    let watch = Stopwatch()
+    let other = OwnProcessRun(process, .verdict)
+    if let record = other.verdict() {
+      self.init(record, of: scenario)
+    } else {
+      self.init(scenario, broke: "no verdict of a process of its own: \(other.problem ?? "")")
+      wasInterrupted = Interruption.hasHappened
+    }
+    seconds = watch.seconds
   }
 
   /// Whether that check failed, or that expectation of the scenario's own.

@@ -26,6 +26,8 @@ package struct CampaignReport {
   private var found: [FailureSignature: Group] = [:]
   /// The runs that did not come to their end.
   package private(set) var breakdowns: [Breakdown] = []
+  /// Why failures are less certain than others, and of how many runs that is so.
+  private var doubts: [String: Int] = [:]
   private var (held, untried): (Set<String>, Set<String>) = ([], [])
   private var (windows, uses, marks): ([String: Count], [String: Count], [String: Count]) = ([:], [:], [:])
   /// The run that took longest to come to rest.
@@ -40,7 +42,21 @@ package struct CampaignReport {
     package let signature: FailureSignature
     fileprivate(set) var isSafety = false
     package fileprivate(set) var count = 0
-    package fileprivate(set) var examples: [(run: CampaignRun, failure: CampaignRun.Failure)] = []
+    package fileprivate(set) var examples: [Example] = []
+    /// Whether a process of its own does not show it.
+    package var isOfOtherRuns: Bool { signature.check == Isolation.check }
+  }
+
+  package struct Example {
+    package let run: CampaignRun
+    package let failure: CampaignRun.Failure
+    /// The command that shows it again; `nil` if the campaign is no command's.
+    package let again: String?
+
+    fileprivate var line: String {
+      let place = failure.at.isEmpty ? "" : " on \(failure.at)"
+      return "\(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)"
+    }
   }
 
   /// A run that did not come to its end.
@@ -48,6 +64,7 @@ package struct CampaignReport {
     let scenario: String
     let seed: UInt64
     let message: String
+    let again: String?
   }
 
   /// How often there was something, and in how many runs.
@@ -59,13 +76,19 @@ package struct CampaignReport {
 
   /// Adds the next run, by the order of scenario and seed.
   package mutating func add(_ run: CampaignRun) {
-    count += 1
+    let (name, seed) = (run.scenario.name, run.scenario.seed)
     if run.hasFailed { failed += 1 }
     for failure in run.failures {
-      found[failure.signature, default: Group(signature: failure.signature)].add(failure, run)
+      let again = campaign.again(failure, count, seed)
+      found[failure.signature, default: Group(signature: failure.signature)].add(
+        Example(run: run, failure: failure, again: again))
     }
-    let (name, seed) = (run.scenario.name, run.scenario.seed)
-    if let message = run.breakdown { breakdowns.append(Breakdown(scenario: name, seed: seed, message: message)) }
+    if let message = run.breakdown {
+      breakdowns.append(
+        Breakdown(scenario: name, seed: seed, message: message, again: campaign.again(nil, count, seed)))
+    }
+    if let remark = run.remark { doubts[remark, default: 0] += 1 }
+    count += 1
     held.formUnion(run.held)
     untried.formUnion(run.vacuous)
     for (name, times) in run.fired { windows[name, default: Count()].add(times) }
@@ -79,6 +102,11 @@ package struct CampaignReport {
 
   /// The distinct failures, the most frequent first.
   package var groups: [Group] { found.values.sorted { (-$0.count, $0.signature) < (-$1.count, $1.signature) } }
+
+  /// What is said of failures that are less certain than others.
+  package var remarks: [String] {
+    doubts.sorted { $0.key < $1.key }.map { "\($0.value == 1 ? "1 run" : "\($0.value) runs") \($0.key)" }
+  }
 
   /// The checks that never had a chance to fail in the whole campaign.
   package var vacuous: [String] {
@@ -117,15 +145,20 @@ package struct CampaignReport {
     for group in groups {
       let share = group.count == 1 ? "1 run" : "\(group.count) runs"
       lines.append(" FAILED   \(group.signature.check) in \(share): \(group.signature.shape)")
-      for (run, failure) in group.examples {
-        let place = failure.at.isEmpty ? "" : " on \(failure.at)"
-        lines.append("          \(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)")
+      let indent = String(repeating: " ", count: 10)
+      for example in group.examples {
+        lines.append(indent + example.line)
+        let more = example.failure.difference?.split(separator: "\n") ?? []
+        lines += more.map { indent + "  " + $0 }
       }
+      if let again = group.examples.first?.again { lines.append(" again    \(again)") }
     }
     for run in breakdowns.prefix(Self.seedsMax) {
       lines.append(" BROKE    \(run.scenario), seed \(run.seed): \(run.message)")
+      if let again = run.again { lines.append(" again    \(again)") }
     }
     if !lines.isEmpty { lines.append("") }
+    lines += remarks.map { " alone    \($0)" }
     lines.append(" runs     \(count) of \(campaign.count), \(failed) failed")
     lines += Self.wrapped("faults", fired.map { "\($0.name) \($0.windows) in \($0.runs)" }, empty: "none")
     if !buggified.isEmpty {
@@ -170,10 +203,17 @@ package struct CampaignReport {
 }
 
 extension CampaignReport.Group {
-  fileprivate mutating func add(_ failure: CampaignRun.Failure, _ run: CampaignRun) {
+  fileprivate mutating func add(_ example: CampaignReport.Example) {
     count += 1
-    isSafety = isSafety || failure.isSafety
-    if examples.count < CampaignReport.seedsMax { examples.append((run, failure)) }
+    isSafety = isSafety || example.failure.isSafety
+    if examples.count < CampaignReport.seedsMax { examples.append(example) }
+  }
+}
+
+extension Campaign {
+  /// The command that shows a failure of a run again, or its breakdown.
+  fileprivate func again(_ failure: CampaignRun.Failure?, _ place: Int, _ seed: UInt64) -> String? {
+    failure?.isOfOtherRuns == true ? commands?.whole : commands?.single(place / seeds.count, seed).line
   }
 }
 
@@ -200,10 +240,7 @@ package struct FailureTicket {
     var lines = ["# \(group.signature.check) is broken", ""]
     if let check { lines += ["**Promised:** \(check.promise).", ""] }
     lines += ["**Found:**", ""]
-    for (run, failure) in group.examples {
-      let place = failure.at.isEmpty ? "" : " on \(failure.at)"
-      lines.append("- \(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)")
-    }
+    lines += group.examples.map { "- " + $0.line }
     lines += ["", "\(group.count == 1 ? "One run" : "\(group.count) runs") of the campaign failed in this way.", ""]
     lines += [
       "**To see it again:**", "", "```", "\(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))", "```", "",
@@ -224,12 +261,19 @@ package struct CampaignJSON: Encodable {
     let isSafety: Bool
     package let runs: Int
     package let examples: [Example]
+    /// Those of the first example.
+    let again: String?
+    let difference: String?
   }
   package struct Example: Encodable {
     package let scenario: String
     package let seed: UInt64
     package let at: String
     package let message: String
+    /// The command that shows it again.
+    let again: String?
+    /// The first event that differs from a process of its own, if the run fails only next to others.
+    var difference: String?
   }
   package struct Fired: Encodable {
     package let name: String
@@ -249,6 +293,8 @@ package struct CampaignJSON: Encodable {
   let marksNeverReached: [String]
   package let vacuous: [String]
   package let broke: [Example]
+  /// What is said of failures that are less certain than others.
+  let remarks: [String]
   package let wasInterrupted: Bool
 
   package init(_ report: CampaignReport) {
@@ -260,8 +306,9 @@ package struct CampaignJSON: Encodable {
         check: group.signature.check, shape: group.signature.shape, isSafety: group.isSafety, runs: group.count,
         examples: group.examples.map {
           Example(
-            scenario: $0.run.scenario.name, seed: $0.run.scenario.seed, at: $0.failure.at, message: $0.failure.message)
-        })
+            scenario: $0.run.scenario.name, seed: $0.run.scenario.seed, at: $0.failure.at, message: $0.failure.message,
+            again: $0.again, difference: $0.failure.difference)
+        }, again: group.examples.first?.again, difference: group.examples.first?.failure.difference)
     }
     faults = report.fired.map { Fired(name: $0.name, windows: $0.windows, runs: $0.runs) }
     rare = report.buggified.map { Fired(name: $0.name, windows: $0.times, runs: $0.runs) }
@@ -269,8 +316,9 @@ package struct CampaignJSON: Encodable {
     vacuous = report.vacuous
     wasInterrupted = report.wasInterrupted
     broke = report.breakdowns.map {
-      Example(scenario: $0.scenario, seed: $0.seed, at: "", message: $0.message)
+      Example(scenario: $0.scenario, seed: $0.seed, at: "", message: $0.message, again: $0.again)
     }
+    remarks = report.remarks
   }
 
   package func text() throws -> String { try jsonText() }
@@ -281,39 +329,47 @@ package struct CampaignJUnit {
   private struct Suite {
     let name: String
     var (cases, failures, errors) = (0, 0, 0)
+    var seconds = 0.0
     var lines: [String] = []
 
     init(_ name: String) { self.name = name }
   }
 
   private var suites: [Suite]
-  private let seeds: Int
+  private let campaign: Campaign
   private var count = 0
 
   package init(_ campaign: Campaign) {
-    suites = campaign.scenarios.map { Suite(JUnitReport.escape($0.name)) }
-    seeds = campaign.seeds.count
+    self.campaign = campaign
+    // Two scenarios of one name are two suites.
+    var names: [String: Int] = [:]
+    suites = campaign.scenarios.map { scenario in
+      names[scenario.name, default: 0] += 1
+      let number = names[scenario.name].flatMap { $0 > 1 ? " (\($0))" : nil } ?? ""
+      return Suite(JUnitReport.escape(scenario.name + number))
+    }
   }
 
   /// Adds the next run, by the order of scenario and seed.
   package mutating func add(_ run: CampaignRun) {
-    let place = count / seeds
-    count += 1
+    let place = count / campaign.seeds.count
     suites[place].cases += 1
-    if !run.failures.isEmpty { suites[place].failures += 1 }
-    if run.breakdown != nil { suites[place].errors += 1 }
+    if run.breakdown != nil { suites[place].errors += 1 } else if !run.failures.isEmpty { suites[place].failures += 1 }
+    suites[place].seconds += run.seconds ?? 0
     suites[place].lines += testCase(run, suites[place].name)
+    count += 1
   }
 
   package func text() -> String {
     let (failures, errors) = (suites.map(\.failures).reduce(0, +), suites.map(\.errors).reduce(0, +))
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">",
+      "<testsuites tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\"\(Self.time(suites.map(\.seconds).reduce(0, +)))>",
     ]
     for suite in suites {
       lines.append(
-        "  <testsuite name=\"\(suite.name)\" tests=\"\(suite.cases)\" failures=\"\(suite.failures)\">")
+        "  <testsuite name=\"\(suite.name)\" tests=\"\(suite.cases)\" failures=\"\(suite.failures)\" "
+          + "errors=\"\(suite.errors)\"\(Self.time(suite.seconds))>")
       lines += suite.lines
       lines.append("  </testsuite>")
     }
@@ -321,16 +377,25 @@ package struct CampaignJUnit {
   }
 
   private func testCase(_ run: CampaignRun, _ suite: String) -> [String] {
-    let open = "    <testcase name=\"seed \(run.scenario.seed)\" classname=\"\(suite)\" time=\"0\""
-    if let breakdown = run.breakdown {
-      return [open + ">", "      <error message=\"\(JUnitReport.escape(breakdown))\"/>", "    </testcase>"]
+    let seed = run.scenario.seed
+    let open = "    <testcase name=\"\(suite), seed \(seed)\" classname=\"\(suite)\"\(Self.time(run.seconds))"
+    let first = run.breakdown == nil ? run.failures.first : nil
+    guard let message = run.breakdown ?? first?.message else { return [open + "/>"] }
+    let kind = run.breakdown == nil ? "failure" : "error"
+    let type = first.map { " type=\"\(JUnitReport.escape($0.signature.check))\"" } ?? ""
+    let text = run.failures.map { failure in
+      let place = failure.at.isEmpty ? "" : " on \(failure.at)"
+      return "\(failure.signature.check)\(place): \(failure.message)\(failure.difference.map { "\n" + $0 } ?? "")"
     }
-    guard let first = run.failures.first else { return [open + "/>"] }
-    let text = run.failures.map { "\($0.signature.check) on \($0.at): \($0.message)" }.joined(separator: "\n")
+    let more = [run.remark, campaign.again(first, count, seed)].compactMap { $0 }
     return [
-      open + ">",
-      "      <failure message=\"\(JUnitReport.escape(first.message))\" type=\"\(JUnitReport.escape(first.signature.check))\">",
-      JUnitReport.escape(text), "      </failure>", "    </testcase>",
+      open + ">", "      <\(kind) message=\"\(JUnitReport.escape(message))\"\(type)>",
+      JUnitReport.escape((text + more).joined(separator: "\n")), "      </\(kind)>", "    </testcase>",
     ]
+  }
+
+  /// The attribute for a time; empty if it is not known.
+  private static func time(_ seconds: Double?) -> String {
+    seconds.flatMap { $0 > 0 ? " time=\"\(Figures.fixed($0, 3))\"" : nil } ?? ""
   }
 }

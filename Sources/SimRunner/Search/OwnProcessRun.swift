@@ -1,7 +1,8 @@
-package import DeviceKit
+import DeviceKit
 package import Engine
 import Foundation
 import Processes
+package import ScenarioFiles
 import SimKernel
 import Synchronization
 import Wire
@@ -12,98 +13,181 @@ import Wire
   import Darwin
 #endif
 
-/// A run in another process of this program, which was started with the same words and tells its events.
+/// How a process is started that makes one run and nothing else.
+package struct OwnProcess: Sendable {
+  /// The command that a person types for that run.
+  package let line: String
+  /// `nil` if it cannot be started.
+  fileprivate let words: [String]?
+  fileprivate let variables: [String: String]
+  /// Whether the process is of a test runner, whose own output concerns no one.
+  fileprivate let isTest: Bool
+
+  /// The program of this process with other words.
+  package init(program: String, _ words: [String]) {
+    line = ([program] + words.map(ShellWord.quoted)).joined(separator: " ")
+    (self.words, variables, isTest) = (words, [:], false)
+  }
+
+  /// The test runner of this process.
+  package init(test words: [String]?, _ variables: [String: String], line: String) {
+    (self.words, self.variables, self.line, isTest) = (words, variables, line, true)
+  }
+}
+
+/// A run in another process of this program, which reports the run's verdict and its events.
 ///
-/// Within one process much is alike in two runs that is not between two: the seed of hash tables, addresses.
+/// Within one process much is alike in two runs that differs between processes, such as the seed of hash tables; and what the
+/// code under test keeps in globals is there for every run of a process.
 package final class OwnProcessRun: RunElsewhere {
+  /// How much the process reports.
+  package enum Detail: String {
+    case verdict, events
+    /// Events that begin over a second later, so that a clock that is read in whole seconds differs.
+    case eventsLater
+  }
+
   package private(set) var problem: String?
   private var process: ChildProcess?
   private var buffer = FrameBuffer()
-  private var keys: ArraySlice<UInt64> = []
+  private var hasBegun = false
+  /// The sameness of each event so far.
+  private var keys: [UInt64] = []
+  private var position = 0
   private var hasEnded = false
+  private var record: CampaignRecord?
 
-  private static let variable = "TRIAD_TELLS_EVENTS"
+  private static let variable = "TRIAD_REPORTS_RUN"
+  /// The descriptor by which the process reports: what the code under test prints must not come in between.
+  private static let channel: Int32 = 3
+  /// How many seconds a process may take to begin: a test runner may never come to the test.
+  private static let beginningMax = 120
 
   private static let isProgram = Atomic(false)
 
   /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
-  /// again with them.
+  /// with other words.
   package static func allow() { isProgram.store(true, ordering: .relaxed) }
 
-  /// Whether this process is to tell its events instead of comparing them.
-  package static var isWanted: Bool {
-    isProgram.load(ordering: .relaxed) && ProcessInfo.processInfo.environment[variable] != nil
+  private static var wanted: Detail? { ProcessInfo.processInfo.environment[variable].flatMap(Detail.init) }
+
+  /// Whether this process is to report the run that its words name.
+  package static var isWanted: Bool { isProgram.load(ordering: .relaxed) && wanted != nil }
+
+  /// The program started again with the same words; `nil` where it must not be.
+  package static func start() -> OwnProcessRun? {
+    guard isProgram.load(ordering: .relaxed) else { return nil }
+    return OwnProcessRun(OwnProcess(program: "", Array(CommandLine.arguments.dropFirst())), .eventsLater)
   }
 
-  /// The program started again; nil where it must not be.
-  package static func start() -> OwnProcessRun? { isProgram.load(ordering: .relaxed) ? OwnProcessRun() : nil }
-
-  private init() {
-    setenv(Self.variable, "1", 1)
-    defer { unsetenv(Self.variable) }
+  package init(_ own: OwnProcess, _ detail: Detail) {
+    guard let words = own.words, own.isTest || Self.isProgram.load(ordering: .relaxed) else {
+      problem = "this process cannot be started again for one run"
+      return
+    }
+    let variables = own.variables.merging([Self.variable: detail.rawValue]) { $1 }
     do {
-      process = try ChildProcess(Array(CommandLine.arguments.dropFirst()))
+      process = try ChildProcess(
+        words, variables: variables, channel: Self.channel,
+        silenced: own.isTest ? [STDOUT_FILENO, STDERR_FILENO] : [STDOUT_FILENO])
     } catch {
       problem = "it could not be started: \(error)"
     }
   }
 
   package func next() -> UInt64? {
-    while keys.isEmpty, !hasEnded, let frame = frame() {
-      hasEnded = frame.isEmpty
-      keys = stride(from: 0, to: frame.count - 7, by: 8).map { Self.word(frame[$0..<$0 + 8]) }[...]
-    }
-    return keys.popFirst()
+    while position >= keys.count, readMore() {}
+    guard position < keys.count else { return nil }
+    defer { position += 1 }
+    return keys[position]
   }
 
-  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
+  /// What the run came to; `nil` if there is a problem.
+  func verdict() -> CampaignRecord? {
+    while readMore() {}
+    if record == nil, let frame = frame() {
+      record = try? JSONDecoder().decode(CampaignRecord.self, from: Data(frame))
+      if record == nil { problem = "its verdict cannot be read" }
+    }
+    return record
+  }
+
+  /// The place of the first event that differs from another such run; `nil` if there is none.
+  func firstDifference(from other: OwnProcessRun) -> Int? {
+    guard verdict() != nil, other.verdict() != nil, keys != other.keys else { return nil }
+    return zip(keys, other.keys).enumerated().first { $1.0 != $1.1 }?.offset ?? min(keys.count, other.keys.count)
   }
 
   package func told(_ place: Int) -> ToldEvent? {
-    while next() != nil {}
-    guard problem == nil else { return nil }
+    guard verdict() != nil else { return nil }
     process?.tell(Array("\(place)\n".utf8))
     return frame().flatMap { try? JSONDecoder().decode([ToldEvent].self, from: Data($0)) }?.first
   }
 
+  /// Reads the next part of the events; returns whether there was one.
+  private func readMore() -> Bool {
+    guard !hasEnded, let frame = frame() else { return false }
+    hasEnded = frame.isEmpty
+    keys += stride(from: 0, to: frame.count - 7, by: 8).map { start in
+      frame[start..<start + 8].reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
+    }
+    return !hasEnded
+  }
+
   private func frame() -> [UInt8]? {
     guard problem == nil, let process else { return nil }
+    var waited = 0
     while true {
       do throws(WireError) {
-        if let frame = try buffer.next() { return frame }
+        if let frame = try buffer.next() {
+          if hasBegun { return frame }
+          hasBegun = true
+          continue
+        }
       } catch {
         problem = "it said what no such process says"
         return nil
       }
-      guard PipeEnd.isReady(process.output, within: .seconds(1)) else { continue }
+      guard PipeEnd.isReady(process.output, within: .seconds(1)) else {
+        waited += 1
+        if hasBegun || waited < Self.beginningMax { continue }
+        problem = "it did not begin the run within \(Self.beginningMax) s"
+        return nil
+      }
       guard let more = process.read() else {
-        problem = "it ended before its run did: \(process.wait().map { "\($0)" } ?? "unknown")"
+        problem = Self.words(process.wait())
         return nil
       }
       buffer.append(more)
     }
   }
 
+  private static func words(_ status: ChildProcess.Status?) -> String {
+    switch status {
+    case .exited(let code): "it ended before its run did, with exit code \(code)"
+    case .killed(let signal): "signal \(signal) ended it before its run did"
+    case nil: "it ended before its run did"
+    }
+  }
+
   // MARK: - In the other process
 
-  /// Runs the plan and tells its events to the process that started this one, until that one has heard enough.
-  package static func tell(_ makePlan: () throws(StorageError) -> WorldPlan) throws(StorageError) {
-    // What the code under test prints must not come in between.
-    let output = dup(STDOUT_FILENO)
-    let nowhere = open("/dev/null", O_WRONLY)
-    dup2(nowhere, STDOUT_FILENO)
-    // A clock that is read in whole seconds is to differ.
-    usleep(1_100_000)
-    let teller = EventTeller(output)
-    let run = try Run(try makePlan(), observers: [teller])
-    _ = try run.run()
-    teller.end()
+  /// Makes a run and reports it to the process that started this one, until that one has heard enough.
+  package static func report(_ scenario: Scenario, _ makePlan: () throws(ToolError) -> WorldPlan) {
+    // A program that the code under test starts must not keep the way open.
+    _ = fcntl(channel, F_SETFD, FD_CLOEXEC)
+    let detail = wanted ?? .verdict
+    let teller = EventTeller(channel)
+    teller.write([])
+    if detail == .eventsLater { usleep(1_100_000) }
+    let run = CampaignRun(scenario, observers: detail == .verdict ? [] : [teller], makePlan)
+    teller.end(with: CampaignRecord(run))
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     var question: [UInt8] = []
-    while let more = PipeEnd.read(STDIN_FILENO) {
+    while detail != .verdict, let more = PipeEnd.read(STDIN_FILENO) {
       question += more
       guard question.last == UInt8(ascii: "\n") else { continue }
-      teller.tell(Int(String(decoding: question.dropLast(), as: UTF8.self)) ?? 0, run.world.clock)
+      teller.tell(Int(String(decoding: question.dropLast(), as: UTF8.self)) ?? 0, clock)
       question = []
     }
   }
@@ -124,22 +208,24 @@ private final class EventTeller: TraceObserver {
     if pending.count >= 1 << 15 { flush() }
   }
 
-  func end() {
+  func end(with record: CampaignRecord) {
     if !pending.isEmpty { flush() }
     write([])
+    write(json(record))
   }
 
   func tell(_ place: Int, _ clock: WorldClock) {
-    let told = events.indices.contains(place) ? [ToldEvent(events[place], clock)] : []
-    write((try? JSONEncoder().encode(told)).map { [UInt8]($0) } ?? [])
+    write(json(events.indices.contains(place) ? [ToldEvent(events[place], clock)] : []))
   }
+
+  private func json(_ value: some Encodable) -> [UInt8] { (try? JSONEncoder().encode(value)).map { [UInt8]($0) } ?? [] }
 
   private func flush() {
     write(pending)
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ frame: [UInt8]) {
+  func write(_ frame: [UInt8]) {
     var rest = FrameBuffer.frame(frame)[...]
     while !rest.isEmpty, let count = PipeEnd.write(output, rest) { rest.removeFirst(count) }
   }

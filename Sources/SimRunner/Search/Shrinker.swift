@@ -8,7 +8,8 @@ import Wire
 /// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
 ///
 /// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that stopping early leaves
-/// the best so far.
+/// the best so far. It is run in this process, which is fast; where the result does not fail in a process of its own, all is
+/// tried again with a process for each candidate.
 package struct Shrinker {
   /// The check, or `expect`, that has to go on failing.
   package let check: String
@@ -19,6 +20,10 @@ package struct Shrinker {
   package private(set) var best: Scenario
   private let original: Scenario
   package private(set) var wasStopped = false
+  private let isolated: IsolatedTrial?
+  private var isIsolated = false
+  /// What a process of its own says of the result, if it is not that the check fails.
+  package private(set) var doubt: IsolatedTrial.Doubt?
   /// The day on which the check failed in the best so far.
   private var dayOfFailure: Int?
   /// What was tried and did not fail: it is not run again.
@@ -27,13 +32,14 @@ package struct Shrinker {
   /// - Parameters:
   ///   - failing: a scenario in which the check fails.
   ///   - day: the local day on which it did, where that is known.
+  ///   - isolated: makes runs in processes of their own; `nil` if there are none.
   ///   - monitor: asked before each run, and told after it how small the best scenario is.
   package init(
     _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
-    monitor: any ProgressMonitor = SilentMonitor()
+    isolated: IsolatedTrial? = nil, monitor: any ProgressMonitor = SilentMonitor()
   ) {
     (original, best, self.check, dayOfFailure, self.mutant) = (failing, failing, check, day, mutant)
-    self.monitor = monitor
+    (self.isolated, self.monitor) = (isolated, monitor)
   }
 
   /// So many faults and acts are few: no reader needs fewer to see a cause.
@@ -43,6 +49,18 @@ package struct Shrinker {
 
   /// Shrinks until nothing more can be taken away.
   package mutating func run() -> Scenario {
+    let day = dayOfFailure
+    shrink()
+    guard let isolated else { return best }
+    doubt = isolated.doubt(of: best, check)
+    guard doubt == .passes else { return best }
+    (best, dayOfFailure, refused, wasStopped, isIsolated) = (original, day, [], false, true)
+    doubt = isolated.doubt(of: original, check)
+    if doubt == nil { shrink() }
+    return best
+  }
+
+  private mutating func shrink() {
     var before: Scenario
     // In all its days it may fail without any of that; cut short it may take many faults to fail so soon.
     leaveOutAll(\.faults)
@@ -53,7 +71,6 @@ package struct Shrinker {
       narrow()
       simplifyNumbers()
     } while best != before && !wasStopped
-    return best
   }
 
   private var hasManyParts: Bool { best.faults.count + best.story.count > Self.partsMax }
@@ -111,7 +128,9 @@ package struct Shrinker {
     }
     guard !refused.contains(candidate), candidate.isSound else { return false }
     runs += 1
-    let failure = CheckTrial.failure(of: check, in: candidate, planting: mutant)
+    let failure =
+      isIsolated
+      ? isolated?.run(candidate).failure(of: check) : CheckTrial.failure(of: check, in: candidate, planting: mutant)
     if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
     let work = WorkProgress.Work.shrinking(check: check, faults: best.faults.count, days: best.dayCount)
     monitor.report(WorkProgress(work, runs))

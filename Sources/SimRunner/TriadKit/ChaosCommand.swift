@@ -1,7 +1,6 @@
 import Console
 import Engine
 import Foundation
-import Processes
 import ScenarioFiles
 import Search
 import SimKernel
@@ -14,7 +13,9 @@ enum KitChaosCommand {
       discussion: """
         Each seed draws its own part of the faults, with windows, rates and devices; they heal after three quarters of the story.
         What the story itself expects is left out, because a fault may rightly break it. Of each distinct failure the smallest
-        story that still shows it is saved beside the story, or in the folder of '--output'.
+        story that still shows it is saved beside the story, or in the folder of '--output'. A failure is reported once it has
+        failed in a process of its own: what passes there fails only next to other runs, since global variables of the apps
+        are shared by all runs of a process, and is reported as 'state-leaks'.
         """,
       arguments: [.story],
       options: [
@@ -25,6 +26,7 @@ enum KitChaosCommand {
         OptionDefinition(
           name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
         .flag("until-failure", "Stop at the first failure."),
+        .fresh,
         OptionDefinition(
           name: "show", help: "Print the story of one seed with everything that was drawn.", value: "seed"),
         .finds,
@@ -51,28 +53,26 @@ enum KitChaosCommand {
     var campaign = Campaign(scenarios: [scenario], seeds: try arguments.seeds(1...100), swarm: swarm)
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
+    campaign.isFresh = arguments.has("fresh")
+    let drawn = swarm == nil ? [] : ["--chaos", arguments.kitChaos(or: .weather).rawValue]
+    campaign.commands =
+      CampaignWords(
+        program: ProgramName.typed,
+        whole: ["chaos", arguments.words[0]] + arguments.repeated("seeds", "runs", "chaos", "jobs"),
+        paths: [arguments.words[0]], options: drawn
+      ).commands
     let finds = try KitFinds(arguments, terminal)
     let budget = try arguments.timeBudget()
     let monitor = TerminalMonitor(terminal)
-    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
-    monitor.end()
-    let report = CampaignReport(
-      campaign: campaign, runs: runs, wasInterrupted: monitor.isCancelled && runs.count < campaign.count,
-      needsChances: false)
-    switch arguments.value("format") {
-    case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
-    case "junit":
-      var suites = CampaignJUnit(campaign)
-      for run in runs { suites.add(run) }
-      terminal.print(suites.text())
-    default:
-      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-        terminal.printColoured(line)
-      }
+    var telling = CampaignTelling(campaign, arguments, needsChances: false)
+    campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor) {
+      telling.add($0)
     }
+    monitor.end()
+    telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     var names: Set<String> = []
-    for group in report.groups where !monitor.isCancelled {
-      guard let (run, failure) = group.examples.first else { continue }
+    for group in telling.report.groups where !monitor.isCancelled && !group.isOfOtherRuns {
+      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }) else { continue }
       // Two failures of one seed are two stories.
       var name = "\(run.scenario.seed)"
       while !names.insert(name).inserted { name += "-\(failure.signature.check)" }
@@ -80,7 +80,7 @@ enum KitChaosCommand {
         run.scenario, check: failure.signature.check, failure.message, on: failure.day, named: name, monitor)
     }
     if monitor.isCancelled { return .interrupted }
-    return runs.contains(where: \.hasFailed) ? .safetyFailed : .pass
+    return telling.report.failed > 0 ? .safetyFailed : .pass
   }
 }
 
@@ -93,23 +93,14 @@ extension OptionDefinition {
 /// Where the smallest stories that show a failure are saved.
 struct KitFinds {
   private let story: String
-  private let folder: String
-  private let limit: Int
-  /// Prints a line for the person, beside a result that another program may read.
-  private let tell: (String) -> Void
+  private let stories: FoundStories
 
   init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) {
     let path = arguments.words[0]
     let name = FilePath.name(of: path)
     story = name.hasSuffix(".json5") ? String(name.dropLast(".json5".count)) : name
-    folder = arguments.value("output") ?? FilePath.folder(of: path)
-    limit = try arguments.limit()
-    let isAlone = arguments.value("format").map { $0 != "text" } ?? false
-    let isQuiet = arguments.has("quiet")
-    tell = { line in
-      if isAlone { return terminal.complain(line) }
-      if !isQuiet || terminal.isVerdict(line) { terminal.print(line) }
-    }
+    stories = try FoundStories(
+      in: arguments.value("output") ?? FilePath.folder(of: path), of: ProgramName.typed, arguments, terminal)
   }
 
   /// Makes a failing story small and saves it.
@@ -120,22 +111,13 @@ struct KitFinds {
   func keep(
     _ failing: Scenario, check: String, _ message: String, on day: Int?, named name: String, _ monitor: TerminalMonitor
   ) throws(ToolError) {
-    var shrinker = Simulation(failing).shrinker(
-      check, message, on: day, monitor: TimeLimitedMonitor(monitor, seconds: Double(limit)))
-    let small = shrinker.run().relocated(to: folder.isEmpty ? "." : folder)
-    monitor.end()
-    let path = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + "\(story)-\(name)"
-    do {
-      if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-      try OutputFile.write(Simulation(small).text, to: path + ".json5")
-    } catch {
-      throw ToolError(.inputOutput, "Error: '\(path).json5' cannot be written: \(error.localizedDescription)")
+    try stories.keep(monitor) { limited in
+      Simulation(failing).shrinker(
+        check, message, on: day, isolated: IsolatedTrial { OwnProcess(program: ProgramName.typed, ["run", $0]) },
+        monitor: limited)
+    } files: { small, _ in
+      [("\(story)-\(name).json5", Simulation(small).text)]
     }
-    tell(" found    \(check): \(small.faults.count) faults, \(small.dayCount) days, after \(shrinker.runs) runs")
-    if shrinker.wasStopped, !monitor.isCancelled {
-      tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")
-    }
-    tell(" again    \(ProgramName.typed) run \(ShellWord.quoted(path + ".json5"))")
   }
 }
 

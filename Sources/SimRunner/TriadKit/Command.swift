@@ -111,11 +111,6 @@ extension ArgumentDefinition {
 
 extension ParsedArguments {
   func kitChaos(or standard: Chaos) -> Chaos { value("chaos").flatMap(Chaos.init) ?? standard }
-
-  /// The options of the command that a line to paste repeats.
-  func repeated(_ names: [String]) -> [String] {
-    names.flatMap { name in value(name).map { ["--\(name)", ShellWord.quoted($0)] } ?? [] }
-  }
 }
 
 extension String {
@@ -154,17 +149,26 @@ enum KitRunCommand {
       terminal.print(simulation.text.trimmedOfLineEnds)
       return .pass
     }
+    if OwnProcessRun.isWanted {
+      simulation.report()
+      return .pass
+    }
     let stop = try StoryReader.moment(arguments, in: scenario)
-    let again =
-      ([ProgramName.typed, "run", ShellWord.quoted(arguments.words[0]), "--seed", "\(scenario.seed)"]
-      + arguments.repeated(["chaos", "schedule", "until"])).joined(separator: " ")
+    let again = OwnProcess(
+      program: ProgramName.typed,
+      ["run", arguments.words[0], "--seed", "\(scenario.seed)"] + arguments.repeated("chaos", "schedule", "until")
+    ).line
+    let folder = try arguments.value("output").map { path throws(ToolError) in
+      try RunFolder(path, for: scenario, arguments.repeated("until"))
+    }
     let format = arguments.value("format") ?? "text"
     let plan = try WorldPlan(scenario)
     if format == "text" { terminal.remark(TextReport.header(plan)) }
     let (watch, monitor) = (Stopwatch(), TerminalMonitor(terminal))
     defer { monitor.end() }
     let outcome = try ToolError.storing { () throws(StorageError) in
-      try simulation.run(plan, until: stop, into: arguments.value("output"), command: again, monitor: monitor)
+      try simulation.run(
+        plan, until: stop, into: folder?.path, command: again, settings: folder?.settings, monitor: monitor)
     }
     monitor.end()
     switch format {
@@ -175,6 +179,7 @@ enum KitRunCommand {
       for line in TextReport(outcome: outcome, wall: watch.seconds, reproduce: again).lines()
       where !arguments.has("quiet") || terminal.isVerdict(line) { terminal.printColoured(line) }
     }
+    folder?.tell(terminal, arguments)
     if case .interrupted = outcome.ending { return .interrupted }
     if case .stoppedEarly = outcome.ending { return outcome.unexpectedFailures.isEmpty ? .pass : .safetyFailed }
     return Outcome(outcome, of: simulation).isPass ? .pass : .safetyFailed
@@ -191,7 +196,7 @@ enum KitCheckCommand {
       run: { arguments, terminal throws(ToolError) in
         let simulation = Simulation(try stories.reader.loadDrawn(arguments.words[0], arguments))
         if OwnProcessRun.isWanted {
-          try ToolError.storing { () throws(StorageError) in try simulation.tellEvents() }
+          simulation.report()
           return .pass
         }
         let elsewhere = OwnProcessRun.start()

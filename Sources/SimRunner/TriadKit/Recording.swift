@@ -12,7 +12,11 @@ extension Simulation {
   ///
   /// - Parameter folder: made where it is missing; files of those names in it are replaced.
   public func record(in folder: String) throws -> Outcome {
-    Outcome(try run(try WorldPlan(scenario), into: folder, command: "TRIAD_SEED=\(seed)"), of: self)
+    try record(in: folder, again: "TRIAD_SEED=\(seed)")
+  }
+
+  func record(in folder: String, again: String) throws -> Outcome {
+    Outcome(try run(try WorldPlan(scenario), into: folder, command: again), of: self, again: again)
   }
 
   /// Runs a plan of the story, and leaves what it was in a folder where one is named.
@@ -20,8 +24,9 @@ extension Simulation {
   /// - Parameters:
   ///   - stop: where to stop early; nil at the end.
   ///   - command: what runs it again, for the page.
+  ///   - settings: what ``RunFolder`` says of the run.
   func run(
-    _ plan: WorldPlan, until stop: Instant? = nil, into folder: String? = nil, command: String,
+    _ plan: WorldPlan, until stop: Instant? = nil, into folder: String? = nil, command: String, settings: String? = nil,
     monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StorageError) -> RunOutcome {
     let run = try Run(plan, observers: StopAtEvent.wanted.map { [$0] } ?? [])
@@ -35,7 +40,7 @@ extension Simulation {
     run.world.kernel.observe(with: database)
     let life = LifeLog(watching: run.world)
     let outcome = try run.run(until: stop, monitor: monitor)
-    try database.finish(outcome, run.world, life: life, command: command)
+    try database.finish(outcome, run.world, life: life, command: command, settings: settings)
     try Self.storing(folder) {
       try OutputFile.write(text, to: folder + "/story.json5")
       try writePage(of: file, in: folder, command)

@@ -133,12 +133,15 @@ public struct Simulation: Sendable {
   // MARK: - Runs
 
   /// Runs the story from beginning to verdict.
-  public func run() -> Outcome {
+  public func run() -> Outcome { run(again: nil) }
+
+  /// - Parameter again: the command that runs it again, for the report.
+  func run(again: String?) -> Outcome {
     do {
       let plan = try WorldPlan(scenario)
       let observers = StopAtEvent.wanted.map { [$0] } ?? []
       let outcome = try Run(plan, observers: observers).run()
-      return Outcome(outcome, of: self)
+      return Outcome(outcome, of: self, again: again)
     } catch {
       return Outcome(seed: scenario.seed, broke: "\(error)", story: text)
     }
@@ -168,7 +171,8 @@ public struct Simulation: Sendable {
 
   /// What makes it small while a check fails; of the apps' own promises only the one that a message speaks of.
   func shrinker(
-    _ check: String, _ message: String, on day: Int?, monitor: any ProgressMonitor = SilentMonitor()
+    _ check: String, _ message: String, on day: Int?, isolated: IsolatedTrial? = nil,
+    monitor: any ProgressMonitor = SilentMonitor()
   ) -> Shrinker {
     var own = scenario
     if check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
@@ -176,7 +180,7 @@ public struct Simulation: Sendable {
       installed.promises = installed.promises.filter { message.contains("\"\($0.text)\"") }
       if !installed.promises.isEmpty { own[InstalledApps.self] = installed }
     }
-    return Shrinker(own, check: check, on: day, monitor: monitor)
+    return Shrinker(own, check: check, on: day, isolated: isolated, monitor: monitor)
   }
 
   /// Runs it twice and compares event by event.
@@ -198,9 +202,9 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// Tells the events of a run to the process that started this one to compare them.
-  func tellEvents() throws(StorageError) {
-    try OwnProcessRun.tell { () throws(StorageError) in try Self.plan(scenario) }
+  /// Reports a run to the process that started this one for it.
+  func report() {
+    OwnProcessRun.report(scenario) { () throws(ToolError) in try WorldPlan(scenario) }
   }
 
   private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
@@ -291,7 +295,7 @@ public struct Outcome: Sendable {
   /// Whether every promise was kept.
   public var isPass: Bool { failures.isEmpty && breakdown == nil }
 
-  init(_ outcome: RunOutcome, of simulation: Simulation) {
+  init(_ outcome: RunOutcome, of simulation: Simulation, again: String? = nil) {
     self.simulation = simulation
     let plan = outcome.plan
     let clock = WorldClock(start: plan.start, zone: plan.zone)
@@ -315,7 +319,8 @@ public struct Outcome: Sendable {
     days = outcome.days.count
     story = simulation.text
     report =
-      ([TextReport.header(plan)] + TextReport(outcome: outcome, wall: nil, reproduce: "TRIAD_SEED=\(plan.seed)").lines())
+      ([TextReport.header(plan)]
+      + TextReport(outcome: outcome, wall: nil, reproduce: again ?? "TRIAD_SEED=\(plan.seed)").lines())
       .joined(separator: "\n")
     switch outcome.ending {
     case .complete: breakdown = nil

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import Testing
 @_exported public import TriadKit
 
@@ -14,12 +15,13 @@ extension Trait where Self == Simulated {
   /// - Parameters:
   ///   - story: a path, from the folder of the test's source.
   ///   - chaos: which faults are drawn beside those of the story.
+  ///   - fresh: whether each seed has a process of its own, so that no run sees what another left in global variables.
   public static func simulated(
-    _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, file: String = #filePath
+    _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, fresh: Bool = false, file: String = #filePath
   ) -> Simulated {
     let folder = (file as NSString).deletingLastPathComponent
-    return Simulated(
-      world: World(story: story.hasPrefix("/") ? story : folder + "/" + story, seeds: seeds, chaos: chaos))
+    let path = story.hasPrefix("/") ? story : folder + "/" + story
+    return Simulated(world: World(story: path, seeds: seeds, chaos: chaos, isFresh: fresh))
   }
 }
 
@@ -32,7 +34,10 @@ public struct Simulated: TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     var world = world
-    world.test = test.name
+    (world.test, world.id, world.calls) = (test.name, "\(test.id)", Calls())
+    // What else tells a case from others differs from process to process.
+    let arguments = testCase.map { String(reflecting: $0) } ?? ""
+    world.arguments = arguments.matches(of: /bytes: \[[0-9, ]*\]/).map { String($0.output) }.joined()
     try await World.$current.withValue(world) { try await function() }
   }
 }
@@ -49,47 +54,48 @@ public struct World: Sendable {
   let story: String
   let seeds: ClosedRange<Int>
   let chaos: Chaos
-  var test = ""
+  var isFresh = false
+  fileprivate(set) var test = ""
+  /// The test's identifier.
+  fileprivate(set) var id = ""
+  /// What tells its case from the others.
+  fileprivate(set) var arguments = ""
+  fileprivate(set) var calls = Calls()
 
   /// Holds apps to their promises and to those of the kit, with each seed; the first failure is made as small as it gets.
   ///
   /// What was found is recorded as an issue of the test, with the story and the report attached, and one line to paste.
+  /// What fails only next to other runs is reported as that: each failure is tried in a process of its own first.
   /// `TRIAD_SEED` in the environment runs that seed alone.
   public func keeps(
     _ promises: [Promise] = [], _ apps: Installed..., location: SourceLocation = #_sourceLocation
   ) throws {
+    let name = String(test.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    let process = TestProcess(
+      call: "\(location.fileID):\(location.line):\(location.column) \(calls.next()) \(arguments)", test: id,
+      filter: name)
+    let wanted = ProcessInfo.processInfo.environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
+    if TestProcess.isOne {
+      return process.reportRun(story: story, seeds: wanted, chaos) {
+        try Simulation(story: $0, apps: apps, promises: promises)
+      }
+    }
     let simulation = try Simulation(story: story, apps: apps, promises: promises)
-    let environment = ProcessInfo.processInfo.environment
-    let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
-    let outcomes = simulation.run(seeds: wanted, chaos)
-    for name in outcomes.neverReached { print("\(test): never happened in \(outcomes.count) runs: \(name)") }
-    guard let failed = outcomes.first(where: { !$0.isPass }) else {
-      let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) }
-      }
-      print(
-        "\(test): \(outcomes.count) seeds kept every promise; never put to the test: \(never.sorted().joined(separator: ", "))"
-      )
-      return
+    let trial = SeedTrial(of: simulation, seeds: wanted, chaos, isFresh: isFresh, process, name: name)
+    for line in trial.lines { print("\(test): \(line)") }
+    for (name, bytes) in trial.attachments { Attachment.record(bytes, named: name, sourceLocation: location) }
+    if let issue = trial.issue { Issue.record("\(issue)", sourceLocation: location) }
+  }
+}
+
+/// Numbers the calls of a test.
+final class Calls: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
     }
-    let small = failed.shrunk()
-    let filter = test.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    Attachment.record(Array(small.story.utf8), named: "\(filter)-\(failed.seed).json5", sourceLocation: location)
-    Attachment.record(Array(small.report.utf8), named: "\(filter)-\(failed.seed).txt", sourceLocation: location)
-    let folder = NSTemporaryDirectory() + "triad-\(filter)-\(failed.seed)-\(ProcessInfo.processInfo.processIdentifier)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    if let smallest = small.simulation, (try? smallest.record(in: folder)) != nil {
-      for name in ["report.html", "trace.perfetto.json"] {
-        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
-        Attachment.record([UInt8](data), named: name, sourceLocation: location)
-      }
-    }
-    let others = outcomes.count { !$0.isPass }
-    Issue.record(
-      """
-      \(small.summary(again: "TRIAD_SEED=\(failed.seed) swift test --filter \(filter)"))
-        seeds    \(others) of \(outcomes.count) failed, \(failed.seed) first
-      the story:
-      \(small.story)
-      """, sourceLocation: location)
   }
 }

@@ -56,7 +56,9 @@ final class CampaignShardTests {
     for format in ["text", "json", "junit"] {
       let whole = chaos("story.json5", "--format", format)
       let merged = triad(["merge", "--format", format] + shards.reversed())
-      #expect(whole.code == .safetyFailed && merged.code == whole.code && merged.text == whole.text)
+      // How long the runs took is known of runs of this process alone.
+      let words = whole.text.replacing(#/ time="[^"]*"/#, with: "")
+      #expect(whole.code == .safetyFailed && merged.code == whole.code && merged.text == words)
     }
     #expect(chaos("story.json5", "--shard", "1/1", "--output", path("whole.runs")).code == .pass)
     #expect(triad(["merge", "--output", path("merged.runs")] + shards).code == .safetyFailed)

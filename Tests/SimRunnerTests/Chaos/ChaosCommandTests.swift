@@ -8,7 +8,9 @@ import Testing
 
 @Suite("The commands of a campaign")
 struct ChaosCommandTests {
-  private func triad(_ words: String...) -> (code: ExitCode, text: String) {
+  private func triad(_ words: String...) -> (code: ExitCode, text: String) { triad(words) }
+
+  private func triad(_ words: [String]) -> (code: ExitCode, text: String) {
     let text = Mutex("")
     let code = Triad.run(words, Terminal { more, _ in text.withLock { $0 += more } })
     return (code, text.withLock { $0 })
@@ -75,6 +77,54 @@ struct ChaosCommandTests {
     #expect(object["runs"] as? Int == 1 && object["failed"] as? Int == 0)
     let junit = triad("chaos", path, "--seeds", "1..2", "--faults", "none", "--format", "junit").text
     #expect(junit.contains("tests=\"2\" failures=\"0\"") && junit.components(separatedBy: "<testcase").count == 3)
+  }
+
+  @Test("name the command that shows a failure again, in every format", arguments: ["text", "json", "junit"])
+  func again(format: String) throws {
+    let folder = folder() + "-again-\(format)"
+    try FileManager.default.createDirectory(atPath: folder + "/all", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["a", "b"] {
+      try "{ name: \"story\", length: \"1d\", zone: \"Europe/Oslo\" }".write(
+        toFile: folder + "/all/\(name).json5", atomically: true, encoding: .utf8)
+    }
+    let rules = ["--rules", "as-written:raw-edited-in-place", "--faults", "crash,drop"]
+    let words = ["chaos", folder + "/all", "--seeds", "3", "--format", format, "--quiet"]
+    let text = triad(words + rules).text
+    let again = "run \(folder)/all/a.json5 --seed 3 --chaos --faults crash,drop --rules as-written:raw-edited-in-place"
+    #expect(text.contains("triad " + again), "\(text)")
+    #expect(triad(again.split(separator: " ").map(String.init) + ["--quiet"]).code == .safetyFailed)
+    guard format == "junit" else { return }
+    let cases = text.matches(of: /<testcase name="([^"]*)".* time="([^"]*)"/).map(\.output)
+    #expect(Set(cases.map(\.1)) == ["story, seed 3", "story (2), seed 3"])
+    #expect(cases.allSatisfy { (Double($0.2) ?? 0) > 0 })
+  }
+
+  @Test("leave each run a folder of its own, and none is overwritten by another one")
+  func folders() throws {
+    let folder = folder() + "-folders"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let story = folder + "/story.json5"
+    func write(_ length: String) throws {
+      try "{ name: \"story\", length: \"\(length)\", zone: \"Europe/Oslo\" }".write(
+        toFile: story, atomically: true, encoding: .utf8)
+    }
+    func run(_ words: String...) -> (code: ExitCode, text: String) {
+      triad(["run", story, "--output", folder + "/runs"] + words)
+    }
+    try write("1d")
+    let plain = run()
+    #expect(plain.code == .pass && plain.text.contains(" folder   \(folder)/runs/story/1\n"), "\(plain.text)")
+    #expect(run().code == .pass)
+    #expect(run("--rules", "as-written:raw-edited-in-place").code == .safetyFailed)
+    _ = run("--chaos", "--faults", "crash")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/runs/story").sorted()
+    #expect(names == ["1", "1-chaos-faults-crash", "1-rules-as-written-raw-edited-in-place"])
+    try write("2d")
+    let other = run()
+    #expect(other.code == .usage && other.text.contains("holds another run") && other.text.contains("remove that one"))
+    #expect(triad("run", story, "--faults", "crash").text.contains("given without it"))
   }
 
   @Test("answer mistakes where they were made")

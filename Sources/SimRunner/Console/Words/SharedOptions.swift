@@ -21,6 +21,9 @@ extension OptionDefinition {
 
   package static let chaos = OptionDefinition.flag("chaos", "Add what 'triad chaos' draws for the seed.")
 
+  package static let faults = OptionDefinition(
+    name: "faults", help: "Draw only these kinds, by comma; 'none' draws nothing.", value: "kinds")
+
   package static let mutant = OptionDefinition(
     name: "mutant", help: "Plant a mistake in the program, to see whether a check finds it (see 'triad mutants').",
     value: "name")
@@ -72,6 +75,12 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments {
+  /// Those of the options that were given, as words for another command.
+  package func repeated(_ names: String...) -> [String] {
+    // A flag's value is empty.
+    names.flatMap { name in has(name) ? ["--\(name)"] + values(name).suffix(1).filter { !$0.isEmpty } : [] }
+  }
+
   /// What `--seed` says.
   package func seed() throws(ToolError) -> UInt64? {
     try value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) }

@@ -15,8 +15,20 @@ package enum DeterminismCheck {
     package let number: UInt64
     package let first: ToldEvent?
     package let second: ToldEvent?
-    /// Whether the second run was in another process, and two in this one did the same.
-    package let isOfProcesses: Bool
+    let between: Pair
+
+    package init(_ number: UInt64, _ first: ToldEvent?, _ second: ToldEvent?, between: Pair) {
+      (self.number, self.first, self.second, self.between) = (number, first, second, between)
+    }
+  }
+
+  /// Which runs differ.
+  package enum Pair {
+    case twoInOneProcess
+    /// Two runs in one process did the same, and one in another process did not.
+    case processes
+    /// One run has a process of its own, and others went before the other one in its process.
+    case aloneAndNextToOthers
   }
 
   /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
@@ -39,20 +51,24 @@ package enum DeterminismCheck {
     if let (one, other) = comparison.divergence ?? comparison.missingEnd {
       return .diverged(
         Divergence(
-          number: one?.number ?? other?.number ?? 0, first: one.map { ToldEvent($0, clock) },
-          second: other.map { ToldEvent($0, clock) }, isOfProcesses: false))
+          one?.number ?? other?.number ?? 0, one.map { ToldEvent($0, clock) }, other.map { ToldEvent($0, clock) },
+          between: .twoInOneProcess))
     }
-    if let elsewhere, let place = comparison.placeElsewhere {
-      let one = place < memory.events.count ? memory.events[place] : nil
-      let other = elsewhere.told(place)
-      if elsewhere.problem == nil {
-        return .diverged(
-          Divergence(
-            number: one?.number ?? UInt64(place + 1), first: one.map { ToldEvent($0, clock) }, second: other,
-            isOfProcesses: true))
-      }
-    }
-    return .same(outcome)
+    let divergence = elsewhere.flatMap { comparison.divergence(from: $0, memory, clock, between: .processes) }
+    return divergence.map { .diverged($0) } ?? .same(outcome)
+  }
+
+  /// Runs the plan in this process, in which others may have gone before, and compares it with a run in a process of its own.
+  ///
+  /// - Returns: the first event that differs; `nil` if there is none.
+  package static func difference(
+    from alone: any RunElsewhere, _ makePlan: () throws -> WorldPlan
+  ) throws -> Divergence? {
+    let memory = EventMemory(until: nil)
+    let comparison = EventComparison(with: nil, alone)
+    let run = try Run(try makePlan(), observers: [memory, comparison])
+    _ = try run.run(monitor: comparison)
+    return comparison.divergence(from: alone, memory, run.world.clock, between: .aloneAndNextToOthers)
   }
 }
 
@@ -105,24 +121,25 @@ private final class EventMemory: TraceObserver {
 /// Compares a run with an earlier one as it goes, and gives it up where the two part.
 private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
-  private let memory: EventMemory
-  private var expected: [TraceEvent] { memory.events }
+  /// `nil` if only the run elsewhere is compared.
+  private let memory: EventMemory?
+  private var expected: [TraceEvent] { memory?.events ?? [] }
   private let elsewhere: (any RunElsewhere)?
   private var parted: Int?
-  var isCancelled: Bool { divergence != nil }
+  var isCancelled: Bool { divergence != nil || memory == nil && parted != nil }
   private var position = 0
 
-  init(with memory: EventMemory, _ elsewhere: (any RunElsewhere)?) {
+  init(with memory: EventMemory?, _ elsewhere: (any RunElsewhere)?) {
     (self.memory, self.elsewhere) = (memory, elsewhere)
   }
 
   func report(_ progress: WorkProgress) {}
   func observe(_ event: TraceEvent) {
-    guard divergence == nil, memory.precedes(event) else { return }
+    guard divergence == nil, memory?.precedes(event) != false else { return }
     let other = position < expected.count ? expected[position] : nil
     if let elsewhere, parted == nil, elsewhere.next() != event.sameness { parted = position }
     position += 1
-    if other?.isSame(as: event) != true { divergence = (other, event) }
+    if memory != nil, other?.isSame(as: event) != true { divergence = (other, event) }
   }
 
   /// The event that the second run never came to, if it ended earlier.
@@ -130,26 +147,47 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
     position < expected.count ? (expected[position], nil) : nil
   }
 
-  /// The place of the first event in which the run in the other process differs; to be asked at the end.
-  var placeElsewhere: Int? { parted ?? (elsewhere?.next() != nil ? position : nil) }
+  /// Where the run elsewhere differs, to be asked at the end; `nil` if nothing is known of it.
+  ///
+  /// - Parameter memory: the events of the run in this process.
+  func divergence(
+    from elsewhere: any RunElsewhere, _ memory: EventMemory, _ clock: WorldClock, between pair: DeterminismCheck.Pair
+  ) -> DeterminismCheck.Divergence? {
+    guard let place = parted ?? (elsewhere.next() != nil ? position : nil) else { return nil }
+    let one = place < memory.events.count ? memory.events[place] : nil
+    let other = elsewhere.told(place)
+    guard elsewhere.problem == nil else { return nil }
+    return DeterminismCheck.Divergence(
+      one?.number ?? UInt64(place + 1), one.map { ToldEvent($0, clock) }, other, between: pair)
+  }
 }
 
 extension DeterminismCheck.Divergence: CustomStringConvertible {
   package var description: String {
     let (runs, source) =
-      isOfProcesses
-      ? (
-        "between two processes",
-        "Something that differs between processes reached it: the order of a set or dictionary, a hash value, an address."
-      )
-      : (
-        "between two runs",
-        "Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs."
-      )
+      switch between {
+      case .twoInOneProcess:
+        (
+          "between two runs of the same scenario and seed",
+          "Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs."
+        )
+      case .processes:
+        (
+          "between two processes of the same scenario and seed",
+          "Something that differs between processes reached it: the order of a set or dictionary, a hash value, an address."
+        )
+      case .aloneAndNextToOthers:
+        (
+          "between a run next to others and one in a process of its own",
+          "Something that earlier runs left in the process reached it: a global variable, a static property, a cache."
+        )
+      }
+    let (one, other) =
+      between == .aloneAndNextToOthers ? ("next to others:", "by itself:     ") : ("first run: ", "second run:")
     return """
-      event \(number) differs \(runs) of the same scenario and seed
-        first run:  \(first?.line ?? "had ended")
-        second run: \(second?.line ?? "had ended")\(fields)
+      event \(number) differs \(runs)
+        \(one) \(first?.line ?? "had ended")
+        \(other) \(second?.line ?? "had ended")\(fields)
       \(source)
       """
   }

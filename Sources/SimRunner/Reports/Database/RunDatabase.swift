@@ -80,11 +80,12 @@ package final class RunDatabase: TraceObserver {
   /// - Parameters:
   ///   - life: what was noted of the devices and the wearer while the story went on.
   ///   - command: what shows the run again.
+  ///   - settings: the digest of everything that determined it.
   package func finish(
-    _ outcome: RunOutcome, _ world: World, life: LifeLog? = nil, command: String? = nil
+    _ outcome: RunOutcome, _ world: World, life: LifeLog? = nil, command: String? = nil, settings: String? = nil
   ) throws(StorageError) {
     if let failure { throw failure }
-    try addRun(outcome, command)
+    try addRun(outcome, [("command", command), ("settings", settings)])
     if let life { try add(life) }
     for day in outcome.days { try add(day) }
     for role in world.plan.roles { if let host = world.host(role), host.isStarted { try addRecords(host) } }
@@ -99,10 +100,9 @@ package final class RunDatabase: TraceObserver {
     database.close()
   }
 
-  private func addRun(_ outcome: RunOutcome, _ command: String?) throws(StorageError) {
-    let again = command.map { [("command", $0)] } ?? []
+  private func addRun(_ outcome: RunOutcome, _ given: [(String, String?)]) throws(StorageError) {
     let facts: [(String, String)] =
-      again + [
+      given.compactMap { key, value in value.map { (key, $0) } } + [
         ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
         ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
         ("start", "\(outcome.plan.start.unixSeconds)"), ("length", "\(Int64(outcome.plan.length.seconds))"),

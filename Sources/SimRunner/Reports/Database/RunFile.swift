@@ -45,6 +45,19 @@ package struct RunFile {
     }
   }
 
+  /// What determined the run that a file holds; `nil` if it holds no finished run, and empty if that is not known.
+  package static func settings(of path: String) -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do throws(StorageError) {
+      let database = try Database(.file(path: path), journal: .rollback)
+      defer { database.close() }
+      let facts = try database.statement("SELECT key, value FROM run").all { row throws(StorageError) in
+        (try row.text(0), try row.text(1))
+      }
+      return facts.isEmpty ? nil : facts.first { $0.0 == "settings" }?.1 ?? ""
+    } catch { return "" }
+  }
+
   /// Does something with the file; what goes wrong in it is the file's fault.
   package func reading<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
     try Self.reading(path, Self.advice(program), body)

@@ -1,0 +1,42 @@
+import Engine
+import ScenarioFiles
+package import Search
+
+/// What a campaign came to, as `--format` and `--quiet` want it told: runs are added in order, and not kept.
+package struct CampaignTelling {
+  package private(set) var report: CampaignReport
+  /// It has every run: it is made where it is wanted alone.
+  private var suites: CampaignJUnit?
+  /// `nil` if every run has a process of its own.
+  private var isolation: Isolation?
+  private let arguments: ParsedArguments
+
+  package init(_ campaign: Campaign, _ arguments: ParsedArguments, needsChances: Bool = true) {
+    (report, self.arguments) = (CampaignReport(campaign: campaign, needsChances: needsChances), arguments)
+    suites = arguments.value("format") == "junit" ? CampaignJUnit(campaign) : nil
+    isolation = campaign.isFresh ? nil : campaign.commands.map { Isolation($0, planting: campaign.mutant) }
+  }
+
+  package mutating func add(_ run: CampaignRun) {
+    let run = isolation?.tried(run, of: report.count / report.campaign.seeds.count) ?? run
+    report.add(run)
+    suites?.add(run)
+  }
+
+  /// Prints it.
+  ///
+  /// - Parameter isWhole: whether the rest of the runs was not given up.
+  package mutating func end(isWhole: Bool = true, on terminal: Terminal) {
+    report.wasInterrupted = !isWhole
+    if let suites { return terminal.print(suites.text()) }
+    if arguments.value("format") == "json" { return terminal.print((try? CampaignJSON(report).text()) ?? "{}") }
+    for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
+      terminal.printColoured(line)
+    }
+  }
+}
+
+extension OptionDefinition {
+  package static let fresh = OptionDefinition.flag(
+    "fresh", "Give each seed a process of its own, so that no run sees what another left in global variables.")
+}

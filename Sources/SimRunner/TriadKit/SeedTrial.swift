@@ -1,0 +1,112 @@
+import Foundation
+import ScenarioFiles
+import Search
+
+/// The seeds of a test: what is printed of them, and what failed, made small.
+package struct SeedTrial {
+  package private(set) var lines: [String] = []
+  /// What failed, in words; `nil` if every promise was kept.
+  package private(set) var issue: String?
+  package private(set) var attachments: [(name: String, bytes: [UInt8])] = []
+  private let test: TestProcess
+  private let name: String
+
+  /// Runs the seeds.
+  ///
+  /// - Parameters:
+  ///   - name: the test's, for files.
+  ///   - isFresh: whether each seed has a process of its own.
+  package init(
+    of simulation: Simulation, seeds: ClosedRange<Int>, _ chaos: Chaos, isFresh: Bool, _ test: TestProcess, name: String
+  ) {
+    (self.test, self.name) = (test, name)
+    let first = UInt64(clamping: seeds.lowerBound)
+    var campaign = Campaign(
+      scenarios: [simulation.scenario], seeds: first...first + UInt64(seeds.count - 1), swarm: chaos.swarm,
+      jobs: ProcessInfo.processInfo.activeProcessorCount)
+    (campaign.commands, campaign.isFresh) = (test.commands, isFresh)
+    campaign.observers = { StopAtEvent.wanted.map { [$0] } ?? [] }
+    let runs = campaign.run()
+    let reached = runs.reduce(into: [String: Int]()) { $0.merge($1.marks, uniquingKeysWith: +) }
+    lines = reached.filter { $0.value == 0 }.keys.sorted().map { "never happened in \(runs.count) runs: \($0)" }
+    let failed = runs.filter(\.hasFailed)
+    guard let first = failed.first else {
+      let never = (runs.first?.vacuous ?? []).filter { name in runs.allSatisfy { $0.vacuous.contains(name) } }
+      lines.append(
+        "\(runs.count) seeds kept every promise; never put to the test: \(Set(never).sorted().joined(separator: ", "))")
+      return
+    }
+    judge(
+      failed, "  seeds    \(failed.count) of \(runs.count) failed, \(first.scenario.seed) first",
+      isFresh ? nil : Isolation(test.commands))
+  }
+
+  /// Reports the first run that fails by itself, or else the first of those that do not.
+  private mutating func judge(_ failed: [CampaignRun], _ seeds: String, _ isolation: Isolation?) {
+    var isolation = isolation
+    var others: [CampaignRun] = []
+    for run in failed {
+      let tried = isolation?.tried(run, of: 0) ?? run
+      guard tried.isOfOtherRuns else { return tell(tried, seeds + Self.words(others.count)) }
+      others.append(tried)
+    }
+    if let first = others.first { tellLeak(first, seeds + Self.words(others.count)) }
+  }
+
+  private static func words(_ others: Int) -> String {
+    others == 0
+      ? "" : "; \(others == 1 ? "one" : "\(others)") of them only next to other runs: state leaks between runs"
+  }
+
+  /// A run that fails by itself.
+  private mutating func tell(_ run: CampaignRun, _ seeds: String) {
+    let again = "TRIAD_SEED=\(run.scenario.seed) \(test.line)"
+    var (small, doubt) = (run.scenario, IsolatedTrial.Doubt?.none)
+    let failure = run.failures.first { !$0.isOfOtherRuns }
+    if let failure {
+      var shrinker = Simulation(small).shrinker(
+        failure.signature.check, failure.message, on: failure.day, isolated: test.trial)
+      small = shrinker.run()
+      doubt = shrinker.doubt
+    }
+    var outcome = Simulation(small).run(again: again)
+    if failure != nil, outcome.failures.isEmpty { outcome = Simulation(run.scenario).run(again: again) }
+    // What earlier runs left in this process may hide here what the story shows by itself.
+    var summary = outcome.summary(again: again)
+    if let failure, outcome.failures.isEmpty {
+      summary =
+        "\(failure.message) (\(failure.signature.check)), seed \(run.scenario.seed), \(failure.at)\n  again    \(again)"
+    }
+    var notes = run.remark.map { ["  alone    \($0)"] } ?? []
+    if case .unknown(let reason)? = doubt, notes.isEmpty {
+      notes.append("  alone    the small story was not tried in a process of its own: \(reason)")
+    }
+    issue = ([summary, seeds] + notes + ["the story:", outcome.story]).joined(separator: "\n")
+    attach(outcome, run.scenario.seed)
+    let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    guard (try? outcome.simulation?.record(in: folder, again: again)) != nil else { return }
+    for name in ["report.html", "trace.perfetto.json"] {
+      guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
+      attachments.append((name, [UInt8](data)))
+    }
+  }
+
+  /// A run that fails only next to others: nothing of it can be made small.
+  private mutating func tellLeak(_ run: CampaignRun, _ seeds: String) {
+    guard let failure = run.failures.first else { return }
+    let (seed, story) = (run.scenario.seed, Simulation(run.scenario).text)
+    let difference = failure.difference?.split(separator: "\n").map { "  " + $0 } ?? []
+    issue =
+      (["\(failure.message), seed \(seed), \(failure.at)"] + difference + [
+        "  again    \(test.line)", "  passes   TRIAD_SEED=\(seed) \(test.line)", seeds,
+        "  fresh    .simulated(..., fresh: true) gives each seed a process of its own", "the story:", story,
+      ]).joined(separator: "\n")
+    attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
+  }
+
+  private mutating func attach(_ outcome: Outcome, _ seed: UInt64) {
+    attachments.append(("\(name)-\(seed).json5", Array(outcome.story.utf8)))
+    attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
+  }
+}

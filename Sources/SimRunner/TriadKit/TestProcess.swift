@@ -1,0 +1,71 @@
+import Foundation
+import Search
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How a run of a test is made in a process of its own: the test runner is started again for that test alone, and the call in
+/// it that holds apps to promises makes that run and nothing else.
+package struct TestProcess: Sendable {
+  private static let variable = "TRIAD_TEST_RUN"
+  private static let storyVariable = "TRIAD_TEST_STORY"
+
+  private let call: String
+  /// `nil` if this is no runner that takes them.
+  private let words: [String]?
+  /// The command that runs the test.
+  let line: String
+
+  /// - Parameters:
+  ///   - call: tells the call from all others of the test.
+  ///   - test: the test's identifier, as the runner has it.
+  ///   - filter: the same as a person types it.
+  package init(call: String, test: String, filter: String) {
+    self.call = call
+    line = "swift test --filter \(filter)"
+    let given = CommandLine.arguments
+    guard let library = given.firstIndex(of: "--testing-library"), library + 1 < given.count else {
+      words = nil
+      return
+    }
+    // Of the other options some name files, which this process writes.
+    let bundle = given.firstIndex(of: "--test-bundle-path").map { given[$0...].prefix(2) } ?? []
+    let pattern = "^" + NSRegularExpression.escapedPattern(for: test) + "$"
+    words = bundle + given[library...library + 1] + ["--filter", pattern]
+  }
+
+  var commands: CampaignCommands {
+    CampaignCommands(whole: line) { _, seed in
+      process(["TRIAD_SEED": "\(seed)"], line: "TRIAD_SEED=\(seed) \(line)")
+    }
+  }
+
+  var trial: IsolatedTrial { IsolatedTrial { process([Self.storyVariable: $0], line: line) } }
+
+  private func process(_ variables: [String: String], line: String) -> OwnProcess {
+    OwnProcess(test: words, variables.merging([Self.variable: call]) { $1 }, line: line)
+  }
+
+  // MARK: - In the other process
+
+  /// Whether this process was started for one run of a test.
+  package static var isOne: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+
+  /// Makes the run for which the process was started, and ends it, if that is a run of this call.
+  ///
+  /// - Parameters:
+  ///   - story: the path of the call's own story.
+  ///   - seeds: the call's own, or what the environment says.
+  package func reportRun(story: String, seeds: ClosedRange<Int>, _ chaos: Chaos, _ make: (String) throws -> Simulation)
+  {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment[Self.variable] == call else { return }
+    let small = environment[Self.storyVariable]
+    guard let simulation = try? make(small ?? story) else { _exit(1) }
+    (small == nil ? simulation.seeded(UInt64(clamping: seeds.lowerBound)).with(chaos) : simulation).report()
+    _exit(0)
+  }
+}

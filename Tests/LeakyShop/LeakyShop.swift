@@ -1,0 +1,34 @@
+import Synchronization
+package import TriadKit
+
+/// What every run of a process shares, as singletons and caches of real apps are shared: how many coins are in each drawer.
+private let drawers = Mutex<[String: Int]>([:])
+
+package struct Sale: Act {
+  package static let name = "sell"
+}
+
+/// A till whose drawer has room for a few coins. It counts them where no end of a run empties it.
+package struct Till: App {
+  package static let room = 4
+  private let drawer: String
+  @Stored package var sales = 0
+
+  /// - Parameter drawer: tills of one name in one process have one drawer.
+  package init(drawer: String) { self.drawer = drawer }
+
+  package mutating func act(_ sale: Sale, _ device: inout Device) {
+    sales += 1
+    let coins = drawers.withLock { drawers in
+      drawers[drawer, default: 0] += 1
+      return drawers[drawer] ?? 0
+    }
+    device.always(coins < Self.room, "the drawer has room")
+  }
+}
+
+/// The program of the shop.
+@main
+enum ShopProgram {
+  static func main() { TriadCommand.main { try Simulation(story: $0, apps: [.phone(Till(drawer: "shop"))]) } }
+}
