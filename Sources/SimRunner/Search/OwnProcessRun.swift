@@ -6,12 +6,6 @@ import SimKernel
 import Synchronization
 import Wire
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A run in another process of this program, which was started with the same words and tells its events.
 ///
 /// Within one process much is alike in two runs that is not between two: the seed of hash tables, addresses.
@@ -28,7 +22,10 @@ package final class OwnProcessRun: RunElsewhere {
 
   /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
   /// again with them.
-  package static func allow() { isProgram.store(true, ordering: .relaxed) }
+  package static func allow() {
+    isProgram.store(true, ordering: .relaxed)
+    RunsUnderWay.command(isUnderWay: true)
+  }
 
   /// Whether this process is to tell its events instead of comparing them.
   package static var isWanted: Bool {
@@ -44,7 +41,7 @@ package final class OwnProcessRun: RunElsewhere {
     do {
       process = try ChildProcess(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      problem = "it could not be started: \(error)"
+      problem = "\(error)"
     }
   }
 
@@ -139,8 +136,5 @@ private final class EventTeller: TraceObserver {
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ frame: [UInt8]) {
-    var rest = FrameBuffer.frame(frame)[...]
-    while !rest.isEmpty, let count = PipeEnd.write(output, rest) { rest.removeFirst(count) }
-  }
+  private func write(_ frame: [UInt8]) { _ = PipeEnd.writeAll(output, FrameBuffer.frame(frame)) }
 }

@@ -52,6 +52,7 @@ enum KitChaosCommand {
     campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     let finds = try KitFinds(arguments, terminal)
+    arguments.noteHowToRunAgain(["--chaos", arguments.kitChaos(or: .weather).rawValue])
     let budget = try arguments.timeBudget()
     let monitor = TerminalMonitor(terminal)
     let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)

@@ -133,12 +133,14 @@ public struct Simulation: Sendable {
   // MARK: - Runs
 
   /// Runs the story from beginning to verdict.
-  public func run() -> Outcome {
+  public func run() -> Outcome { run(again: nil) }
+
+  /// - Parameter again: the command that runs it again, for where an app ends the process.
+  private func run(again: String?) -> Outcome {
     do {
-      let plan = try WorldPlan(scenario)
-      let observers = StopAtEvent.wanted.map { [$0] } ?? []
-      let outcome = try Run(plan, observers: observers).run()
-      return Outcome(outcome, of: self)
+      let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted.map { [$0] } ?? [])
+      run.again = again
+      return Outcome(try run.run(), of: self)
     } catch {
       return Outcome(seed: scenario.seed, broke: "\(error)", story: text)
     }
@@ -152,9 +154,17 @@ public struct Simulation: Sendable {
   public func run(
     seeds: ClosedRange<Int>, _ chaos: Chaos = .none, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> [Outcome] {
+    run(seeds: seeds, chaos, jobs: jobs) { _ in nil }
+  }
+
+  /// - Parameter again: the command that runs a seed again.
+  package func run(
+    seeds: ClosedRange<Int>, _ chaos: Chaos, jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
+    again: @escaping @Sendable (_ seed: Int) -> String?
+  ) -> [Outcome] {
     SimulationPool.map(seeds.count, jobs: jobs) { place in
-      let own = seeded(UInt64(clamping: seeds.lowerBound + place))
-      return own.with(chaos).run()
+      let seed = seeds.lowerBound + place
+      return seeded(UInt64(clamping: seed)).with(chaos).run(again: again(seed))
     }
   }
 

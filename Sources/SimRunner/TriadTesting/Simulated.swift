@@ -61,7 +61,9 @@ public struct World: Sendable {
     let simulation = try Simulation(story: story, apps: apps, promises: promises)
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["TRIAD_SEED"].flatMap(Int.init).map { $0...$0 } ?? seeds
-    let outcomes = simulation.run(seeds: wanted, chaos)
+    let filter = test.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let again = { @Sendable (seed: Int) -> String? in "TRIAD_SEED=\(seed) swift test --filter \(filter)" }
+    let outcomes = simulation.run(seeds: wanted, chaos, again: again)
     for name in outcomes.neverReached { print("\(test): never happened in \(outcomes.count) runs: \(name)") }
     guard let failed = outcomes.first(where: { !$0.isPass }) else {
       let never = Set(outcomes.first?.vacuous ?? []).filter { name in outcomes.allSatisfy { $0.vacuous.contains(name) }
@@ -72,7 +74,6 @@ public struct World: Sendable {
       return
     }
     let small = failed.shrunk()
-    let filter = test.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     Attachment.record(Array(small.story.utf8), named: "\(filter)-\(failed.seed).json5", sourceLocation: location)
     Attachment.record(Array(small.report.utf8), named: "\(filter)-\(failed.seed).txt", sourceLocation: location)
     let folder = NSTemporaryDirectory() + "triad-\(filter)-\(failed.seed)-\(ProcessInfo.processInfo.processIdentifier)"
