@@ -74,12 +74,15 @@ package final class ClusterStaging: Staging, Gateway {
       life.listen()
     }
     guard life.isReady else {
-      let reason =
+      var reason =
         life.complaint
-        ?? ToolError(
-          .inconclusive,
-          "Error: the \(role.rawValue)'s process has not said for \(Int(Self.silenceLimit)) s that it is ready")
-      throw fail(launcher.isEmpty ? reason : Self.blame(launcher, reason))
+        ?? ToolError(.inconclusive, "Error: the \(role.rawValue)'s process has not said in time that it is ready")
+      if !launcher.isEmpty {
+        let question =
+          "\n  Does the launcher '\(launcher.joined(separator: " "))' run the command that stands behind it?"
+        reason = ToolError(reason.code == .internalError ? .usage : reason.code, reason.message + question)
+      }
+      throw fail(reason)
     }
     starts.append(begun.now.sinceStart.seconds)
     lives[role] = life
@@ -106,14 +109,6 @@ package final class ClusterStaging: Staging, Gateway {
   private func fail(_ reason: ToolError) -> StorageError {
     failure = failure ?? reason
     return .cannotOpen(path: layout.folder, message: reason.message)
-  }
-
-  /// The same reason, where a launcher may not have started the process at all.
-  private static func blame(_ launcher: [String], _ reason: ToolError) -> ToolError {
-    ToolError(
-      reason.code == .internalError ? .usage : reason.code,
-      reason.message
-        + "\n  Does the launcher '\(launcher.joined(separator: " "))' run the command that stands behind it?")
   }
 
   // MARK: - Gateway
