@@ -193,7 +193,14 @@ package final class Database {
     let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, door?.name)
     guard let handle else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errstr(code))) }
     let connection = Connection(handle: handle, door: door)
-    guard code == SQLITE_OK else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle))) }
+    guard code == SQLITE_OK else {
+      // SQLite has one word for all; this cause has a remedy.
+      let cause = sqlite3_system_errno(handle)
+      guard cause != EMFILE, cause != ENFILE else {
+        throw .cannotOpen(path: path, message: "\(String(cString: strerror(cause))); raise the limit (ulimit -n)")
+      }
+      throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle)))
+    }
     return connection
   }
 
