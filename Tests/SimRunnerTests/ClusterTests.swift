@@ -76,7 +76,7 @@ struct ClusterTests {
       process.waitUntilExit()
       for _ in 0..<100 where ProcessList.isRunning(node) { usleep(50_000) }
       #expect(!ProcessList.isRunning(node), "the node is still there")
-      ProcessSignal.send(SIGKILL, to: node)
+      if ProcessList.isRunning(node) { ProcessSignal.send(SIGKILL, to: node) }
     }
   #endif
 

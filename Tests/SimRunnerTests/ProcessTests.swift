@@ -206,7 +206,7 @@ struct ProcessTests {
       let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
       #expect(numbers.count == 2)
       #expect(wait(10) { !numbers.contains { ProcessList.isRunning($0) } })
-      for number in numbers { ProcessSignal.send(SIGKILL, to: number) }
+      for number in numbers where ProcessList.isRunning(number) { ProcessSignal.send(SIGKILL, to: number) }
     }
   #endif
 
