@@ -6,6 +6,7 @@ import Engine
 @testable import UDPTransport
 @testable import Wire
 import Foundation
+import Processes
 @testable import Person
 import Testing
 import WearerKit
@@ -70,17 +71,12 @@ struct ClusterTests {
       func status() -> NodeStatusFile.Status? { NodeStatusFile.read(folder: "\(folder)/watch") }
       for _ in 0..<300 where status()?.runSeconds == nil { usleep(100_000) }
       let node = try #require(status()?.process)
-      kill(node, SIGSTOP)
-      kill(process.processIdentifier, SIGKILL)
+      ProcessSignal.send(SIGSTOP, to: node)
+      ProcessSignal.send(SIGKILL, to: process.processIdentifier)
       process.waitUntilExit()
-      // What has ended may stand in the list of processes until its new parent has asked how.
-      func isThere() -> Bool {
-        guard let line = try? String(contentsOfFile: "/proc/\(node)/stat", encoding: .utf8) else { return false }
-        return !line.contains(") Z ") && !line.contains(") X ")
-      }
-      for _ in 0..<100 where isThere() { usleep(50_000) }
-      #expect(!isThere(), "the node is still there")
-      if isThere() { kill(node, SIGKILL) }
+      for _ in 0..<100 where ProcessList.isRunning(node) { usleep(50_000) }
+      #expect(!ProcessList.isRunning(node), "the node is still there")
+      if ProcessList.isRunning(node) { ProcessSignal.send(SIGKILL, to: node) }
     }
   #endif
 
@@ -141,7 +137,7 @@ struct ClusterTests {
         || (NodeStatusFile.read(folder: "\(folder)/watch")?.runSeconds ?? 0) < 7_000),
         clock.now.sinceStart < .seconds(30)
       { usleep(20_000) }
-      kill(process.processIdentifier, signal)
+      ProcessSignal.send(signal, to: process.processIdentifier)
       process.waitUntilExit()
       #expect(process.terminationReason == (signal == SIGKILL ? .uncaughtSignal : .exit))
       #expect(process.terminationStatus == (signal == SIGKILL ? SIGKILL : 0))

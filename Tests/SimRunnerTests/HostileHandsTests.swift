@@ -176,7 +176,16 @@ struct HostileHandsTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (pipe, output) = (folder + "/pipe", folder + "/output")
     #expect(mkfifo(pipe, 0o600) == 0)
+    let (story, run) = (folder + "/story.json5", folder + "/run.sqlite")
+    try #"{ name: "x", length: "1d", zone: "UTC", wearer: { recorded: "pipe" } }"#.write(
+      toFile: story, atomically: true, encoding: .utf8)
+    // SQLite looks for a journal, and reads it.
+    let database = try Database(.file(path: run), journal: .rollback)
+    try database.execute("CREATE TABLE run (key, value)")
+    database.close()
+    #expect(mkfifo(run + "-journal", 0o600) == 0)
     for words in [
+      ["run", story], ["report", run],
       ["import", "health", pipe, "--output", output], ["import", "network", pipe, "--output", output],
       ["report", pipe], ["trace", pipe, "--perfetto", output], ["explain", pipe],
     ] {

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Processes
 import ScenarioFiles
 import SimKernel
 import Testing
@@ -43,7 +44,7 @@ struct InterruptionTests {
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("until unicorn --anywhere\n".utf8))
     Thread.sleep(forTimeInterval: 0.3)
-    kill(process.processIdentifier, SIGKILL)
+    ProcessSignal.send(SIGKILL, to: process.processIdentifier)
     process.waitUntilExit()
     let deadline = Stopwatch()
     while deadline.seconds < 10, ProcessList.count(with: name) > 0 { usleep(50_000) }

@@ -6,6 +6,7 @@ import Devices
 @testable import UDPTransport
 @testable import Wire
 import Foundation
+import Processes
 import Testing
 
 @Suite(
@@ -79,7 +80,7 @@ struct NodeHardshipTests {
       }
       sent = max(sent, due)
       // Three hours of its day are nothing to it.
-      if watch.seconds > 3, watch.seconds < 5 { kill(desktop, SIGSTOP) } else { kill(desktop, SIGCONT) }
+      ProcessSignal.send(watch.seconds > 3 && watch.seconds < 5 ? SIGSTOP : SIGCONT, to: desktop)
       if watch.seconds > 6, !hasChangedKeys {
         hasChangedKeys = true
         try KeyFile.pair("watch", "phone", in: ["\(folder)/keys"], expiring: MonotonicClock.wallClock + .seconds(5))
@@ -87,7 +88,7 @@ struct NodeHardshipTests {
       largest = max(largest, NodeStatusFile.read(folder: "\(folder)/phone")?.memoryBytes ?? 0)
       usleep(1_000)
     }
-    kill(desktop, SIGCONT)
+    ProcessSignal.send(SIGCONT, to: desktop)
     let text = String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
     cluster.waitUntilExit()
     #expect(cluster.terminationStatus == 0 && text.contains(" verdict  pass"), Comment(rawValue: text))
@@ -128,7 +129,7 @@ struct NodeHardshipTests {
         "-m", "sh", "-c",
         "mount -t tmpfs -o size=3m tmpfs \(folder)/disk && exec \(program) node --role phone --config \(folder)/node.json",
       ])
-    defer { kill(node.processIdentifier, SIGKILL) }
+    defer { ProcessSignal.send(SIGKILL, to: node.processIdentifier) }
     let disk = "/proc/\(node.processIdentifier)/root\(folder)/disk"
     func status() -> NodeStatusFile.Status? { NodeStatusFile.read(folder: "\(disk)/phone") }
     try #require(wait(30) { (status()?.runSeconds ?? 0) > 3_600 })
@@ -149,7 +150,7 @@ struct NodeHardshipTests {
     #expect(wait(20) { (status()?.runSeconds ?? 0) > (after.runSeconds ?? 0) + 36_000 })
     let end = try #require(status())
     #expect(end.failedCommits == after.failedCommits && end.events > after.events)
-    kill(node.processIdentifier, SIGTERM)
+    ProcessSignal.send(SIGTERM, to: node.processIdentifier)
     node.waitUntilExit()
     #expect(node.terminationStatus == 0)
   }

@@ -105,12 +105,19 @@ struct StepPlacesTests {
 
 /// The processes of this machine.
 enum ProcessList {
-  /// How many have that word in their command line.
-  static func count(with word: String) -> Int {
+  /// The numbers of those that have that word in their command line.
+  static func all(with word: String) -> [Int32] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return all.count { process in
-      Int(process) != nil
-        && (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8))?.contains(word) == true
+    return all.compactMap { Int32($0) }.filter { process in
+      (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8))?.contains(word) == true
     }
   }
+
+  /// Whether there is such a process that has not ended: one that has may wait for its parent to ask how.
+  static func isRunning(_ process: Int32) -> Bool {
+    guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return !line.contains(") Z ") && !line.contains(") X ")
+  }
+
+  static func count(with word: String) -> Int { all(with: word).count }
 }

@@ -55,6 +55,18 @@ enum TidyRules {
         "Transport/Core/Network/", "Transport/Core/Faults/", "SimRunner/Engine/", "SimRunner/Tools/Chaos/",
       ]),
     Ban(
+      pattern: #"(?<!func )(?<![\w.])((Foundation|Glibc|Darwin)\.)?(kill|killpg)\("#,
+      instead: "send signals by ProcessSignal: a number below 1 means a whole group, or all there is",
+      allowed: ["SimRunner/Processes/ProcessSignal.swift": "the one place"]),
+    Ban(
+      pattern: #"\bposix_spawnp?\(|\bv?fork\(\)|\bProcess\(\)"#,
+      instead: "start programs by ChildProcess, and copies by Lifeline: they end with this process",
+      allowed: [
+        "SimRunner/Processes/ChildProcess.swift": "the one place for programs",
+        "SimRunner/Processes/Lifeline.swift": "the one place for copies",
+        "SimRunner/Import/Health/ArchiveBytes.swift": "what unpacks ends when its output is closed",
+      ]),
+    Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",
       allowed: [
         "Transport/Core/Kernel/Kernel.swift": "a job from outside the simulation is a mistake of the program",
@@ -75,7 +87,7 @@ enum TidyRules {
     bans.flatMap { complaints($0, source) } + lengthComplaints(source)
   }
 
-  private static func complaints(_ ban: Ban, _ source: TidySource) -> [String] {
+  static func complaints(_ ban: Ban, _ source: TidySource) -> [String] {
     guard !ban.allowed.keys.contains(where: { source.path.hasSuffix($0) }),
       ban.within.isEmpty || ban.within.contains(where: { source.path.contains($0) })
     else { return [] }

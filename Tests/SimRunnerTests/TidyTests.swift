@@ -16,6 +16,20 @@ struct TidyTests {
     #expect(complaints.isEmpty, Comment(rawValue: complaints.joined(separator: "\n")))
   }
 
+  @Test("and the tests send signals from one place alone")
+  func signals() throws {
+    let ban = try #require(TidyRules.bans.first { $0.pattern.contains("killpg") })
+    let root = PackageFiles.path("Tests")
+    let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    #expect(files.count > 100)
+    for file in files {
+      let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+      guard text.contains("kill") else { continue }
+      #expect(TidyRules.complaints(ban, TidySource(path: "Tests/\(file)", text: text)) == [])
+    }
+  }
+
   @Test("of the kit and the engine name no system of the person")
   func closed() throws {
     var named: [String] = []
@@ -39,7 +53,10 @@ struct TidyTests {
       "let d = Date()",
       "let u = UUID()", "x.shuffled()", "Int.random(in: 0...3)", "var h = Hasher()", "x.hashValue",
       "DispatchQueue.main",
-      "ContinuousClock().now", "clock_gettime(c, &t)", "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
+      "ContinuousClock().now", "kill(0, SIGKILL)", "Glibc.kill(-1, 9)", "if killpg(group, 9) == 0 { }",
+      "let p = fork()",
+      "posix_spawnp(&pid, path, nil, nil, words, environ)", "let process = Process()", "clock_gettime(c, &t)",
+      "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
       "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
       "// ok\nTODO",
       "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",
@@ -53,7 +70,8 @@ struct TidyTests {
     "are not refused for what only looks like it",
     arguments: [
       "// Task { }", "/* Date() /* UUID() */ */", "let t = \"Date()\"", "let t = #\"\\(Date())\"#", "if a != b { }",
-      "if !a { }", "let t: [Task<Void, Never>] = []", "struct TaskList { }", "let r = \"\"\"\n  x!\n  \"\"\"",
+      "if !a { }", "let t: [Task<Void, Never>] = []", "struct TaskList { }", "func kill(_ node: Int) { }",
+      "wire.kill(1)", "let r = \"\"\"\n  x!\n  \"\"\"",
     ])
   func allowed(snippet: String) {
     #expect(TidyRules.complaints(TidySource(path: "Sources/Devices/Planted.swift", text: snippet)) == [])

@@ -59,7 +59,7 @@ struct UDPProcessTests {
           }
         }
       }
-      let text = start == 5 ? process.finish() : process.kill()
+      let text = start == 5 ? process.finish() : process.end()
       let lines = text.split(separator: "\n").compactMap { Int($0) }
       got.append(start == 5 ? lines.dropLast() : lines)
     }

@@ -37,22 +37,23 @@ package struct ClusterLayout {
     } catch {
       throw ToolError(.inputOutput, "Error: \(folder) cannot be made: \(error.localizedDescription)")
     }
-    do throws(UDPSocketError) {
-      // All at once, so that none is given out twice.
-      let sockets = try roles.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
-      let free = Dictionary(uniqueKeysWithValues: zip(roles, sockets.map { "\($0.address)" }))
-      addresses = chosen.isEmpty ? free : chosen
-    } catch {
-      throw ToolError(.inputOutput, "Error: no address on loopback is free: \(error)")
+    // All at once, so that none is given out twice. Behind a launcher an address may be one of another machine.
+    var (sockets, addresses): ([UDPSocket], [Role: String]) = ([], chosen)
+    for role in roles where chosen.isEmpty || launcher.isEmpty {
+      do throws(UDPSocketError) {
+        sockets.append(try UDPSocket(chosen[role].flatMap { SocketAddress($0) } ?? .loopback()))
+        addresses[role] = sockets.last.map { "\($0.address)" }
+      } catch {
+        throw ToolError(.inputOutput, "Error: the \(role.rawValue) cannot listen: \(error)")
+      }
     }
-    do throws(KeyFileError) {
-      for role in roles {
-        for other in roles where role < other {
+    self.addresses = addresses
+    for role in roles {
+      for other in roles where role < other {
+        _ = try ToolError.ofKeys { () throws(KeyFileError) in
           try KeyFile.pair(role.rawValue, other.rawValue, in: ["\(folder)/keys"])
         }
       }
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 

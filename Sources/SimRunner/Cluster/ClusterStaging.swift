@@ -7,12 +7,6 @@ package import SimKernel
 import UDPTransport
 package import Wire
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A staging on which every device is a process of its own, and time is the machine's, times a speed.
 ///
 /// The world here has the wearer, the faults and the checks. What it does to devices goes to their processes, and what
@@ -31,8 +25,8 @@ package final class ClusterStaging: Staging, Gateway {
   private let forms: NodeForms
   /// How long the machine took to start each process, in seconds.
   package private(set) var starts: [Double] = []
-  /// Why the run is worth nothing; nil while it is.
-  package private(set) var complaint: String?
+  /// Why the run is worth nothing; nil while it is worth something.
+  package private(set) var failure: ToolError?
   /// The longest that the world waited for word from a process, in seconds of the machine.
   private static let silenceLimit = 20.0
 
@@ -55,28 +49,40 @@ package final class ClusterStaging: Staging, Gateway {
 
   /// Starts the process of a life and waits until it can be told to begin.
   fileprivate func begin(_ role: Role, _ spec: BootSpec, _ database: Database) throws(StorageError) -> ProcessLife {
+    if let failure { throw .cannotOpen(path: layout.folder, message: failure.message) }
     let begun = MonotonicClock()
     let path = try layout.configure(role, spec)
     processCount += 1
+    let launcher = layout.launcher(of: role)
     let child: ChildProcess
-    do throws(SystemFailure) {
+    do throws(SpawnFailure) {
       child = try ChildProcess(
-        ["node", "--role", role.rawValue, "--config", path, "--controlled", "\(processCount)"],
-        behind: layout.launcher(of: role))
+        ["node", "--role", role.rawValue, "--config", path, "--controlled", "\(processCount)"], behind: launcher)
     } catch {
-      throw .cannotOpen(path: path, message: SystemText.message(error.code))
+      throw fail(
+        ToolError(error.isOfProgram ? .usage : .inputOutput, "Error: the \(role.rawValue)'s process: \(error)"))
     }
     let life = ProcessLife(role: role, process: processCount, child: child, database: database, forms) {
       [unowned self] in
       heed($1, of: $0)
     }
-    while !life.isReady, life.complaint == nil, begun.now.sinceStart.seconds < Self.silenceLimit {
+    while !life.isReady, life.complaint == nil, !monitor.isCancelled,
+      begun.now.sinceStart.seconds < Self.silenceLimit
+    {
       var descriptor = pollfd(fd: life.output, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 50)
       life.listen()
     }
     guard life.isReady else {
-      throw .cannotOpen(path: path, message: life.complaint ?? "the process does not say that it is ready")
+      var reason =
+        life.complaint
+        ?? ToolError(.inconclusive, "Error: the \(role.rawValue)'s process has not said in time that it is ready")
+      if !launcher.isEmpty {
+        let question =
+          "\n  Does the launcher '\(launcher.joined(separator: " "))' run the command that stands behind it?"
+        reason = ToolError(reason.code == .internalError ? .usage : reason.code, reason.message + question)
+      }
+      throw fail(reason)
     }
     starts.append(begun.now.sinceStart.seconds)
     lives[role] = life
@@ -95,7 +101,15 @@ package final class ClusterStaging: Staging, Gateway {
     release(upTo: .distantFuture)
   }
 
-  private func complain(_ reason: String) { complaint = complaint ?? reason }
+  private func complain(_ reason: String, _ code: ExitCode = .internalError) {
+    failure = failure ?? ToolError(code, "Error: \(reason)")
+  }
+
+  /// The run ends with that, and no other process is started.
+  private func fail(_ reason: ToolError) -> StorageError {
+    failure = failure ?? reason
+    return .cannotOpen(path: layout.folder, message: reason.message)
+  }
 
   // MARK: - Gateway
 
@@ -149,7 +163,7 @@ package final class ClusterStaging: Staging, Gateway {
     poll(&descriptors, nfds_t(descriptors.count), 2)
     for life in listening {
       life.listen()
-      if let reason = life.complaint { complain(reason) }
+      failure = failure ?? life.complaint
     }
   }
 
@@ -157,7 +171,7 @@ package final class ClusterStaging: Staging, Gateway {
     for life in lives.values where life.isHeard {
       let silence = (clock.now - life.toldUntil).seconds / clock.speed
       if silence > Self.silenceLimit {
-        complain("the \(life.role.rawValue)'s process has not been heard of for \(Int(silence)) s")
+        complain("the \(life.role.rawValue)'s process has not been heard of for \(Int(silence)) s", .inconclusive)
       }
     }
   }
@@ -195,7 +209,7 @@ package final class ClusterStaging: Staging, Gateway {
 /// A run on processes is not worth going on with once one of them has failed.
 extension ClusterStaging: ProgressMonitor {
   package func report(_ progress: WorkProgress) { monitor.report(progress) }
-  package var isCancelled: Bool { complaint != nil || monitor.isCancelled }
+  package var isCancelled: Bool { failure != nil || monitor.isCancelled }
 }
 
 /// Where the lives of one device are processes.

@@ -115,14 +115,8 @@ package final class NodeProcess {
       }
       return address
     }
-    do {
-      try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
-    }
-    let keys: KeyFile?
-    do throws(KeyFileError) { keys = if let path = configuration.keys { try KeyFile.read(path) } else { nil } } catch {
-      throw ToolError(.badData, "Error: \(error)")
+    let keys = try configuration.keys.map { path throws(ToolError) in
+      try ToolError.ofKeys { () throws(KeyFileError) in try KeyFile.read(path) }
     }
     var peers: [DatagramEndpoint.Peer] = []
     for (name, text) in configuration.peers.sorted(by: { $0.key < $1.key }) {
@@ -144,7 +138,19 @@ package final class NodeProcess {
     // A connection of the real thing ends some time after the other end has gone, in the run's time.
     let speed = configuration.speed ?? 1
     settings.limits.giveUpAfter = Span(nanoseconds: Int64(max(0.5, min(30, 600 / speed)) * 1e9))
-    do throws(UDPEndpointError) { return try UDPEndpoint(settings) } catch {
+    let socket: UDPSocket
+    do throws(UDPSocketError) {
+      socket = try UDPSocket(settings.address, datagramSize: settings.limits.datagramSize)
+    } catch {
+      throw ToolError(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
+    }
+    // A node that is refused leaves nothing behind.
+    do {
+      try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true)
+    } catch {
+      throw ToolError(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
+    }
+    do throws(UDPEndpointError) { return try UDPEndpoint(settings, socket: socket) } catch {
       throw ToolError(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
     }
   }
@@ -253,6 +259,16 @@ package final class NodeProcess {
       }
     controller?.reporter.flush()
     return stuck == 0 ? .pass : .internalError
+  }
+}
+
+extension ToolError {
+  /// Does something with files of keys; where one is refused, that is what the tool says.
+  package static func ofKeys<Answer>(_ body: () throws(KeyFileError) -> Answer) throws(ToolError) -> Answer {
+    do throws(KeyFileError) { return try body() } catch {
+      if case .system = error { throw ToolError(.inputOutput, "Error: \(error)") }
+      throw ToolError(.badData, "Error: \(error)")
+    }
   }
 }
 

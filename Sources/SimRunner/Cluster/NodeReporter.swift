@@ -65,10 +65,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
 
   /// Writes what was told, and waits until the pipe has taken it.
   func flush() {
-    var rest = buffer[...]
-    while !rest.isEmpty, !isOrphaned {
-      if let written = PipeEnd.write(descriptor, rest) { rest = rest.dropFirst(written) } else { isOrphaned = true }
-    }
+    isOrphaned = isOrphaned || !PipeEnd.writeAll(descriptor, buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 }

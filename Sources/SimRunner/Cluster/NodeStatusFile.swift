@@ -2,12 +2,6 @@ import Foundation
 package import SimKernel
 package import UDPTransport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What a node counts, in a file beside its store: for `triad node --status`.
 ///
 /// Counts alone: nothing that a device knows of the wearer is in it. The file has its size from the start and is written in

@@ -1,14 +1,10 @@
 import DeviceKit
 import Engine
+import Foundation
 import Processes
+import ScenarioFiles
 import SimKernel
 import Wire
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A life of a device as a process, which the controller of the cluster can tell to do things, freeze, and kill.
 final class ProcessLife: DeviceLife {
@@ -31,7 +27,7 @@ final class ProcessLife: DeviceLife {
   private(set) var isSilent = false
   private(set) var isPaused = false
   /// Why it cannot go on, in its own words or ours.
-  private(set) var complaint: String?
+  private(set) var complaint: ToolError?
   private let tell: (ProcessLife, NodeReport) -> Void
 
   /// - Parameters:
@@ -115,9 +111,8 @@ final class ProcessLife: DeviceLife {
     child.tellMore()
     guard let bytes = child.read() else {
       isSilent = true
-      let status = child.wait()
-      complaint = complaint ?? "the \(role.rawValue)'s process ended by itself (\(status.map { "\($0)" } ?? "unknown"))"
-      return
+      let status = child.wait() ?? .unknown
+      return complain(status.exitCode, "\(status) before its time")
     }
     receive(bytes)
   }
@@ -134,9 +129,13 @@ final class ProcessLife: DeviceLife {
     do throws(WireError) {
       while let frame = try frames.next() { receive(try NodeReport(wireBytes: frame)) }
     } catch {
-      complaint = complaint ?? "the \(role.rawValue)'s process said something that cannot be read: \(error)"
+      complain(.internalError, "said something that cannot be read: \(error)")
       isSilent = true
     }
+  }
+
+  private func complain(_ code: ExitCode, _ words: String) {
+    complaint = complaint ?? ToolError(code, "Error: the \(role.rawValue)'s process \(words)")
   }
 
   private func receive(_ report: NodeReport) {
@@ -144,7 +143,7 @@ final class ProcessLife: DeviceLife {
     case .ready: isReady = true
     case .time(let moment): toldUntil = max(toldUntil, moment)
     case .halted: isSilent = true
-    case .failed(let reason): complaint = complaint ?? reason
+    case .failed(let reason): complain(.internalError, "cannot go on: \(reason)")
     case .intent(let transaction, let facts): under = (transaction, facts, [])
     case .published:
       let told = under?.told ?? []
@@ -173,6 +172,19 @@ final class ProcessLife: DeviceLife {
             // Above everything that the process could have counted to.
             number: UInt64(process) &<< 40 | 1 &<< 39 | UInt64(place), at: at, node: role.node, kind: .fact,
             cause: cause, subject: subject, fact: fact, envelope: nil)))
+    }
+  }
+}
+
+extension ChildProcess.Status {
+  /// The code of a command of which a process ended so: the process's own where it has said why, and inconclusive where it was
+  /// ended from outside.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .exited(let code):
+      ExitCode(rawValue: code).flatMap { $0.rawValue >= ExitCode.usage.rawValue ? $0 : nil } ?? .internalError
+    case .killed(SIGKILL), .killed(SIGTERM), .killed(SIGINT), .killed(SIGHUP), .unknown: .inconclusive
+    case .killed: .internalError
     }
   }
 }

@@ -33,12 +33,16 @@ enum BenchCommand {
     }
     let chosen = arguments.words.first.flatMap(Bench.named).map { [$0] } ?? Bench.workloads
     for workload in chosen {
+      let results = Bench.run(workload, rounds: arguments.has("json") ? 1 : rounds)
+      guard let median = Bench.median(results) else { continue }
+      guard median.operationsPerSecond > 0 else {
+        throw ToolError(
+          .inputOutput, "Error: \(workload.name) did nothing: what it needs could not be started or opened")
+      }
       if arguments.has("json") {
-        terminal.print(Bench.jsonLine(workload.init().run()))
+        terminal.print(Bench.jsonLine(median))
         continue
       }
-      let results = Bench.run(workload, rounds: rounds)
-      guard let median = Bench.median(results) else { continue }
       let name = workload.name + String(repeating: " ", count: max(1, 13 - workload.name.count))
       terminal.print("\(name)\(rate(median.operationsPerSecond)) a second · \(workload.summary)")
       if let threads {

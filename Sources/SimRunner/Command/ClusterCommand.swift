@@ -64,6 +64,9 @@ private struct ClusterExecution {
   func run() throws(ToolError) -> ExitCode {
     let plan = try makePlan()
     let addresses = try addresses(plan)
+    let monitor = TerminalMonitor(terminal)
+    // Its folder goes with it, whoever ends it.
+    Interruption.watch(alsoFor: [SIGTERM, SIGHUP])
     PrivateFolder.makeAllPrivate()
     // Each node runs in a folder of its own, from which a relative path would lead elsewhere.
     let folder = try makeFolder()
@@ -76,7 +79,7 @@ private struct ClusterExecution {
     terminal.remark(
       " \(plan.devices.count) processes over UDP, \(Int(speed)) s in a second: "
         + "\(Int((plan.length.seconds / speed).rounded(.up))) s and settling")
-    return try execute(plan, layout)
+    return try execute(plan, layout, monitor)
   }
 
   /// Makes the folder of `--output`, or one that is gone with the run.
@@ -108,6 +111,10 @@ private struct ClusterExecution {
           .usage,
           "Error: '\(part)' is not where a device listens: a device and a number with a port, watch=10.0.0.1:4100")
       }
+      if let other = addresses.keys.sorted().first(where: { $0 != role && addresses[$0] == "\(address)" }) {
+        throw ToolError(
+          .usage, "Error: '--listen' has the \(other.rawValue) and the \(role.rawValue) both listen on \(address)")
+      }
       addresses[role] = "\(address)"
     }
     // Loopback is not heard anywhere else.
@@ -117,14 +124,17 @@ private struct ClusterExecution {
     return addresses
   }
 
-  private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(ToolError) -> ExitCode {
+  private func execute(
+    _ plan: WorldPlan, _ layout: ClusterLayout, _ monitor: TerminalMonitor
+  ) throws(ToolError) -> ExitCode {
     Termination.ignoreBrokenPipes()
-    let monitor = TerminalMonitor(terminal)
     let staging = ClusterStaging(layout, plan.vocabulary, monitor: monitor)
     let clock = MonotonicClock()
     defer { monitor.end() }
-    let outcome = try ToolError.storing { () throws(StorageError) in
+    let ended = Result { () throws(StorageError) -> RunOutcome in
       let run = try Run(plan, staging: staging)
+      // Also where it breaks off.
+      defer { withExtendedLifetime(run) { staging.finish() } }
       let database = try arguments.value("output").map { output throws(StorageError) in
         let database = try RunDatabase(
           path: "\(output)/run.sqlite", of: run.world, names: NodeNames())
@@ -136,7 +146,9 @@ private struct ClusterExecution {
       return outcome
     }
     monitor.end()
-    if let complaint = staging.complaint { throw ToolError(.internalError, "Error: \(complaint)") }
+    if !monitor.isCancelled, let failure = staging.failure { throw failure }
+    if monitor.isCancelled, case .failure = ended { return .interrupted }
+    let outcome = try ToolError.storing(ended.get)
     for line in TextReport(outcome: outcome, wall: clock.now.sinceStart.seconds, reproduce: reproduceLine()).lines()
     where !arguments.has("quiet") || terminal.isVerdict(line) {
       terminal.printColoured(line)

@@ -46,7 +46,6 @@ enum NodeCommand {
     PrivateFolder.makeAllPrivate()
     Termination.watch()
     Termination.watchForResumption()
-    if process != nil { Termination.comesWithParents() }
     let node = try NodeProcess(configuration, Features.vocabulary, role: role, process: process)
     if process == nil {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")
@@ -81,7 +80,7 @@ enum NodeCommand {
       throw ToolError(
         .inputMissing, "Error: \(NodeStatusFile.path(in: configuration.folder)) is not there: the node has not run yet")
     }
-    let isRunning = !status.hasEnded && kill(status.process, 0) == 0
+    let isRunning = !status.hasEnded && ProcessSignal.isThere(status.process)
     terminal.print("process \(status.process) \(isRunning ? "runs" : "has ended")")
     terminal.print("after \(Int(status.runsForSeconds)) s: \(status.events) events, \(status.memoryBytes >> 20) MiB")
     if let moment = status.runSeconds { terminal.print("at \(Int(moment)) s of the run") }
@@ -124,14 +123,12 @@ enum PairCommand {
         Int64(text).flatMap { (0...3_000_000_000).contains($0) ? $0 : nil }
       }
       let (one, other) = (arguments.words[0], arguments.words[1])
-      do throws(KeyFileError) {
-        let id = try KeyFile.pair(
+      let id = try ToolError.ofKeys { () throws(KeyFileError) in
+        try KeyFile.pair(
           one, other, in: [file] + [arguments.value("other-keys")].compactMap { $0 },
           expiring: retire.map { MonotonicClock.wallClock + .seconds($0) })
-        terminal.print("\(one) and \(other) share key \(id)")
-        return .pass
-      } catch {
-        throw ToolError(.inputOutput, "Error: \(error)")
       }
+      terminal.print("\(one) and \(other) share key \(id)")
+      return .pass
     })
 }

@@ -156,14 +156,13 @@ private struct RunCommandExecution {
       let elsewhere = OwnProcessRun.start()
       switch try DeterminismCheck.run(alsoIn: elsewhere, make) {
       case .same(let outcome):
-        if let problem = elsewhere?.problem {
-          terminal.complain("nothing is known of a run in another process: \(problem)")
-        }
         let isAlsoElsewhere = elsewhere != nil && elsewhere?.problem == nil
         terminal.print(
           "\(scenario.name) · seed \(scenario.seed) · \(Figures.grouped(Int(outcome.events))) events twice"
             + "\(isAlsoElsewhere ? " and in another process" : ""), digest \(outcome.digest)")
-        return .pass
+        guard let problem = elsewhere?.problem else { return .pass }
+        terminal.complain("inconclusive: nothing is known of a run in another process: \(problem)")
+        return .inconclusive
       case .diverged(let divergence):
         terminal.complain("not deterministic: \(divergence)")
         terminal.complain("again: \(reproduceLine()) --check-determinism")

@@ -47,10 +47,7 @@ enum Triad {
   static func main() {
     OwnProcessRun.allow()
     Interruption.endAtOnce()
-    let code = run(Array(CommandLine.arguments.dropFirst()))
-    guard let loss = OutputLoss.consequence else { exit(code.rawValue) }
-    if let message = loss.message { Terminal.standard.complain(message) }
-    exit(loss.code.rawValue)
+    OutputLoss.end(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Does what the words say and answers the exit code.

@@ -1,28 +1,40 @@
-package import UDPTransport
+import Foundation
+import UDPTransport
 
-#if canImport(Glibc)
-  package import Glibc
-#else
-  package import Darwin
-#endif
-
-/// Another process of this program, with a pipe in each direction.
+/// A program in another process, with a pipe in each direction. It ends with this object, and with this process whatever ends that.
 package final class ChildProcess {
-  package let identifier: pid_t
-  /// What the process says; does not block.
-  package let output: Int32
-  private let input: Int32
+  package let identifier: Int32
+  /// What the process reads, says, and complains of; none of them blocks. Complaints of another process of this program go where
+  /// ours go: -1.
+  package let (output, complaints): (Int32, Int32)
+  package private(set) var input: Int32
+  private let lifeline: Lifeline
+  /// Whether it leads a group of its own, which ends with it.
+  private var leadsGroup: Bool
   /// What the process is to be told as soon as its pipe takes it.
   private var waiting: [UInt8] = []
   package private(set) var status: Status?
 
   /// How a process ended.
-  package enum Status: Equatable {
+  package enum Status: Equatable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)
+    /// The system has not kept how, because this process does not hear of children.
+    case unknown
+
+    package var description: String {
+      switch self {
+      case .exited(let code): "ended with code \(code)"
+      case .killed(let signal): "was ended by signal \(signal)"
+      case .unknown: "ended"
+      }
+    }
   }
 
-  /// Starts this program with those words. Its complaints go where ours go.
+  /// Programs that are started at once would inherit each other's pipes, whose ends then never show.
+  private static let starting = NSLock()
+
+  /// Starts this program with those words.
   ///
   /// - Parameters:
   ///   - launcher: a command, found as a shell finds it, that starts this program in the end, under the same number:
@@ -30,54 +42,92 @@ package final class ChildProcess {
   ///   - variables: added to the environment that it inherits.
   ///   - channel: the descriptor by which it speaks.
   ///   - silenced: the descriptors whose output is thrown away.
-  package init(
+  package convenience init(
     _ words: [String], behind launcher: [String] = [], variables: [String: String] = [:],
     channel: Int32 = STDOUT_FILENO, silenced: [Int32] = []
-  ) throws(SystemFailure) {
-    let command = launcher + [Self.ownPath(isOthersToo: !launcher.isEmpty)] + words
-    var toChild: [Int32] = [-1, -1]
-    var fromChild: [Int32] = [-1, -1]
-    guard pipe(&toChild) == 0 else { throw SystemFailure(code: errno) }
-    guard pipe(&fromChild) == 0 else {
-      for descriptor in toChild { close(descriptor) }
-      throw SystemFailure(code: errno)
-    }
-    for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromChild[1], channel)
-    for descriptor in silenced { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0) }
-    var pid: pid_t = 0
-    var arguments = command.map { strdup($0) } + [nil]
-    let own = variables.map { strdup("\($0.key)=\($0.value)") }
-    var environment = own + Self.inherited(without: variables.keys.map { $0 + "=" }) + [nil]
-    let code = posix_spawnp(&pid, command[0], &actions, nil, &arguments, &environment)
-    for word in arguments + own { free(word) }
-    posix_spawn_file_actions_destroy(&actions)
-    close(toChild[0])
-    close(fromChild[1])
-    (identifier, input, output) = (pid, toChild[1], fromChild[0])
-    guard code == 0 else {
-      close(toChild[1])
-      close(fromChild[0])
-      throw SystemFailure(code: code)
-    }
-    _ = fcntl(input, F_SETFL, O_NONBLOCK)
-    _ = fcntl(output, F_SETFL, O_NONBLOCK)
+  ) throws(SpawnFailure) {
+    let own = Self.ownPath(isOthersToo: !launcher.isEmpty)
+    try self.init(
+      launcher + [own] + words, named: launcher.first.map { "'\($0)'" } ?? "another process of this program",
+      Setting(variables: variables, channel: channel, silenced: silenced))
   }
 
-  deinit {
-    if status == nil {
-      kill(identifier, SIGKILL)
-      wait()
+  /// Starts a program of others, found as a shell finds it, with its arguments and in a group of its own.
+  package convenience init(program command: [String]) throws(SpawnFailure) {
+    try self.init(command, named: "'\(command.first ?? "")'", nil)
+  }
+
+  /// What a process of this program finds when it starts.
+  private struct Setting {
+    let variables: [String: String]
+    let channel: Int32
+    let silenced: [Int32]
+  }
+
+  /// - Parameter setting: `nil` for a program of others.
+  private init(_ command: [String], named name: String, _ setting: Setting?) throws(SpawnFailure) {
+    let isOurs = setting != nil
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
+    var pipes: [(reading: Int32, writing: Int32)] = []
+    do throws(SystemFailure) {
+      for _ in 0..<(isOurs ? 2 : 3) { pipes.append(try PipeEnd.makePipe()) }
+      let lifeline = try Lifeline()
+      let theirs = [pipes[0].reading, pipes[1].writing] + (isOurs ? [] : [pipes[2].writing])
+      let places = [STDIN_FILENO, setting?.channel ?? STDOUT_FILENO, STDERR_FILENO]
+      identifier = try Self.spawn(command, Array(zip(theirs, places)), lifeline, setting)
+      lifeline.bind(isOurs ? identifier : -identifier)
+      self.lifeline = lifeline
+      for end in theirs { close(end) }
+    } catch {
+      for pipe in pipes {
+        close(pipe.reading)
+        close(pipe.writing)
+      }
+      throw SpawnFailure(program: name, code: error.code)
     }
-    close(output)
-    close(input)
+    leadsGroup = !isOurs
+    (input, output, complaints) = (pipes[0].writing, pipes[1].reading, isOurs ? -1 : pipes[2].reading)
+    for end in [input, output, complaints] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  private static func spawn(
+    _ command: [String], _ ends: [(end: Int32, place: Int32)], _ lifeline: Lifeline, _ setting: Setting?
+  ) throws(SystemFailure) -> Int32 {
+    guard let program = command.first, !program.isEmpty else { throw SystemFailure(code: ENOENT) }
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    for (end, place) in ends { posix_spawn_file_actions_adddup2(&actions, end, place) }
+    for place in setting?.silenced ?? [] { posix_spawn_file_actions_addopen(&actions, place, "/dev/null", O_WRONLY, 0) }
+    #if canImport(Glibc)
+      posix_spawn_file_actions_adddup2(&actions, lifeline.inherited, STDERR_FILENO + 1)
+    #endif
+    posix_spawnattr_init(&attributes)
+    // What this process ignores is inherited otherwise: a broken pipe is to end the program.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(setting == nil ? flags | Int32(POSIX_SPAWN_SETPGROUP) : flags))
+    let arguments = command.map { strdup($0) } + [nil]
+    var pid: Int32 = 0
+    let variables = setting?.variables ?? [:]
+    let own = variables.map { strdup("\($0.key)=\($0.value)") }
+    let environment = own + inherited(without: variables.keys.map { $0 + "=" }) + [nil]
+    let code = posix_spawnp(&pid, program, &actions, &attributes, arguments, environment)
+    for text in arguments + own { free(text) }
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+    guard code == 0 else { throw SystemFailure(code: code) }
+    return pid
   }
 
   /// The entries of the environment, as they are, but for those that begin so.
@@ -89,6 +139,11 @@ package final class ChildProcess {
       next += 1
     }
     return entries
+  }
+
+  deinit {
+    end()
+    for end in [input, output, complaints] where end >= 0 { close(end) }
   }
 
   /// Where this program lies: by a name that means the same to another program, where it is to.
@@ -109,10 +164,20 @@ package final class ChildProcess {
     tellMore()
   }
 
+  /// The process is told nothing more.
+  package func endInput() {
+    close(input)
+    input = -1
+  }
+
+  /// Whether the process has not taken everything yet that it was told.
+  package var hasMoreToTell: Bool { !waiting.isEmpty }
+
   package func tellMore() {
-    guard !waiting.isEmpty else { return }
+    guard hasMoreToTell else { return }
     // A process that is gone reads nothing any more.
-    waiting.removeFirst(PipeEnd.write(input, waiting[...]) ?? waiting.count)
+    let count = PipeEnd.write(input, waiting[...]) ?? waiting.count
+    if count == waiting.count { waiting.removeAll(keepingCapacity: true) } else { waiting.removeFirst(count) }
   }
 
   /// What the process has said since; nil once it has closed its end.
@@ -123,38 +188,74 @@ package final class ChildProcess {
     return all
   }
 
-  package func signal(_ number: Int32) { if status == nil { kill(identifier, number) } }
+  package func signal(_ number: Int32) { if status == nil { ProcessSignal.send(number, to: identifier) } }
+
+  /// Ends the process and its group.
+  package func end() {
+    if leadsGroup { ProcessSignal.send(SIGKILL, toGroup: identifier) }
+    // Another group may have its number later.
+    leadsGroup = false
+    signal(SIGKILL)
+    wait()
+  }
 
   /// Stops the process where it is, and waits until it stands still.
   package func stop() {
-    guard status == nil else { return }
-    kill(identifier, SIGSTOP)
-    var state: Int32 = 0
-    while waitpid(identifier, &state, WUNTRACED) < 0, errno == EINTR {}
-    recordStatus(state)
+    signal(SIGSTOP)
+    ask(WUNTRACED)
   }
 
-  /// Waits for the end, and answers how it was.
+  /// Waits for the end. Returns how it was.
   @discardableResult
   package func wait() -> Status? {
-    var state: Int32 = 0
-    while status == nil {
-      let answer = waitpid(identifier, &state, 0)
-      if answer == identifier { recordStatus(state) } else if errno != EINTR { break }
-    }
+    ask(0)
     return status
   }
 
   /// How it ended; nil while it runs.
   package func poll() -> Status? {
-    var state: Int32 = 0
-    if status == nil, waitpid(identifier, &state, WNOHANG) == identifier { recordStatus(state) }
+    ask(WNOHANG)
     return status
+  }
+
+  private func ask(_ options: Int32) {
+    var state: Int32 = 0
+    guard status == nil else { return }
+    var answer = waitpid(identifier, &state, options)
+    while answer < 0, errno == EINTR { answer = waitpid(identifier, &state, options) }
+    if answer == identifier { recordStatus(state) } else if answer < 0 { status = .unknown }
   }
 
   /// The system's macros for a process's state, which Swift does not see.
   private func recordStatus(_ state: Int32) {
     let signal = state & 0x7f
     if signal == 0 { status = .exited(state >> 8 & 0xff) } else if signal != 0x7f { status = .killed(signal: signal) }
+  }
+}
+
+/// Why a program could not be started.
+package struct SpawnFailure: Error, CustomStringConvertible {
+  package let program: String
+  package let code: Int32
+
+  /// Of a copy of this process, which the system has just refused.
+  package static func ofCopy() -> SpawnFailure { SpawnFailure(program: "a copy of this process", code: errno) }
+
+  /// Whether the program's name is to blame, and not what the machine has left.
+  package var isOfProgram: Bool { [ENOENT, ENOTDIR, EACCES, ENOEXEC].contains(code) }
+
+  package var description: String { "\(program) could not be started: \(reason)" }
+
+  /// What the system says, and what can be done about it.
+  package var reason: String {
+    let advice =
+      switch code {
+      case ENOENT, ENOTDIR: "is it installed, and its name spelled right?"
+      case EACCES, ENOEXEC: "is it a program that may be run (chmod +x), with a first line such as #!/bin/sh?"
+      case EAGAIN: "raise the limit of processes (ulimit -u, or the container's), or end others"
+      case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
+      default: "free some memory, or raise the machine's limits (ulimit -a)"
+      }
+    return "\(SystemText.message(code)); \(advice)"
   }
 }

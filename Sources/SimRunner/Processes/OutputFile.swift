@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Writes a command's result into the file that its user named.
 package enum OutputFile {
   /// Writes a text: in one step where there is a file or nothing, and through whatever else stands there, such as a device, a pipe,
@@ -20,13 +14,7 @@ package enum OutputFile {
     let file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
     guard file >= 0 else { throw failure() }
     defer { close(file) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw failure() }
-      rest = rest.dropFirst(written)
-    }
+    guard PipeEnd.writeAll(file, Array(text.utf8)) else { throw failure() }
   }
 
   private static func failure() -> NSError {
@@ -35,5 +23,3 @@ package enum OutputFile {
       userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
   }
 }
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,23 +1,38 @@
+import Foundation
 package import SimKernel
+package import UDPTransport
 package import Wire
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The ends of pipes, as the system has them.
 package enum PipeEnd {
+  /// Makes a pipe whose ends no program inherits that is started. Their numbers are above those that a program is given.
+  package static func makePipe() throws(SystemFailure) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, firstNumber) }
+    for end in ends { close(end) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      for end in moved where end >= 0 { close(end) }
+      throw SystemFailure(code: EMFILE)
+    }
+    return (moved[0], moved[1])
+  }
+
+  private static let firstNumber: Int32 = 10
+
   /// What can be read now without waiting; nil once the other end is closed. Of a descriptor that blocks, what one call
   /// gives.
   package static func read(_ descriptor: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    return read(descriptor, into: &bytes).map { Array(bytes[..<$0]) }
+  }
+
+  /// Reads the same into the beginning of a block. Returns how many bytes.
+  package static func read(_ descriptor: Int32, into block: inout [UInt8]) -> Int? {
     while true {
-      let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 { return Array(bytes[..<count]) }
-      if count == 0 { return nil }
-      guard errno == EINTR else { return errno == EAGAIN ? [] : nil }
+      let count = block.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { return count == 0 ? nil : count }
+      guard errno == EINTR else { return errno == EAGAIN ? 0 : nil }
     }
   }
 
@@ -40,6 +55,18 @@ package enum PipeEnd {
       if count >= 0 { return count }
       guard errno == EINTR else { return errno == EAGAIN ? 0 : nil }
     }
+  }
+}
+
+extension PipeEnd {
+  /// Writes all of it to a descriptor that blocks. Returns whether it was taken; where not, `errno` says why.
+  package static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let count = write(descriptor, rest), count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 }
 

@@ -1,10 +1,5 @@
+import Foundation
 package import UDPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Folders and files that only their owner may look into: devices' stores hold a person's diary in clear.
 package enum PrivateFolder {

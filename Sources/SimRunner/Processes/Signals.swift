@@ -1,10 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Whether Control-C was pressed. Long loops ask now and then, and end in an orderly way.
 package enum Interruption {
@@ -12,17 +7,21 @@ package enum Interruption {
 
   /// From now on Control-C sets the flag, which is not set yet; a second one ends the process at once.
   ///
-  /// - Parameter endsWithSecond: false where a second one does no more than the first.
-  package static func watch(endsWithSecond: Bool = true) {
+  /// - Parameters:
+  ///   - endsWithSecond: false where a second one does no more than the first.
+  ///   - others: signals that are as good as Control-C, unless the caller has them ignored.
+  package static func watch(endsWithSecond: Bool = true, alsoFor others: [Int32] = []) {
     flag.store(false, ordering: .relaxed)
-    unblock([SIGINT])
-    guard endsWithSecond else {
-      signal(SIGINT) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-      return
-    }
-    signal(SIGINT) { _ in
-      Interruption.flag.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
+    unblock([SIGINT] + others)
+    // Swift cannot compare handlers; that of what is ignored is 1.
+    let ignored = others.filter { unsafeBitCast(signal($0, SIG_IGN), to: Int.self) == 1 }
+    for number in [SIGINT] + others where !ignored.contains(number) {
+      signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      guard endsWithSecond else { continue }
+      signal(number) { number in
+        Interruption.flag.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
     }
   }
 
@@ -64,17 +63,6 @@ package enum Termination {
 
   /// Whether the process was stopped since it was last asked.
   package static func takeResumption() -> Bool { resumption.exchange(false, ordering: .relaxed) }
-
-  /// From now on the process ends with the one that started it, even while it stands still and could not see that. Where the
-  /// system cannot do so, it ends by itself as soon as it goes on.
-  package static func comesWithParents() {
-    #if canImport(Glibc)
-      // Swift cannot call what takes a variable number of arguments; PR_SET_PDEATHSIG is 1.
-      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-      guard let control = dlsym(nil, "prctl") else { return }
-      _ = unsafeBitCast(control, to: Control.self)(1, UInt(SIGKILL), 0, 0, 0)
-    #endif
-  }
 
   package static func want() { flag.store(true, ordering: .relaxed) }
   package static var isWanted: Bool { flag.load(ordering: .relaxed) }

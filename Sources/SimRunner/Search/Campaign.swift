@@ -58,7 +58,8 @@ package struct Campaign {
   package func run(at place: Int) -> CampaignRun {
     guard isFresh, let process = commands?.single(place / seeds.count, seed(place)) else {
       let scenario = scenario(place)
-      return CampaignRun(scenario, observers: observers()) { () throws(ToolError) in
+      let again = commands?.single(place / seeds.count, seed(place)).line
+      return CampaignRun(scenario, observers: observers(), again: again) { () throws(ToolError) in
         try WorldPlan(scenario, planting: mutant)
       }
     }
@@ -155,15 +156,17 @@ package struct CampaignRun: Sendable {
 
   /// Runs a plan of the scenario.
   init(
-    _ scenario: Scenario, observers: [any TraceObserver] = [], monitor: any ProgressMonitor = InterruptionMonitor(),
-    _ makePlan: () throws(ToolError) -> WorldPlan
+    _ scenario: Scenario, observers: [any TraceObserver] = [], again: String? = nil,
+    monitor: any ProgressMonitor = InterruptionMonitor(), _ makePlan: () throws(ToolError) -> WorldPlan
   ) {
     self.scenario = scenario
     let watch = Stopwatch()
     do {
       let plan = try makePlan()
       let sometimes = SometimesObserver(plan)
-      let outcome = try Run(plan, observers: [sometimes] + observers).run(monitor: monitor)
+      let run = try Run(plan, observers: [sometimes] + observers)
+      run.again = again
+      let outcome = try run.run(monitor: monitor)
       var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"

@@ -59,7 +59,7 @@ package final class OwnProcessRun: RunElsewhere {
 
   private static let variable = "TRIAD_REPORTS_RUN"
   /// The descriptor by which the process reports: what the code under test prints must not come in between.
-  private static let channel: Int32 = 3
+  private static let channel: Int32 = 4
   /// How many seconds a process may take to begin: a test runner may never come to the test.
   private static let beginningMax = 120
 
@@ -67,7 +67,10 @@ package final class OwnProcessRun: RunElsewhere {
 
   /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
   /// with other words.
-  package static func allow() { isProgram.store(true, ordering: .relaxed) }
+  package static func allow() {
+    isProgram.store(true, ordering: .relaxed)
+    RunsUnderWay.command(isUnderWay: true)
+  }
 
   private static var wanted: Detail? { ProcessInfo.processInfo.environment[variable].flatMap(Detail.init) }
 
@@ -91,7 +94,7 @@ package final class OwnProcessRun: RunElsewhere {
         words, variables: variables, channel: Self.channel,
         silenced: own.isTest ? [STDOUT_FILENO, STDERR_FILENO] : [STDOUT_FILENO])
     } catch {
-      problem = "it could not be started: \(error)"
+      problem = "\(error)"
     }
   }
 
@@ -155,18 +158,10 @@ package final class OwnProcessRun: RunElsewhere {
         return nil
       }
       guard let more = process.read() else {
-        problem = Self.words(process.wait())
+        problem = "before its run had ended, it \(process.wait() ?? .unknown)"
         return nil
       }
       buffer.append(more)
-    }
-  }
-
-  private static func words(_ status: ChildProcess.Status?) -> String {
-    switch status {
-    case .exited(let code): "it ended before its run did, with exit code \(code)"
-    case .killed(let signal): "signal \(signal) ended it before its run did"
-    case nil: "it ended before its run did"
     }
   }
 
@@ -225,8 +220,5 @@ private final class EventTeller: TraceObserver {
     pending.removeAll(keepingCapacity: true)
   }
 
-  func write(_ frame: [UInt8]) {
-    var rest = FrameBuffer.frame(frame)[...]
-    while !rest.isEmpty, let count = PipeEnd.write(output, rest) { rest.removeFirst(count) }
-  }
+  func write(_ frame: [UInt8]) { _ = PipeEnd.writeAll(output, FrameBuffer.frame(frame)) }
 }

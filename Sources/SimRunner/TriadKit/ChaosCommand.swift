@@ -62,6 +62,7 @@ enum KitChaosCommand {
         paths: [arguments.words[0]], options: drawn
       ).commands
     let finds = try KitFinds(arguments, terminal)
+    arguments.noteHowToRunAgain(["--chaos", arguments.kitChaos(or: .weather).rawValue])
     let budget = try arguments.timeBudget()
     let monitor = TerminalMonitor(terminal)
     var telling = CampaignTelling(campaign, arguments, needsChances: false)

@@ -16,17 +16,15 @@ import SimKernel
 /// }
 /// ```
 public enum TriadCommand {
-  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 4 where two runs differ, 64 for a
-  /// wrong argument, 65 for a story with mistakes, 66 for one that is missing, 74 where something cannot be written, 130 for Control-C.
+  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 2 where a run could not be compared
+  /// with one in another process, 4 where two runs differ, 64 for a wrong argument, 65 for a story with mistakes, 66 for one that is
+  /// missing, 74 where something cannot be written, 130 for Control-C. An app that calls `exit` ends it with 1.
   ///
   /// - Parameter make: the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
     OwnProcessRun.allow()
-    let code = run(Array(CommandLine.arguments.dropFirst()), on: .standard, make)
-    guard let loss = OutputLoss.consequence else { exit(code.rawValue) }
-    if let message = loss.message { Terminal.standard.complain(message) }
-    exit(loss.code.rawValue)
+    OutputLoss.end(run(Array(CommandLine.arguments.dropFirst()), on: .standard, make))
   }
 
   /// The same without ending the process, for tests of a package's own.
@@ -58,8 +56,8 @@ public enum TriadCommand {
       name: ProgramName.typed, abstract: "Run the apps of this package through stories, and see which promise breaks",
       discussion: """
         A run is determined by its story, its seed and the apps: the same three give the same run, byte for byte.
-        Exit codes: 0 pass, 1 a promise was broken, 4 not deterministic, 64 usage, 65 a story with mistakes, 66 input missing,
-        74 input or output, 130 interrupted.
+        Exit codes: 0 pass, 1 a promise was broken, 2 inconclusive, 4 not deterministic, 64 usage, 65 a story with mistakes,
+        66 input missing, 74 input or output, 130 interrupted.
         """,
       subcommands: [
         KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
@@ -84,7 +82,9 @@ struct KitStories: @unchecked Sendable {
     StoryReader(
       Simulation.vocabulary, overrides: [.seed, .schedule, .kitChaos()],
       read: { path throws(ToolError) in try load(path) },
-      draw: { scenario, arguments throws(ToolError) in Simulation(scenario).with(arguments.kitChaos(or: .none)).scenario
+      draw: { scenario, arguments throws(ToolError) in
+        arguments.noteHowToRunAgain(arguments.repeated("chaos", "schedule"))
+        return Simulation(scenario).with(arguments.kitChaos(or: .none)).scenario
       })
   }
 
@@ -111,6 +111,15 @@ extension ArgumentDefinition {
 
 extension ParsedArguments {
   func kitChaos(or standard: Chaos) -> Chaos { value("chaos").flatMap(Chaos.init) ?? standard }
+
+  /// The line that runs a seed of the story again, with those options.
+  func again(_ options: [String]) -> @Sendable (_ seed: UInt64) -> String {
+    let story = words[0]
+    return { OwnProcess(program: ProgramName.typed, ["run", story, "--seed", "\($0)"] + options).line }
+  }
+
+  /// The same line is printed where an app ends the process in the middle of a run.
+  func noteHowToRunAgain(_ options: [String]) { RunsUnderWay.runAgain(with: again(options)) }
 }
 
 extension String {
@@ -154,10 +163,7 @@ enum KitRunCommand {
       return .pass
     }
     let stop = try StoryReader.moment(arguments, in: scenario)
-    let again = OwnProcess(
-      program: ProgramName.typed,
-      ["run", arguments.words[0], "--seed", "\(scenario.seed)"] + arguments.repeated("chaos", "schedule", "until")
-    ).line
+    let again = arguments.again(arguments.repeated("chaos", "schedule", "until"))(scenario.seed)
     let folder = try arguments.value("output").map { path throws(ToolError) in
       try RunFolder(path, for: scenario, arguments.repeated("until"))
     }
@@ -191,7 +197,8 @@ enum KitCheckCommand {
   static func definition(_ stories: KitStories) -> CommandDefinition {
     CommandDefinition(
       name: "check", abstract: "Run a story twice, and in another process, and stop at the first event that differs",
-      discussion: "Exits with 0 when all runs are the same, event for event, and with 4 when they are not.",
+      discussion:
+        "Exits with 0 when all runs are the same, event for event, with 4 when they are not, and with 2 when there could be none in another process.",
       arguments: [.story], options: stories.reader.overrides,
       run: { arguments, terminal throws(ToolError) in
         let simulation = Simulation(try stories.reader.loadDrawn(arguments.words[0], arguments))
@@ -205,12 +212,12 @@ enum KitCheckCommand {
           return .notDeterministic
         }
         if let problem = elsewhere?.problem {
-          terminal.print(
-            "two runs in this process did the same; of one in another process nothing is known: \(problem)")
-        } else {
-          terminal.print(
-            elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
+          terminal.print("two runs in this process did the same")
+          terminal.complain("inconclusive: nothing is known of a run in another process: \(problem)")
+          return .inconclusive
         }
+        terminal.print(
+          elsewhere == nil ? "both runs did the same" : "two runs, and one in another process, did the same")
         return .pass
       })
   }

@@ -20,6 +20,8 @@ extension Installed {
   ///   - command: the program, found as a shell finds it, and its arguments. It is started in the folder of this process.
   ///   - patience: for how many seconds of real time a line is waited for.
   public static func program(_ role: DeviceRole, _ command: [String], patience: Double = 10) -> Installed {
+    // Python's sets are in another order in each process, unless it is told otherwise.
+    setenv("PYTHONHASHSEED", "0", 0)
     let make = { @Sendable () -> AppFactory in
       let course = ProgramCourse(command, patience: patience)
       return AppFactory { ProgramApp(course) }

@@ -135,13 +135,12 @@ public struct Simulation: Sendable {
   /// Runs the story from beginning to verdict.
   public func run() -> Outcome { run(again: nil) }
 
-  /// - Parameter again: the command that runs it again, for the report.
+  /// - Parameter again: the command that runs it again, for the report and for where an app ends the process.
   func run(again: String?) -> Outcome {
     do {
-      let plan = try WorldPlan(scenario)
-      let observers = StopAtEvent.wanted.map { [$0] } ?? []
-      let outcome = try Run(plan, observers: observers).run()
-      return Outcome(outcome, of: self, again: again)
+      let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted.map { [$0] } ?? [])
+      run.again = again
+      return Outcome(try run.run(), of: self, again: again)
     } catch {
       return Outcome(seed: scenario.seed, broke: "\(error)", story: text)
     }
@@ -156,8 +155,7 @@ public struct Simulation: Sendable {
     seeds: ClosedRange<Int>, _ chaos: Chaos = .none, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> [Outcome] {
     SimulationPool.map(seeds.count, jobs: jobs) { place in
-      let own = seeded(UInt64(clamping: seeds.lowerBound + place))
-      return own.with(chaos).run()
+      seeded(UInt64(clamping: seeds.lowerBound + place)).with(chaos).run()
     }
   }
 

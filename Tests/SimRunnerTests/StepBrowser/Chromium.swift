@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Engine
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -70,7 +71,7 @@ final class Chromium {
 
   deinit {
     close(input)
-    kill(process, SIGKILL)
+    ProcessSignal.send(SIGKILL, to: process)
     var status: Int32 = 0
     waitpid(process, &status, 0)
     close(output)

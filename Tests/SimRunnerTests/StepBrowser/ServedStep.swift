@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Engine
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -69,7 +70,7 @@ final class ServedStep {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning { ProcessSignal.send(SIGKILL, to: process.processIdentifier) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 

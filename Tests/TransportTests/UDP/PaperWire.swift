@@ -86,7 +86,7 @@ final class PaperWire {
     machines[node].received += machines[node].core.arrivals.received
     machines[node].settled += machines[node].core.arrivals.settled
     machines[node].core.arrivals = Arrivals()
-    if isKilled { kill(node) } else { flush(node) }
+    if isKilled { crash(node) } else { flush(node) }
   }
 
   private func remember(_ node: Int) {
@@ -114,7 +114,7 @@ final class PaperWire {
     }
   }
 
-  func kill(_ node: Int) {
+  func crash(_ node: Int) {
     machines[node].isDown = true
     machines[node].inbox = []
   }

@@ -19,7 +19,7 @@ struct RestartTests {
       // The program has dealt with what it has, and says so; then it dies before anything leaves.
       wire.machines[1].core.confirm()
       for block in wire.machines[1].core.takeChangedBlocks() { wire.machines[1].file[block.peer] = block }
-      wire.kill(1)
+      wire.crash(1)
       wire.run(.milliseconds(Int64(random.below(300))))
       try wire.start(1)
     }
@@ -57,7 +57,7 @@ struct RestartTests {
     for index in 0..<5 { try wire.send([UInt8(index)], from: 0, to: 1) }
     wire.run(.seconds(1))
     let old = wire.recording?.filter { $0.target == PaperWire.address(1) } ?? []
-    wire.kill(0)
+    wire.crash(0)
     try wire.start(0)
     try wire.send([100], from: 0, to: 1)
     wire.run(.seconds(1))
@@ -72,7 +72,7 @@ struct RestartTests {
     let wire = try PaperWire(seed: 1, weather: .init(loss: 0.5))
     try wire.send([UInt8](repeating: 1, count: 500_000), from: 0, to: 1)
     wire.run(.milliseconds(20))
-    wire.kill(0)
+    wire.crash(0)
     wire.weather.loss = 0
     try wire.start(0)
     try wire.send([UInt8](repeating: 2, count: 500_000), from: 0, to: 1)
@@ -87,7 +87,7 @@ struct RestartTests {
     try wire.send([1], from: 0, to: 1, .plain)
     try wire.send([2], from: 0, to: 1)
     wire.run(.seconds(1))
-    wire.kill(1)
+    wire.crash(1)
     try wire.start(1)
     for datagram in wire.recording ?? [] { wire.put(datagram.bytes, from: datagram.source, to: datagram.target) }
     wire.run(.seconds(1))
@@ -116,7 +116,7 @@ struct RestartTests {
     try wire.send([1], from: 0, to: 1)
     try wire.send([2], from: 1, to: 0)
     wire.run(.milliseconds(100))
-    wire.kill(1)
+    wire.crash(1)
     try wire.send([3], from: 0, to: 1)
     wire.run(.seconds(20))
     try wire.start(1)
@@ -130,7 +130,7 @@ struct RestartTests {
     let wire = try PaperWire(seed: 1)
     for index in 0..<2_000 { try wire.send(ForgedDatagram.number(UInt32(index)), from: 0, to: 1) }
     wire.run(.seconds(5)) { wire.machines[0].settled.count == 2_000 }
-    wire.kill(1)
+    wire.crash(1)
     try wire.start(1, losesFile: true)
     try wire.send([9], from: 0, to: 1)
     wire.run(.seconds(2))
@@ -143,7 +143,7 @@ struct RestartTests {
     wire.recording = []
     try wire.send([1], from: 0, to: 1, .plain)
     wire.run(.seconds(1))
-    wire.kill(1)
+    wire.crash(1)
     try wire.start(1, losesFile: true)
     for datagram in wire.recording ?? [] { wire.put(datagram.bytes, from: datagram.source, to: datagram.target) }
     wire.run(.seconds(1))

@@ -40,7 +40,7 @@ final class PaperPair: PairOfEnds {
   }
 
   func restart(_ node: Int) throws {
-    wire.kill(node)
+    wire.crash(node)
     try wire.start(node)
   }
 }

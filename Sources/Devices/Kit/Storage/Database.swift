@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// One SQLite database: the only door to persistent state. It belongs to its owner and is not shared between actors.
 ///
 /// What is committed survives a crash, what is not is gone.
@@ -181,13 +187,31 @@ package final class Database {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
+    if case .file = location { try refuseIrregular(path) }
     var handle: OpaquePointer?
     // Without a mutex: the owner's isolation is the protection.
     let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, door?.name)
     guard let handle else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errstr(code))) }
     let connection = Connection(handle: handle, door: door)
-    guard code == SQLITE_OK else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle))) }
+    guard code == SQLITE_OK else {
+      // SQLite has one word for all; this cause has a remedy.
+      let cause = sqlite3_system_errno(handle)
+      guard cause != EMFILE, cause != ENFILE else {
+        throw .cannotOpen(path: path, message: "\(String(cString: strerror(cause))); raise the limit (ulimit -n)")
+      }
+      throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle)))
+    }
     return connection
+  }
+
+  /// Refuses a path at which there is something other than a file, such as a pipe, which SQLite would wait for; also where SQLite
+  /// itself looks for a journal.
+  private static func refuseIrregular(_ path: String) throws(StorageError) {
+    for name in [path, path + "-journal", path + "-wal"] {
+      var facts = stat()
+      guard stat(name, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG else { continue }
+      throw .cannotOpen(path: name, message: "it is no regular file")
+    }
   }
 }
 

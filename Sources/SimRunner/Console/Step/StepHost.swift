@@ -4,6 +4,7 @@ import Foundation
 import Processes
 package import ScenarioFiles
 package import SimKernel
+import UDPTransport
 import Wire
 
 #if canImport(Glibc)
@@ -13,6 +14,8 @@ import Wire
   package final class StepHost: StepTalk, BrowsedSession {
     package private(set) var opening = StepReply()
     private let wires: [StepWire]
+    /// By which every process of the session ends with this one.
+    private let lifeline: Lifeline
     private var checkpoints: [Checkpoint] = []
     /// Which of the two wires for who goes on is in use.
     private var active = Checkpoint.partCount
@@ -33,28 +36,27 @@ import Wire
         return nil
       }
       var (ours, theirs): ([StepWire], [StepWire]) = ([], [])
-      var (ourEnds, theirEnds): ([Int32], [Int32]) = ([], [])
-      for _ in 0...Self.lookingWire {
-        var (there, back): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-        guard pipe(&there) == 0, pipe(&back) == 0 else {
-          for end in there + back + ourEnds + theirEnds where end >= 0 { close(end) }
-          return nil
+      do throws(SystemFailure) {
+        lifeline = try Lifeline()
+        for _ in 0...Self.lookingWire {
+          let (there, back) = (try PipeEnd.makePipe(), try PipeEnd.makePipe())
+          ours.append(StepWire(reading: back.reading, writing: there.writing))
+          theirs.append(StepWire(reading: there.reading, writing: back.writing))
         }
-        ours.append(StepWire(reading: back[0], writing: there[1]))
-        theirs.append(StepWire(reading: there[0], writing: back[1]))
-        ourEnds += [back[0], there[1]]
-        theirEnds += [there[0], back[1]]
+      } catch {
+        for wire in ours + theirs { wire.shut() }
+        return nil
       }
       wires = ours
       fflush(nil)
-      let process = fork()
+      let process = lifeline.copyProcess()
       if process == 0 {
         // When we are gone, the waiting processes are to see it.
-        for end in ourEnds { close(end) }
-        StepProcess(theirs, listeningAt: active).run(
+        for wire in ours { wire.shut() }
+        StepProcess(theirs, listeningAt: active, lifeline).run(
           scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
       }
-      for end in theirEnds { close(end) }
+      for wire in theirs { wire.shut() }
       guard process > 0 else { return nil }
       Termination.ignoreBrokenPipes()
       signal(SIGCHLD, SIG_IGN)
@@ -76,7 +78,7 @@ import Wire
     }
 
     /// Whether there is a client to wait for, and the wait is wanted.
-    private func isThere() -> Bool { kill(process, 0) == 0 && !Termination.isWanted }
+    private func isThere() -> Bool { ProcessSignal.isThere(process) && !Termination.isWanted }
 
     /// The answer, where that reply is it; another process may have to go on.
     private func take(_ reply: StepReply) -> StepReply? {
@@ -105,7 +107,7 @@ import Wire
       while true {
         switch wires[active].heard(StepReply.self) {
         case .value(let reply): if let answer = take(reply) { return answer }
-        case .nothing: return kill(process, 0) == 0 ? nil : Self.lost
+        case .nothing: return ProcessSignal.isThere(process) ? nil : Self.lost
         case .gone: return Self.lost
         }
       }
@@ -116,7 +118,7 @@ import Wire
       return wires[active].next(StepScene.self, while: isThere)
     }
 
-    package func interrupt() { kill(process, SIGINT) }
+    package func interrupt() { ProcessSignal.send(SIGINT, to: process) }
 
     package func look(at day: DayRequest) {
       lookedAt = day
@@ -133,7 +135,7 @@ import Wire
           guard !reply.isToCome else { continue }
           (looker, lookedAt) = (0, nil)
           return reply
-        case .nothing where looker == 0 || kill(looker, 0) == 0: return nil
+        case .nothing where looker == 0 || ProcessSignal.isThere(looker): return nil
         case .nothing, .gone:
           (looker, lookedAt) = (0, nil)
           return DayReply(day: day, complaint: "the process that looked through the day has ended")
@@ -152,13 +154,16 @@ import Wire
   /// has changed since. A session that comes back to it gets a copy in turn, and it waits on.
   final class StepProcess: CheckpointKeeper {
     private let wires: [StepWire]
+    private let lifeline: Lifeline
     /// At which one it listens: that of a checkpoint, or one of those for who goes on.
     private var wire: Int
     private(set) var checkpoints: [Checkpoint] = []
     private var kept: [Checkpoint] = []
     private var hasChanged = false
 
-    init(_ wires: [StepWire], listeningAt wire: Int) { (self.wires, self.wire) = (wires, wire) }
+    init(_ wires: [StepWire], listeningAt wire: Int, _ lifeline: Lifeline) {
+      (self.wires, self.wire, self.lifeline) = (wires, wire, lifeline)
+    }
 
     /// Opens a session and does what it is told, until its host is gone.
     func run(
@@ -171,7 +176,7 @@ import Wire
       do throws(StepMistake) {
         let session = try StepSession(
           scenario, at: moment, source: source, mutant: mutant, keeper: self,
-          monitor: HostMonitor(monitor) { [unowned self] in wires[wire].isClosed })
+          monitor: monitor)
         answer(session.opening)
         serve(session)
       } catch {
@@ -201,8 +206,10 @@ import Wire
 
     /// Lets a copy look through a day, from that life or, where it is beyond, from the start. Returns at once.
     private func look(at day: DayRequest, in life: StepLife, of session: StepSession) {
-      guard fork() == 0 else { return }
       let out = wires[StepHost.lookingWire]
+      let copy = lifeline.copyProcess()
+      if copy < 0 { _ = out.say(DayReply(day: day, complaint: SpawnFailure.ofCopy().description)) }
+      guard copy == 0 else { return }
       session.monitor.begin()
       guard out.say(DayReply(day: day, process: getpid(), isToCome: true)) else { _exit(0) }
       life.keep = nil
@@ -223,16 +230,16 @@ import Wire
 
     /// Ends those who wait, so that others can wait at the same wires.
     func forget() {
-      for checkpoint in checkpoints { kill(checkpoint.process, SIGKILL) }
+      for checkpoint in checkpoints { ProcessSignal.send(SIGKILL, to: checkpoint.process) }
       let watch = Stopwatch()
       // Where nobody has asked yet how they ended, they still have a number.
-      while watch.seconds < 0.05, checkpoints.contains(where: { kill($0.process, 0) == 0 }) { usleep(200) }
+      while watch.seconds < 0.05, checkpoints.contains(where: { ProcessSignal.isThere($0.process) }) { usleep(200) }
       (checkpoints, kept, hasChanged) = ([], [], true)
     }
 
     func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession) {
       guard !checkpoints.contains(where: { $0.number == checkpoint.number }) else { return }
-      let copy = fork()
+      let copy = lifeline.copyProcess()
       if copy == 0 { wait(at: checkpoint, of: life, for: session) }
       guard copy > 0 else { return }
       var checkpoint = checkpoint
@@ -247,9 +254,14 @@ import Wire
       while let request = wires[checkpoint.number].next(StepRequest.self) {
         switch request {
         case .goOn(let journey, let wire, let checkpoints):
-          guard fork() == 0 else { continue }
-          session.monitor.begin()
+          let copy = lifeline.copyProcess()
+          guard copy <= 0 else { continue }
           (self.wire, self.checkpoints, kept, hasChanged) = (wire, checkpoints, [], false)
+          guard copy == 0 else {
+            answer(StepReply(complaint: "Error: \(SpawnFailure.ofCopy())", hasEnded: true))
+            continue
+          }
+          session.monitor.begin()
           answer(StepReply(isToCome: true))
           session.life = life
           life.history.isListening = true
@@ -262,28 +274,6 @@ import Wire
         }
       }
       _exit(0)
-    }
-  }
-  /// Gives up what is done when the host says so, and ends the process when the host is gone.
-  private final class HostMonitor: ProgressMonitor {
-    private let monitor: any ProgressMonitor
-    private let isGone: () -> Bool
-    private var asked = Stopwatch()
-
-    init(_ monitor: any ProgressMonitor, isGone: @escaping () -> Bool) {
-      (self.monitor, self.isGone) = (monitor, isGone)
-    }
-
-    func begin() { monitor.begin() }
-    func report(_ progress: WorkProgress) { monitor.report(progress) }
-
-    var isCancelled: Bool {
-      if asked.seconds > 0.1 {
-        asked = Stopwatch()
-        // Nobody waits for the answer.
-        if isGone() { _exit(0) }
-      }
-      return monitor.isCancelled
     }
   }
 #endif
@@ -332,28 +322,17 @@ final class StepWire {
   /// The next value; nil where the other end is gone, or says what cannot be one.
   func next<Value: WireCodable>(_ type: Value.Type, while isThere: () -> Bool = { true }) -> Value? {
     while true {
-      do { if let bytes = try buffer.next() { return try Value(wireBytes: bytes) } } catch {
-        return nil
+      switch heard(type) {
+      case .value(let value): return value
+      case .gone: return nil
+      case .nothing: guard PipeEnd.isReady(reading, within: .milliseconds(200)) || isThere() else { return nil }
       }
-      guard PipeEnd.isReady(reading, within: .milliseconds(200)) else {
-        if isThere() { continue }
-        return nil
-      }
-      guard let more = PipeEnd.read(reading) else { return nil }
-      buffer.append(more)
     }
   }
 
-  /// Whether the other end is gone.
-  var isClosed: Bool { PipeEnd.isClosed(reading) }
+  /// Lets go of both ends.
+  func shut() { for end in [reading, writing] { close(end) } }
 
   /// Says a value; answers whether the other end is there to hear it.
-  func say(_ value: some WireCodable) -> Bool {
-    var frame = FrameBuffer.frame(value.wireBytes)[...]
-    while !frame.isEmpty {
-      guard let count = PipeEnd.write(writing, frame) else { return false }
-      frame = frame.dropFirst(count)
-    }
-    return true
-  }
+  func say(_ value: some WireCodable) -> Bool { PipeEnd.writeAll(writing, FrameBuffer.frame(value.wireBytes)) }
 }

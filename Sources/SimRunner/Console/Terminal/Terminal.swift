@@ -1,15 +1,10 @@
 package import Engine
+import Foundation
 import Processes
 import Reports
 package import ScenarioFiles
 import SimKernel
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Where a command's words go: data to standard output, progress and complaints to standard error.
 package struct Terminal: Sendable {
@@ -99,16 +94,7 @@ package struct Terminal: Sendable {
   }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      guard written > 0 else {
-        if errno == EINTR { continue }
-        if descriptor == STDOUT_FILENO { OutputLoss.note(errno) }
-        return
-      }
-      rest = rest.dropFirst(written)
-    }
+    if !PipeEnd.writeAll(descriptor, Array(text.utf8)), descriptor == STDOUT_FILENO { OutputLoss.note(errno) }
   }
 }
 
@@ -118,20 +104,15 @@ package enum OutputLoss {
 
   package static func note(_ errno: Int32) { _ = code.compareExchange(expected: 0, desired: errno, ordering: .relaxed) }
 
-  /// The exit code of a command of which output was lost, and why; nil where nothing was. A reader that has gone, such as `head`,
-  /// is told nothing.
-  package static var consequence: (code: ExitCode, message: String?)? {
-    let errno = code.load(ordering: .relaxed)
-    if errno == 0 { return nil }
-    return (
-      .inputOutput, errno == EPIPE ? nil : "Error: the output cannot be written: \(String(cString: strerror(errno)))"
-    )
+  /// Ends the process with the exit code of its command, or of the loss. A reader that has gone, such as `head`, is told nothing.
+  package static func end(_ code: ExitCode) -> Never {
+    let errno = Self.code.load(ordering: .relaxed)
+    if errno != 0, errno != EPIPE {
+      Terminal.standard.complain("Error: the output cannot be written: \(String(cString: strerror(errno)))")
+    }
+    RunsUnderWay.command(isUnderWay: false)
+    exit(errno == 0 ? code.rawValue : ExitCode.inputOutput.rawValue)
   }
-}
-
-/// The system's `write`, by a name of its own so that the method above does not hide it.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 /// Shows on the terminal how far a piece of work is; Control-C gives it up.

@@ -13,6 +13,8 @@ package final class Run {
   private let bench: CheckBench
   private let recorders: [any RunRecorder]
   private let expectations: Expectations
+  /// The command that runs it again, where it is known.
+  package var again: String?
   /// The digest where the story ended, before anything was healed.
   package private(set) var endOfStory: Digest?
 
@@ -57,6 +59,8 @@ package final class Run {
   package func run(
     until stop: Instant? = nil, endsWithFailure: Bool = false, monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StorageError) -> RunOutcome {
+    RunsUnderWay.begin(self)
+    defer { RunsUnderWay.end(self) }
     begin()
     let end = min(stop ?? world.end, world.end)
     let days = Int((plan.length.seconds / 86_400).rounded(.up))

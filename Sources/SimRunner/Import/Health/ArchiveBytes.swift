@@ -33,7 +33,9 @@ final class ArchiveBytes: ByteSource {
     (process.standardOutput, process.standardError, process.standardInput) = (
       pipe, FileHandle.nullDevice, FileHandle.nullDevice
     )
-    do { try process.run() } catch { throw ByteSourceError(message: "\(found.path) does not start") }
+    do { try process.run() } catch {
+      throw ByteSourceError(message: "'\(found.path)' could not be started: \(error.localizedDescription)")
+    }
   }
 
   deinit { if process.isRunning { process.terminate() } }

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 package import ScenarioFiles
 package import SimKernel
 import UDPTransport
@@ -96,45 +97,45 @@ package enum UDPPeer {
   }
 }
 
-/// A process that is the other end of a link; its standard input and output are ours.
+/// A process that is the other end of a link.
 final class UDPPeerProcess {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProcess
   /// Where its socket is bound.
   let address: SocketAddress
 
   /// Starts `executable` as a peer that is told to speak with `other`; nil when it does not start.
   init?(executable: String, other: SocketAddress, folder: String? = nil) {
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = UDPPeer.words + [folder].compactMap(\.self)
-    (process.standardInput, process.standardOutput) = (input, output)
-    guard (try? process.run()) != nil else { return nil }
+    let words = [executable] + UDPPeer.words + [folder].compactMap(\.self)
+    guard let process = try? ChildProcess(program: words) else { return nil }
+    self.process = process
     var line: [UInt8] = []
-    while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0a { line.append(byte) }
-    guard let address = SocketAddress(String(decoding: line, as: UTF8.self)) else {
-      process.terminate()
-      return nil
-    }
+    while line.last != 0x0a, let more = Self.more(process) { line += more }
+    guard let address = SocketAddress(String(decoding: line.dropLast(), as: UTF8.self)) else { return nil }
     self.address = address
-    try? input.fileHandleForWriting.write(contentsOf: Data("\(other)\n".utf8))
+    process.tell(Array("\(other)\n".utf8))
   }
 
-  /// Ends its standard input, and answers everything that it still printed, when it has ended.
+  /// Ends its standard input. Returns everything that it still printed, when it has ended.
   func finish() -> String {
-    try? input.fileHandleForWriting.close()
+    process.endInput()
     return rest()
   }
 
-  /// Kills it without warning, and answers everything that it had printed.
-  func kill() -> String {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+  /// Kills it without warning. Returns everything that it had printed.
+  func end() -> String {
+    process.signal(SIGKILL)
     return rest()
   }
 
   private func rest() -> String {
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    var all: [UInt8] = []
+    while let more = Self.more(process) { all += more }
+    process.wait()
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private static func more(_ process: ChildProcess) -> [UInt8]? {
+    while !PipeEnd.isReady(process.output, within: .seconds(1)) {}
+    return process.read()
   }
 }

@@ -42,6 +42,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// The event that is being handled; 0 outside of any.
   package var cause: UInt64 { core.pointee.cause }
 
+  /// The node whose code runs; nil outside of any.
+  package var entered: NodeID? { core.pointee.current < 0 ? nil : NodeID(core.pointee.current) }
+
   package func observe(with observer: any TraceObserver) {
     if observer.interest.contains(.facts) { observers.facts.add(observer) }
     if observer.interest.contains(.kernelEvents) { observers.kernelEvents.append(observer) }
@@ -266,7 +269,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package func enqueue(_ job: consuming ExecutorJob) { makeReady(UnownedJob(job), onLane: nil) }
 
   func makeReady(_ job: UnownedJob, onLane lane: Lane?) {
-    if thread != pthread_self() {
+    if !isOfThisThread {
       fatalError(
         "a job came from outside the simulation: a bare Task, Task.detached or a foreign callback. Use spawn.")
     }
@@ -279,8 +282,10 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   }
 
   package func mayEnter(_ node: NodeID) -> Bool {
-    thread == pthread_self() && (core.pointee.current == node.index || core.pointee.current == -1)
+    isOfThisThread && (core.pointee.current == node.index || core.pointee.current == -1)
   }
+
+  package var isOfThisThread: Bool { thread == pthread_self() }
 
   /// Whether the simulation is being shut down: what repeats itself must stop.
   package var isStopping: Bool { core.pointee.isStopping }
