@@ -22,13 +22,30 @@ struct DiaryDangerTests {
   func found(mutant: Mutant) throws { #expect(try run(mutant)?.isFailed == true) }
 
   /// What the check says of one entry of a story that means what the test says.
-  private func failures(_ meaning: WritesInDistress.Meaning, _ help: DiaryHelp?) throws -> [String] {
+  private func failures(
+    _ meaning: WritesInDistress.Meaning, _ help: DiaryHelp?, in zone: String? = nil
+  ) throws -> [String] {
     var plan = WorldPlan.diary([])
     plan[DiaryTruth.self] = DiaryTruth(meanings: [7: meaning])
     var told = try FakeTrace(DiaryDangerCheck.self, plan)
+    if let zone = zone.flatMap(Zone.init) {
+      told.tell(ClockFact(role: .phone, clock: NodeClock(epoch: plan.start, zone: zone), at: .start))
+    }
     if let help { told.tell(DiaryHelpFact(help: help, act: 7, device: FakeTrace.phone)) }
     told.tell(DiaryFact.taken(act: 7, clock: WorldPlan.moment(1, 9), by: FakeTrace.phone), isAtOnce: help != nil)
     return try told.failures
+  }
+
+  @Test("takes the number of the country that the wearer is in, and that of their home")
+  func abroad() throws {
+    func failures(_ number: String, in zone: String?) throws -> [String] {
+      try self.failures(
+        .crisis, DiaryHelp(.words, level: 2, message: "Call \(number).", number: number), in: zone)
+    }
+    #expect(try failures("111", in: "Pacific/Auckland").isEmpty)
+    #expect(try failures("113 or 112", in: "Pacific/Auckland").isEmpty)
+    #expect(try failures("111", in: nil).count == 1)
+    #expect(try failures("111", in: "America/Los_Angeles").count == 1)
   }
 
   @Test("takes the right number, in words that name it, and none where nothing is the matter")

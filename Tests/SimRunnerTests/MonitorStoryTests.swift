@@ -34,6 +34,22 @@ struct MonitorStoryTests {
     #expect(turns.last?.to == .healthy)
   }
 
+  @Test("may be held by what does not reach the private store, also where something else took it there")
+  func severalCauses() throws {
+    let text = """
+      {
+        name: "full account", zone: "Europe/Oslo", length: "8d", seed: 2, wearer: { archetype: "runner" }, planner: {},
+        faults: [
+          { at: "d3 09:00", for: "4d", accountFull: "cloud" },
+          { from: "d4 02:51", until: "d4 10:36", clock: "phone", set: "-21h31m" },
+          { from: "d4 22:51", until: "d5 11:53", healthDenied: "phone" },
+        ],
+      }
+      """
+    let outcome = try Run(WorldPlan(ScenarioFile.read(SourceText(name: "full.json5", text: text)))).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("health-modes fails when missing health data are not seen, and when modes are ignored")
   func mistakes() throws {
     for mutant in [Mutant.deniedHealthUnseen, .modesIgnored] {

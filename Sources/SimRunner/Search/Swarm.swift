@@ -1,3 +1,4 @@
+import Engine
 package import ScenarioFiles
 import SimKernel
 import Wire
@@ -20,7 +21,8 @@ package struct Swarm {
   var faultShare = 0.75
 
   /// The scenario with the faults of its seed added. Expectations that a fault may break are left out: what remains are
-  /// the checks.
+  /// the checks. The story bounds what is drawn: a wearer who never opens an app does nothing there, and no fault is drawn
+  /// that ends only when they do.
   package func scenario(_ base: Scenario) -> Scenario {
     var base = base
     base.expect.removeAll { if case .fails = $0 { false } else { true } }
@@ -39,7 +41,8 @@ package struct Swarm {
       guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { return [] }
       return entries(kind, target, base, &own)
     }
-    scenario.add(faults.filter(FaultsDefinition.union(base.vocabulary).shape.takes)[...], to: \.faults)
+    let faultShape = FaultsDefinition.union(base.vocabulary).shape
+    scenario.add(faults.filter { faultShape.takes($0) && !base.isForGood($0) }[...], to: \.faults)
     if kinds?.contains(Self.oldApp) ?? true {
       for role in target.roles where base.devices.app(role) == .current { setBack(role, &scenario, share: share) }
     }
@@ -49,7 +52,8 @@ package struct Swarm {
       guard own.chance(share), kinds?.contains(act.name) ?? true else { return [] }
       return entries(act, scenario, &own)
     }
-    scenario.add(story.filter(StoryDefinition.union(scenario.vocabulary).shape.takes)[...], to: \.story)
+    let storyShape = StoryDefinition.union(scenario.vocabulary).shape
+    scenario.add(story.filter { storyShape.takes($0) && !base.isAgainstHabits($0) }[...], to: \.story)
     if kinds?.contains(Self.keys) ?? true { for module in base.vocabulary.modules { module.vary(&scenario) } }
     return scenario
   }

@@ -54,7 +54,7 @@ enum AppsModule: SimulationModule {
 
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]? {
     if let act = entry.act.own(OpensNotice.self) {
-      return [StoryMoment(at: moment, act: .decides { OpensNotice.open($0, on: act.role) })]
+      return [StoryMoment(at: moment, act: .decides(opens: act.role) { OpensNotice.open($0, on: act.role) })]
     }
     guard let act = entry.act.own(DoesAct.self) else { return nil }
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]

@@ -93,6 +93,35 @@ struct SwarmTests {
     #expect((10...32).contains(hours.count) && Set(hours.map { $0 % 24 }).count > 6 && hours.allSatisfy { $0 >= 6 })
   }
 
+  @Test("draws no fault that only an act would end which the wearer never does, and no such act")
+  func habits() {
+    var (quits, expired, looks) = (0, 0, 0)
+    for seed: UInt64 in 1...60 {
+      var base = Scenario.plainDays(14)
+      base.seed = seed
+      base.wearer.habits.opensApp = .never
+      func drawn(_ story: [StoryEntry] = []) -> (faults: [FaultEntry], story: [StoryEntry]) {
+        var base = base
+        base.story = story
+        let drawn = Swarm(kinds: ["forceQuit", "expireToken", "looks", "writes"]).scenario(base)
+        return (drawn.faults, drawn.story.filter { !story.contains($0) })
+      }
+      let (faults, acts) = drawn()
+      #expect(!faults.contains { $0.fault.base.endsByOpening == .phone })
+      expired += faults.count
+      #expect(
+        acts.allSatisfy { entry in
+          if case .journal(_, on: .watch, _) = entry.act { true } else { entry.act == .raisesWrist }
+        })
+      looks += acts.count
+      let opened = StoryEntry(at: .day(8, TimeOfDay(12, 0)), act: .opensApp)
+      let begins = drawn([opened]).faults.filter { $0.fault.base.endsByOpening == .phone }.compactMap(\.timing.at)
+      #expect(begins.allSatisfy { base.timestamp(of: $0) <= base.timestamp(of: opened.at) })
+      quits += begins.count
+    }
+    #expect(quits > 5 && expired > 5 && looks > 5)
+  }
+
   @Test("draws for every scenario only what a scenario may say", arguments: PackageFiles.scenarios)
   func sound(path: String) throws {
     var base = try ScenarioFile.load(path: path)

@@ -8,7 +8,9 @@ final class ConvergenceCheck: Check {
   static let name = CheckName("convergence", "Every replica equals the authority's state soon after the last fault.")
   static let kind = CheckKind.liveness
   static let promise = "every replica equals the authority's state within the set time after the last fault"
-  static let doesNotVerify = "that the authority's state is right, or anything about replicas while faults hold"
+  static let doesNotVerify =
+    "that the authority's state is right, anything about replicas while faults hold, or what waits for an app that the wearer has "
+    + "ended, or for a token, and never opened again"
 
   private var applied = 0
 
@@ -21,7 +23,7 @@ final class ConvergenceCheck: Check {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let reasons = try Self.differences(world)
+    let reasons = try Self.differences(world, where: world.canReach)
     let failures = reasons.map { CheckFailure(at: world.kernel.now, message: $0) }
     return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")
   }
@@ -31,8 +33,10 @@ final class ConvergenceCheck: Check {
   /// - Parameters:
   ///   - selector: only between devices that these links join.
   ///   - fresh: what may still be on its way.
+  ///   - isDue: whether a service owes the state of a device.
   static func differences(
-    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = []
+    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = [],
+    where isDue: (Service, Role) throws(StorageError) -> Bool = { _, _ in true }
   ) throws(StorageError) -> [String] {
     var differences: [String] = []
     for host in world.devices {
@@ -41,7 +45,7 @@ final class ConvergenceCheck: Check {
       let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
       let destinations = destinations(of: own, from: role)
       for (service, stamps) in try replicas(on: role, destinations, world) {
-        guard selector.matches(from: role, to: service.role) else { continue }
+        guard selector.matches(from: role, to: service.role), try isDue(service, role) else { continue }
         let wanted = own.filter { $0.isOwed(to: service, from: role, destinations) }
         let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
         guard let first = missing.first else { continue }

@@ -59,6 +59,19 @@ package final class World {
     return hosts[role]?.isUp == true
   }
 
+  /// Whether the system would run the app on that device: not one that the wearer has ended, until they open it again.
+  package func mayRunApp(on role: Role) throws(StorageError) -> Bool {
+    try hosts[role]?.remembered(.isForceQuit) != 1
+  }
+
+  /// Whether anything can get from one device to a service without an act of a wearer who never does it: both apps may run,
+  /// and the backend accepts the device's token.
+  func canReach(_ service: Service, from role: Role) throws(StorageError) -> Bool {
+    if service == .reconciler, plan.neverSignsIn(on: role), hosts[role]?.awaitsSignIn == true { return false }
+    guard try mayRunApp(on: role) else { return false }
+    return try mayRunApp(on: service.role)
+  }
+
   /// The wearer's own devices: all but the cloud, in the order of their roles.
   package var devices: [DeviceHost] { plan.roles.filter { $0 != .cloud }.compactMap(host) }
 

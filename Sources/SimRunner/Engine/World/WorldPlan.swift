@@ -60,6 +60,12 @@ package struct WorldPlan {
     story.contains { $0.act.done?.body(as: RightsAct.self) == .deletesEverything }
   }
 
+  /// Whether the wearer, since the backend last refused the device's token, never opened the app there.
+  func neverSignsIn(on role: Role) -> Bool {
+    let expired = faults.last { $0.fault.as(TokenFault.self)?.role == role }
+    return role == .phone && !opensApp && expired.map { !story.opensPhone(from: start + $0.begin.sinceStart) } ?? false
+  }
+
   /// The roles that take part, in order.
   package var roles: [Role] { devices.keys.sorted() }
 
@@ -132,13 +138,7 @@ extension WorldPlan {
           end: fault.end.map { clock.instant($0) }, why: fault.why)
       },
       wearer: wearer)
-    story = scenario.story.enumerated().flatMap { place, entry -> [StoryMoment] in
-      let moment = scenario.timestamp(of: entry.at)
-      for module in scenario.vocabulary.worldModules {
-        if let found = module.moments(of: entry, at: moment, place: place, scenario.zone) { return found }
-      }
-      return StoryMoment.moments(entry, at: moment)
-    }
+    story = scenario.story.enumerated().flatMap { scenario.moments(of: $1, place: $0) }
     expectations = scenario.expect.map { expectation in
       PlannedExpectation(
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
@@ -193,13 +193,15 @@ package struct StoryMoment {
     /// An act of the wearer.
     case does(Message)
     /// What the wearer does depends on how things stand then.
-    case decides(@Sendable (World) -> Void)
+    ///
+    /// - opens: the device to whose app they come for it.
+    case decides(opens: Role? = nil, @Sendable (World) -> Void)
 
     package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
 
     /// The wearer says on the phone that the latest workout never happened.
     package static var rejectsLatestWorkout: Act {
-      .decides { world in
+      .decides(opens: .phone) { world in
         guard let workout = world.latestWorkout else { return }
         world.kernel.post(WorkoutAct.rejects(id: workout), to: Role.phone.node, at: world.kernel.now)
       }
@@ -207,6 +209,19 @@ package struct StoryMoment {
 
     /// What the wearer does, as a device may notice it.
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
+
+    /// The device to whose app the wearer comes for it; `nil` if they need no app.
+    fileprivate var opens: Role? {
+      switch self {
+      case .decides(let role, _): role
+      case .does(let message):
+        switch message.stimulus {
+        case .opensPhoneApp?: .phone
+        case .raisesWrist?: .watch
+        default: message.act.flatMap { $0.use == .opens ? $0.audience : nil }
+        }
+      }
+    }
   }
 
   /// What an entry of the story comes to that is of no system in particular: one thing, or one and its end.
@@ -232,6 +247,44 @@ package struct StoryMoment {
     default: return []
     }
   }
+}
+
+// What the wearer does in the story, and what they never do.
+extension Scenario {
+  /// - Parameter place: the entry's, among all of the story.
+  fileprivate func moments(of entry: StoryEntry, place: Int = 0) -> [StoryMoment] {
+    let moment = timestamp(of: entry.at)
+    for module in vocabulary.worldModules {
+      if let found = module.moments(of: entry, at: moment, place: place, zone) { return found }
+    }
+    return StoryMoment.moments(entry, at: moment)
+  }
+
+  /// Whether the wearer, by their habits, never comes to that device's app.
+  private func neverOpens(_ role: Role) -> Bool {
+    switch role {
+    case .phone: wearer.habits.opensApp.perDay == 0
+    case .watch: wearer.habits.checksWatch.perDay == 0
+    default: false
+    }
+  }
+
+  /// Whether the wearer would have to come to an app that they never open.
+  package func isAgainstHabits(_ entry: StoryEntry) -> Bool {
+    moments(of: entry).contains { $0.act.opens.map(neverOpens) ?? false }
+  }
+
+  /// Whether a fault only ends when the wearer comes to an app, and they never do from then on.
+  package func isForGood(_ entry: FaultEntry) -> Bool {
+    // At the end of a story every watch and desktop is looked at.
+    guard entry.fault.base.endsByOpening == .phone, neverOpens(.phone) else { return false }
+    let begin = (entry.timing.at ?? entry.timing.from).map(timestamp) ?? beginning
+    return !story.contains { moments(of: $0).opensPhone(from: begin) }
+  }
+}
+
+extension [StoryMoment] {
+  fileprivate func opensPhone(from begin: Timestamp) -> Bool { contains { $0.act.opens == .phone && $0.at >= begin } }
 }
 
 /// A link between two roles and how its directions behave; `up` leads away from the lower role.

@@ -12,7 +12,7 @@ final class NoLostReadingCheck: Check {
   static let promise = "every reading that the watch's app has passed over in its health store is on the phone"
   static let doesNotVerify =
     "readings that the app has not come to yet, or that were on a watch that was wiped or put away (convergence looks at "
-    + "what was written down there)"
+    + "what was written down there); what waits on the watch for a phone whose app the wearer has ended and never opened again"
 
   var interest: TraceInterest { [] }
 
@@ -24,7 +24,10 @@ final class NoLostReadingCheck: Check {
     guard let watch = world.host(.watch), let phone = world.host(.phone), watch.isStarted, phone.isStarted else {
       return .vacuous("a device never started")
     }
-    let known = try phone.knownReadings()
+    var known = try phone.knownReadings()
+    if try !world.mayRunApp(on: .phone) {
+      try watch.forEachContent(of: Readings.self, in: .readings) { known.formUnion($1.samples.lazy.map(\.id)) }
+    }
     var (count, lost) = (0, 0)
     var first: UInt64?
     try watch.forEachCollectedReading { id in

@@ -29,7 +29,9 @@ package enum DiaryModule: SimulationModule {
   ) -> [StoryMoment]? {
     if let act = entry.act.own(DiaryStoryAct.self), act.isOfNamed {
       return [
-        StoryMoment(at: moment, act: .decides { world in world[WearerDiary.self]?.carryOut(act, at: moment, place) })
+        StoryMoment(
+          at: moment,
+          act: .decides(opens: .phone) { world in world[WearerDiary.self]?.carryOut(act, at: moment, place) })
       ]
     }
     let acts = DiaryAct.acts(entry.act, at: moment, place, zone)

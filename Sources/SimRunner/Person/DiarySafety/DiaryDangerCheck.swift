@@ -16,13 +16,14 @@ final class DiaryDangerCheck: Check {
     + "calls nobody"
   static let doesNotVerify =
     "entries of which the story does not say what they mean, or that the wearer calls; on a journey the number may be of either "
-    + "country"
+    + "country, home or the one whose time the device shows"
   var interest: TraceInterest { .facts }
 
   /// Numbers that are answered, as their countries publish them; apart from what the devices have.
   private static let numbers = [
     "Europe/Oslo": ["113", "112"], "Europe/London": ["999", "112"], "Europe/Berlin": ["112"],
-    "America/New_York": ["911"], "Asia/Tokyo": ["119"], "Asia/Shanghai": ["120"], "Australia/Sydney": ["000"],
+    "America/New_York": ["911"], "America/Los_Angeles": ["911"], "Asia/Tokyo": ["119"], "Asia/Shanghai": ["120"],
+    "Asia/Kolkata": ["112"], "Australia/Sydney": ["000"], "Pacific/Auckland": ["111"], "Atlantic/Azores": ["112"],
   ]
 
   private struct Helped {
@@ -33,15 +34,17 @@ final class DiaryDangerCheck: Check {
 
   private let truth: DiaryTruth
   private let isMadeUp: Bool
-  private let numbers: [String]?
+  private let home: Zone
+  private var zones: [Role: Zone]
   private var helped: [UInt64: Helped] = [:]
   /// What devices did with acts, in order.
-  private var answered: [(act: UInt64, at: Instant, by: DeviceID)] = []
+  private var answered: [(act: UInt64, at: Instant, by: DeviceID, in: Zone)] = []
 
   init(_ plan: WorldPlan) {
     truth = plan[DiaryTruth.self] ?? DiaryTruth()
     isMadeUp = plan.diary?.triggers != nil
-    numbers = Self.numbers[plan.zone.identifier]
+    home = plan.zone
+    zones = plan.devices.compactMapValues(\.zone)
   }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasDiary }
@@ -50,18 +53,20 @@ final class DiaryDangerCheck: Check {
     if let shown = event.fact(as: DiaryHelpFact.self) {
       helped[shown.act] = Helped(help: shown.help, at: event.at, device: shown.device)
     }
+    if let change = event.fact(as: ClockFact.self) { zones[change.role] = change.clock.zone }
     switch event.diaryFact {
-    case .taken(let act, _, let device)?, .refused(let act, _, let device)?: answered.append((act, event.at, device))
+    case .taken(let act, _, let device)?, .refused(let act, _, let device)?:
+      answered.append((act, event.at, device, zones[device.role] ?? home))
     default: break
     }
   }
 
   func conclude(_ world: World) -> CheckOutcome {
     var (failures, chances): ([CheckFailure], Int) = ([], 0)
-    for (act, at, device) in answered {
+    for (act, at, device, zone) in answered {
       guard let meaning = meaning(of: act) else { continue }
       chances += truth.meanings[act] == nil ? 0 : 1
-      if let complaint = complaint(meaning, helped[act], at, device) {
+      if let complaint = complaint(meaning, helped[act], at, device, in: zone) {
         failures.append(CheckFailure(at: at, message: "an entry on the \(device.role.rawValue) \(complaint)"))
       }
     }
@@ -76,7 +81,7 @@ final class DiaryDangerCheck: Check {
   }
 
   private func complaint(
-    _ meaning: WritesInDistress.Meaning, _ helped: Helped?, _ at: Instant, _ device: DeviceID
+    _ meaning: WritesInDistress.Meaning, _ helped: Helped?, _ at: Instant, _ device: DeviceID, in zone: Zone
   ) -> String? {
     if meaning == .harmless {
       return helped.flatMap { $0.help.number }.map { "that is harmless was answered with \($0)" }
@@ -85,8 +90,10 @@ final class DiaryDangerCheck: Check {
       return "that is \(meaning == .crisis ? "a crisis" : "an emergency") was taken without a word of help"
     }
     guard helped.help.level == 2, let number = helped.help.number else { return "in danger was told of no one to call" }
-    let isKnown = numbers.map { $0.contains(where: number.contains) } ?? number.contains(where: \.isNumber)
-    guard isKnown, helped.help.message.contains(number) else {
+    let isAnswered = [home, zone].contains {
+      Self.numbers[$0.identifier].map { $0.contains(where: number.contains) } ?? number.contains(where: \.isNumber)
+    }
+    guard isAnswered, helped.help.message.contains(number) else {
       return "in danger was told to call \(number), which is not answered there, or which its words leave out"
     }
     return nil

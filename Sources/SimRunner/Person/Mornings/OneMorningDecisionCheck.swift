@@ -18,7 +18,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
     "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
     + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
     + "date that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
-    + "clock was back again"
+    + "clock was back again; mornings since the phone's app last ran, if the wearer has ended it and never opened it again"
 
   private var decided: Set<CivilDate> = []
   /// The device of each role.
@@ -30,6 +30,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
   var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
+  /// When the phone's app was last seen to run.
+  private var lastRun = Instant.start
   private let hasPhone: Bool
   /// What the phone takes the time to be: its date is the wearer's.
   private var phoneClock: NodeClock
@@ -40,7 +42,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
     phoneClock = plan.clock(of: .phone)
   }
 
-  var facts: FactInterest { .of(ClockFact.self, MorningFact.self) + .device(.records, .life, .wearer) }
+  var facts: FactInterest { .of(ClockFact.self, MorningFact.self) + .device(.records, .life, .wearer, .platform) }
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
@@ -53,6 +55,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
       // What only a device knew that was lost, put away or given away went with it.
       let isAnother = inUse.updateValue(device, forKey: device.role).map { $0 != device } ?? false
       if isAnother { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
+    case .ran(_, _, let device)? where device.role == .phone: lastRun = event.at
     case .runsApp(let version, let device)?:
       let isOld = version < RecordKind.morningDecision.since
       if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }
@@ -78,7 +81,9 @@ final class OneMorningDecisionCheck: OnlineCheck {
     guard hasPhone else { return .vacuous("there is no phone to decide") }
     // Who travels back, or sets the clock back, has such a morning still before them.
     let now = phoneClock.zone.civil(phoneClock.read(at: world.kernel.now))
-    let missing = occasions.filter { !decided.contains($0.key) && $0.value.shown <= now }.sorted { $0.key < $1.key }
+    let end = try world.mayRunApp(on: .phone) ? world.kernel.now : lastRun
+    let missing = occasions.filter { !decided.contains($0.key) && $0.value.shown <= now && $0.value.at <= end }
+      .sorted { $0.key < $1.key }
     failures += missing.map { date, occasion in
       CheckFailure(
         at: occasion.at, message: "\(date) was never decided, though the wearer looked at the \(occasion.role.rawValue)"

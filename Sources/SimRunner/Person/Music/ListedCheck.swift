@@ -83,7 +83,8 @@ final class SilenceCheck: OnlineCheck {
   static let promise =
     "within two minutes of putting on a list on a phone that is left to itself a song begins, or the phone says why none does"
   static let doesNotVerify =
-    "lists that are put on around a fault of another device, a start of the phone, or a stop by the wearer"
+    "lists that are put on around a fault of another device, a start of the phone, or a stop by the wearer, or while the phone's "
+    + "system does not let its app run"
   var interest: TraceInterest { [.facts, .messages] }
 
   private static let patience = Span.minutes(2)
@@ -98,7 +99,12 @@ final class SilenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let fault = event.fact(as: FaultFact.self), !Self.isOfService(fault) { waits = nil }
-    if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waits = nil }
+    switch event.deviceFact {
+    case .booted(let device, _)? where device.role == .phone: waits = nil
+    // The app is not there, or may not run.
+    case .withheld(let reason, by: let device)? where device.role == .phone && reason.isForeground: waits = nil
+    default: break
+    }
     switch event.musicFact {
     case .began?, .quiet?:
       judge(event.at)

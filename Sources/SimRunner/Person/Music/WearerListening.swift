@@ -50,6 +50,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     world.kernel.observe(with: self)
     let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
     let first = world.plan.zone.civil(world.plan.start).date
+    let itinerary = world.plan.itinerary
     let chance = plan.settings.listens.perDay / Double(Self.habits.count)
     for day in 0..<days {
       for (place, habit) in Self.habits.enumerated() {
@@ -59,8 +60,9 @@ final class WearerListening: BodyInfluence, TraceObserver {
           let (luck, late, longer) = (stream.unit(), stream.uniform(0, 0.5), stream.uniform(0.8, 1.2))
           guard luck < chance - Double(turn) else { continue }
           let second = Int((habit.hour + late) * 3_600) + turn * 2_700
-          let begin = world.plan.zone.timestamp(
-            CivilDateTime(date: first.adding(days: day), secondOfDay: min(86_000, second)))
+          let civil = CivilDateTime(date: first.adding(days: day), secondOfDay: min(86_000, second))
+          // On a journey they live by the clock there.
+          let begin = itinerary.zone(at: world.plan.zone.timestamp(civil)).timestamp(civil)
           let length = Span.seconds(Int64(habit.minutes * 60 * longer))
           schedule(from: begin, to: begin + length, habit.wants, list: stream.next())
         }

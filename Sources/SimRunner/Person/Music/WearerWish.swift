@@ -27,25 +27,27 @@ package enum WearerWish: TraceFact {
 struct WishLog {
   /// A song that was chosen while the wearer wanted something.
   struct Choice {
+    let session: Int
     let wish: MusicNeed
     let need: MusicNeed
   }
 
-  private(set) var wish: MusicNeed?
+  var wish: MusicNeed? { session?.wish }
+  private var session: (number: Int, wish: MusicNeed)?
   /// What the DJ took to be needed, of the song that it chose last.
   private var need: MusicNeed?
 
   /// Takes note of an event; answers a choice that was made for a wish.
   mutating func note(_ event: TraceEvent) -> Choice? {
     switch event.fact(as: WearerWish.self) {
-    case .wants(let need, _)?: wish = need
-    case .enough?: wish = nil
+    case .wants(let need, let number)?: session = (number, need)
+    case .enough?: session = nil
     case nil: break
     }
     switch event.musicFact {
     case .chose(let decision, _, _)?: need = decision.state.need
     case .began(let play, _)? where play.cause.isChosen:
-      if let wish, let need { return Choice(wish: wish, need: need) }
+      if let session, let need { return Choice(session: session.number, wish: session.wish, need: need) }
     default: break
     }
     return nil

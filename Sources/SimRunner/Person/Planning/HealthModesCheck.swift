@@ -41,6 +41,8 @@ final class HealthModesCheck: OnlineCheck {
   private var failedLives = 0
   /// When something last went wrong.
   private var lastCause = Instant.start
+  /// When something last waited for the private store for long, whatever the planner says holds its mode.
+  private var lastStuck: Instant?
   private var answered: Instant?
   /// What mode must have come by when.
   private var due: [(by: Instant, from: Instant, mode: HealthMode, why: String)] = []
@@ -167,14 +169,13 @@ final class HealthModesCheck: OnlineCheck {
       if max(worst, mode) < needed { fail(now, "it never was \(needed.name), though \(why)") }
     }
     due.removeAll { $0.by <= now }
-    if try isStuck(world) { lastCause = now }
+    if try isStuck(world) { (lastCause, lastStuck) = (now, now) }
     judgeLeaving(now)
   }
 
-  /// Whether the planner is held because what the phone has for the private store does not get there, as when its wearer is
-  /// signed out for weeks.
+  /// Whether what the phone has for the private store does not get there, as when its wearer is signed out for weeks.
   private func isStuck(_ world: World) throws(StorageError) -> Bool {
-    guard mode != .healthy, cause == .dataInconsistent, let phone = world.host(.phone), phone.isUp else { return false }
+    guard mode != .healthy, let phone = world.host(.phone), phone.isUp else { return false }
     let oldest = try phone.database.statement("SELECT min(queued) FROM outbox WHERE service = ?")
       .first(Int64(Service.privateStore.rawValue)) { row throws(StorageError) in try row.optionalInt64(0) }
     guard let oldest = oldest ?? nil else { return false }
@@ -186,7 +187,9 @@ final class HealthModesCheck: OnlineCheck {
     if now - lastSummary > .hours(20) { lastCause = max(lastCause, now - .hours(1)) }
     guard mode != .healthy, !isComplained, let lastRun, now - lastRun < .hours(4) else { return }
     let limit = cause == .dataInconsistent ? Self.leavingData : Self.leaving
-    guard now - max(lastCause, modeSince) > limit else { return }
+    guard now - max(lastCause, modeSince) > limit, lastStuck.map({ now - $0 > Self.leavingData }) ?? true else {
+      return
+    }
     isComplained = true
     fail(now, "it is \(mode.name) still, though nothing was wrong for \(Figures.span(now - lastCause))")
   }

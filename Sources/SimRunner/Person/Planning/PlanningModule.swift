@@ -49,7 +49,10 @@ package enum PlanningModule: SimulationModule {
     case .answers(.profile): []
     case .answers(let answer): [StoryMoment(at: moment, act: .does(answer))]
     case .brought(let act) where act.base is TapsNotice:
-      [StoryMoment(at: moment, act: .decides { world in world[WearerAnswers.self]?.tap(act.base as? TapsNotice) })]
+      [
+        StoryMoment(
+          at: moment, act: .decides(opens: .phone) { world in world[WearerAnswers.self]?.tap(act.base as? TapsNotice) })
+      ]
     case .publishes(let text):
       [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(text.utf8))))]
     default: nil

@@ -193,6 +193,7 @@ package struct ForceQuitFault: FaultType {
   package var kind: String { "forceQuit" }
   package var lifetime: FaultLifetime { .momentary }
   package var device: Role? { role }
+  package var endsByOpening: Role? { role }
 }
 
 /// The battery is empty; the device starts again once it was charged a little.
@@ -249,6 +250,7 @@ package struct TokenFault: FaultType, ValidatedFault {
   package var kind: String { "expireToken" }
   package var lifetime: FaultLifetime { .momentary }
   package var device: Role? { role }
+  package var endsByOpening: Role? { role }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
     validation.checkPresent(.cloud, at: path)

@@ -50,6 +50,8 @@ package protocol FaultType: Hashable, Sendable {
   var links: LinkSelector? { get }
   /// What it hits, for the trace.
   var target: String { get }
+  /// The device whose app the wearer has to open before this is over; `nil` for what ends by itself.
+  var endsByOpening: Role? { get }
   /// What cannot be the case twice at once, in words; nil for faults that go together.
   var exclusion: String? { get }
   /// Faults of the same kind that are easier to think about, the simplest first; none when it is as simple as can be.
@@ -64,6 +66,7 @@ extension FaultType {
   package var device: Role? { nil }
   package var links: LinkSelector? { nil }
   package var target: String { device?.rawValue ?? links?.description ?? "" }
+  package var endsByOpening: Role? { nil }
   package var exclusion: String? { nil }
   package var simpler: [Self] { [] }
 }

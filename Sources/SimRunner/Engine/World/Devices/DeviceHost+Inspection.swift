@@ -85,6 +85,12 @@ extension DeviceHost {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
+  /// How many lines wait in the outbox for one service.
+  func outboxCount(for service: Service) throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM outbox WHERE service = ?")
+      .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
   /// How many lines wait for the destination for which most do.
   package func longestOutbox() throws(StorageError) -> Int {
     try database.longestOutbox()

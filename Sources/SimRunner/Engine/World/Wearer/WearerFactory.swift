@@ -2,7 +2,7 @@ import DeviceKit
 package import WearerKit
 import Importing
 import ScenarioFiles
-import SimKernel
+package import SimKernel
 
 /// Makes the wearer that a scenario describes.
 enum WearerFactory {
@@ -55,7 +55,7 @@ enum WearerFactory {
   private static func bareWearer(
     _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
   ) throws(WearerFailure) -> any Wearer {
-    let itinerary = itinerary(scenario, timeline)
+    let itinerary = itinerary(from: scenario.zone, timeline.map { ($0.fault, $0.begin, $0.end) })
     let habits = Habits(scenario)
     let firstDay = scenario.start.adding(days: -days)
     switch scenario.wearer.source {
@@ -84,14 +84,25 @@ enum WearerFactory {
   }
 
   /// Home, and every journey there and back.
-  private static func itinerary(_ scenario: Scenario, _ timeline: [ScheduledFault]) -> Itinerary {
-    var itinerary = Itinerary(home: scenario.zone)
-    for fault in timeline {
-      guard let journey = fault.fault.as(TravelFault.self) else { continue }
-      itinerary.travel(to: journey.zone, from: fault.begin)
-      if let end = fault.end { itinerary.travel(to: scenario.zone, from: end) }
+  fileprivate static func itinerary(
+    from home: Zone, _ faults: [(fault: Fault, begin: Timestamp, end: Timestamp?)]
+  ) -> Itinerary {
+    var itinerary = Itinerary(home: home)
+    for (fault, begin, end) in faults {
+      guard let journey = fault.as(TravelFault.self) else { continue }
+      itinerary.travel(to: journey.zone, from: begin)
+      if let end { itinerary.travel(to: home, from: end) }
     }
     return itinerary
+  }
+}
+
+extension WorldPlan {
+  /// Where the wearer's days are lived: at home, and in the zones to which they travel.
+  package var itinerary: Itinerary {
+    let clock = WorldClock(start: start, zone: zone)
+    return WearerFactory.itinerary(
+      from: zone, faults.map { ($0.fault, clock.timestamp($0.begin), $0.end.map(clock.timestamp)) })
   }
 }
 

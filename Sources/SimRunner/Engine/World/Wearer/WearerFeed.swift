@@ -42,7 +42,7 @@ final class WearerFeed {
     for entry in plan.story {
       switch entry.act {
       case .does(let message): schedule(message, at: entry.at)
-      case .decides(let act): world.kernel.schedule(at: clock.instant(entry.at)) { [unowned world] in act(world) }
+      case .decides(_, let act): world.kernel.schedule(at: clock.instant(entry.at)) { [unowned world] in act(world) }
       }
     }
   }
