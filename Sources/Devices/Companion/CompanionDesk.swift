@@ -22,6 +22,11 @@ package final class CompanionDesk: Desk {
     cloud = CloudTalk(device.store, device.setup)
   }
 
+  package func takeOver() {
+    store.statement("DELETE FROM companion_requests").run()
+    store.forget(.cloudConsent)
+  }
+
   package static let wakes: [WakeToken.Reason] = [.cloudDue]
 
   package var isBusy: Bool { isAnswering || cloud.isWaiting }

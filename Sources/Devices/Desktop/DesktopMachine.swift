@@ -37,6 +37,7 @@ package struct DesktopMachine: DeviceMachine {
   package mutating func boot(_ context: inout DeviceContext) {
     context.report(
       DeviceFact.booted(replica.setup.device, isNew: store.beginLife(of: replica.setup.device.installation)))
+    if store.isFromBackup { replica.takeOver(&context) }
     if replica.setup.app < .current { context.report(DeviceFact.runsApp(replica.setup.app, replica.setup.device)) }
     replica.boot(&context)
     // What the phone had not taken before this start.

@@ -18,14 +18,19 @@ package final class FirstDay: Feature {
 
   package var isBusy: Bool { history.isUnderWay }
 
-  package func catchUp(_ context: inout DeviceContext) {
-    history.resume(&context)
-    considerRefusal(&context)
+  /// The health store, which came with the backup, too, is read anew.
+  package func takeOver() { forgetPast() }
+
+  private func forgetPast() {
+    for table in ["imported_days", "imported_workouts"] { store.statement("DELETE FROM \(table)").run() }
+    for key in [MemoryKey.importWindow, .importedChunks, .isPastRefused] { store.forget(key) }
   }
 
-  /// The days before the app came are not read again: the wearer wants them forgotten.
-  package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
-    store.remember(.importedChunks, Int64(ImportWindow.chunkCount))
+  package func catchUp(_ context: inout DeviceContext) {
+    // The phone has only heard since it began that the wearer wants all that forgotten.
+    if store.number(.erasedAt) != nil, store.number(.importWindow) != nil { forgetPast() }
+    history.resume(&context)
+    considerRefusal(&context)
   }
 
   /// The health store has answered.

@@ -47,7 +47,8 @@ struct HistoryImport {
     return archive.looksEmpty
   }
 
-  private var hasNothing: Bool { setup.history.dates.isEmpty }
+  /// The wearer may want the days before the app came forgotten.
+  private var hasNothing: Bool { setup.history.dates.isEmpty || store.number(.erasedAt) != nil }
 
   /// A run begins: goes on where the last committed step ended, or begins.
   mutating func resume(_ context: inout DeviceContext) {

@@ -19,7 +19,7 @@ extension PlanningDesk {
     ask(outcome, &context)
     for forecast in outcome.forecasts { context.report(PlanningFact.foreseen(forecast, by: setup.device)) }
     if !outcome.blocks.isEmpty { wishForWakes(&context) }
-    for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
+    for subject in outcome.withdrawnAlerts { context.withdrawAlert(subject) }
     for notice in outcome.notices {
       guard notice.way == .alert else {
         notices.add(notice)

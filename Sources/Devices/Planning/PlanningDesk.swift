@@ -46,6 +46,14 @@ package final class PlanningDesk: Desk {
     isPlanning || configuration.isWaiting || office.question != nil || calls.isWaiting
   }
 
+  /// It begins with what the records say, as a phone without a backup does; why something was decided stays known.
+  package func takeOver() {
+    for table in ["planning_occasions", "notices", "planner_state", "configuration", "calls"] {
+      store.statement("DELETE FROM \(table)").run()
+    }
+    for key in [MemoryKey.configurationTag, .configurationAnswered, .wakesNoted] { store.forget(key) }
+  }
+
   // MARK: - A run of the app
 
   package func run(_ context: inout DeviceContext) {

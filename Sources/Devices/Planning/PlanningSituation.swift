@@ -110,8 +110,8 @@ package struct PlanningOutcome: Sendable {
   /// How likely sessions of today are skipped.
   package var forecasts: [SkipForecast] = []
   package var notices: [PlannedNotice] = []
-  /// The dates whose alert is wanted no more.
-  package var withdrawnAlerts: [CivilDate] = []
+  /// What no alert is wanted about any more.
+  package var withdrawnAlerts: [NoticeSubject] = []
   package var state: [UInt8]?
   /// What is to be asked of the employer's calendar.
   package var shadow: ShadowStep?

@@ -46,7 +46,7 @@ extension Planner {
       // What takes the place of an alert on its date takes it back by that.
       let isReplaced =
         state.desk.waiting.contains { $0.date == alert.date } || plan.alertsNow != nil && alert.date == civil.date
-      if !isReplaced, !state.desk.alerted.contains(alert.date) { withdrawAlert(on: alert.date) }
+      if !isReplaced, !state.desk.alerted.contains(alert.date) { withdrawAlert(NoticeSubject(alert.notice)) }
     }
   }
 
@@ -138,7 +138,7 @@ extension Planner {
   /// No reminder disturbs the wearer for now; what is still worth it is wanted again later.
   mutating func withholdReminders() {
     for alert in state.desk.dropTimed(at: noticeMoment, config.notices) where alert.date >= civil.date {
-      withdrawAlert(on: alert.date)
+      withdrawAlert(NoticeSubject(alert.notice))
     }
   }
 }

@@ -90,6 +90,10 @@ struct Planner {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
+    // A clock that was set may have made it look shown.
+    if let before, before.status == .scheduled, block.status != .scheduled || block.start != before.start {
+      withdrawAlert(.reminder(block: block.id))
+    }
     guard situation.hasCalendarAccess else { return noteHealth(.calendarFailed) }
     if block.status == .scheduled {
       prepare(block)
@@ -150,7 +154,7 @@ struct Planner {
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func ask(_ step: ShadowStep) { outcome.shadow = step }
   mutating func lookAtShadows(after span: Span?) { outcome.shadowWait = span }
-  mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }
+  mutating func withdrawAlert(_ subject: NoticeSubject) { outcome.withdrawnAlerts.append(subject) }
 }
 
 extension PlanningOutcome {

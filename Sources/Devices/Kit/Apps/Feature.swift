@@ -27,6 +27,9 @@ package protocol Feature: AnyObject, SendableMetatype {
   var device: DeviceServices { get }
   /// A process of the app begins; nil where the device's app is without the feature.
   init?(_ device: DeviceServices)
+  /// The store is a backup of another device's: lets go what that one had under way, which it has done since, and what the
+  /// wearer may have taken back since.
+  func takeOver()
   /// The process was started.
   func launch(_ context: inout DeviceContext)
   /// A run begins: what the feature has to say and to ask of others.
@@ -70,6 +73,7 @@ extension Feature {
   package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {}
   package static var numbersKept: [MemoryKey] { [] }
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {}
+  package func takeOver() {}
   package func launch(_ context: inout DeviceContext) {}
   package func run(_ context: inout DeviceContext) {}
   package func catchUp(_ context: inout DeviceContext) {}

@@ -122,6 +122,11 @@ package struct FeatureApp: DeviceApp {
   private func each(_ body: (any Feature) -> Void) { list.each(device.store, body) }
   private func first(_ body: (any Feature) -> Bool) -> Bool { list.first(device.store, body) }
 
+  package mutating func takeOver(_ context: inout DeviceContext) {
+    device.replica.takeOver(&context)
+    each { $0.takeOver() }
+  }
+
   package mutating func launch(_ context: inout DeviceContext) {
     context.activateSession()
     device.replica.boot(&context)

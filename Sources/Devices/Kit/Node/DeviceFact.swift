@@ -3,7 +3,7 @@ package import Wire
 
 /// What a device says that it did, for the trace and for the checks.
 package indirect enum DeviceFact: TraceFact {
-  /// The node began a life; `isNew` when it has no data of an earlier one.
+  /// The node began a life; `isNew` when it is the first of its installation, on an empty store or on a backup.
   case booted(DeviceID, isNew: Bool)
   /// The device sensed a finished workout.
   case detectedWorkout(id: UInt64)
@@ -150,7 +150,7 @@ extension DeviceFact {
   private func writeLife(to record: inout FactRecord) {
     switch self {
     case .booted(let device, let isNew):
-      record.begin("booted", by: device, isNew ? "{device} started without data" : "{device} started")
+      record.begin("booted", by: device, isNew ? "{device} was set up" : "{device} started")
       record.field("is_new", isNew)
     case .granted(let epoch, let device):
       record.begin("granted", by: device, "{device} is the authority of epoch {epoch}")

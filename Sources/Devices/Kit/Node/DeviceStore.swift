@@ -28,6 +28,8 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) package var keepsAtErasure: (() -> Void)?
   /// Whether this life has erased its store: it does nothing more.
   @exclusivity(unchecked) package private(set) var isErased = false
+  /// Whether this life is the first of an installation that was set up from a backup.
+  @exclusivity(unchecked) package private(set) var isFromBackup = false
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
   @exclusivity(unchecked) private(set) var isWriting = false
@@ -219,12 +221,13 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - What the device remembers about itself
 
-  /// Notes that a life of that installation begins; answers whether it is the first on this store.
+  /// Notes that a life of that installation begins. Returns whether it is its first, on an empty store or on a backup.
   package func beginLife(of installation: UInt32) -> Bool {
     // What an earlier version of the app left has no such note, and an epoch.
     if let lived = number(.hasLived) {
-      if lived != Int64(installation), !hasPlanted(.backupKeepsIdentity) { comeFromBackup(installation) }
-      return false
+      guard lived != Int64(installation), !hasPlanted(.backupKeepsIdentity) else { return false }
+      comeFromBackup(installation)
+      return true
     }
     remember(.hasLived, Int64(installation))
     return number(.epoch) == nil
@@ -238,6 +241,7 @@ package final class DeviceStore: @unchecked Sendable {
     forget(.strangers)
     remember(.restoreCursor, 0)
     remember(.isRestored, 0)
+    isFromBackup = true
   }
 
   package func number(_ key: MemoryKey) -> Int64? {

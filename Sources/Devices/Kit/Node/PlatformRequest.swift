@@ -20,8 +20,8 @@ package enum PlatformRequest {
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
   case alert(CivilDate, NoticeSubject?, AlertMoment?)
-  /// The alert of that date is wanted no more.
-  case withdrawAlert(CivilDate)
+  /// An alert about that is wanted no more.
+  case withdrawAlert(NoticeSubject)
   /// Nothing is to call for the wearer's attention until then (a Focus, implementation plan 2.7).
   case focus(until: Timestamp)
   /// To look again which of the app's notices is due when: their table has changed.
@@ -102,6 +102,6 @@ extension DeviceContext {
   /// Keeps alerts back until then.
   package mutating func focus(until moment: Timestamp) { request(.focus(until: moment)) }
 
-  /// Takes back the alert of a date, unless it was shown.
-  package mutating func withdrawAlert(on date: CivilDate) { request(.withdrawAlert(date)) }
+  /// Takes back the alert about that, unless it was shown.
+  package mutating func withdrawAlert(_ subject: NoticeSubject) { request(.withdrawAlert(subject)) }
 }

@@ -46,15 +46,25 @@ package struct Alerts {
   }
 
   /// A phone that takes over from another one does not know when that one alerted: it takes it that it did on this date
-  /// and on each before, which the clock may still show again.
+  /// and on each before, which the clock may still show again. What a backup has of alerts is that one's.
   func takeOver(_ context: DeviceContext) {
+    store.beginWriting()
+    store.statement("DELETE FROM alerts WHERE is_shown = 0").run()
     store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
   }
 
-  /// Takes back the alert of a date that was not shown yet.
-  package func withdraw(_ date: CivilDate) {
-    store.beginWriting()
-    store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
+  /// Takes back what is about that and was not shown yet, whatever its date: the clock may show another one meanwhile.
+  package func withdraw(_ subject: NoticeSubject) {
+    for (date, content) in waiting() where content?.subject == subject {
+      store.beginWriting()
+      store.statement("DELETE FROM alerts WHERE day = ?").run(date.dayNumber)
+    }
+  }
+
+  private func waiting() -> [(CivilDate, AlertContent?)] {
+    store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all { row in
+      (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))
+    }
   }
 
   /// Keeps back what would be shown until then; no longer than two hours, whatever clock was wrong when it was asked for.
@@ -76,10 +86,7 @@ package struct Alerts {
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
   package func check(_ context: inout DeviceContext) {
-    let waiting = store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
-      row -> (CivilDate, AlertContent?) in
-      (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))
-    }
+    let waiting = waiting()
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
     let focus = focused(at: context.clock)
     for (date, content) in waiting {

@@ -18,6 +18,8 @@ package protocol DeviceApp {
   /// The system showed the wearer a notice of the app, whether the app runs or not, or did not because it may not.
   static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
   init(store: DeviceStore, setup: DeviceSetup)
+  /// The device was set up from a backup of another one: the store is that one's, and no process has run yet.
+  mutating func takeOver(_ context: inout DeviceContext)
   /// The process was started.
   mutating func launch(_ context: inout DeviceContext)
   /// A run begins; ``PlatformView/launchReason`` says why.
@@ -42,6 +44,7 @@ package protocol DeviceApp {
 }
 
 extension DeviceApp {
+  package mutating func takeOver(_ context: inout DeviceContext) {}
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
   package mutating func expired(_ context: inout DeviceContext) {}
   package static var plansNotices: Bool { false }

@@ -183,7 +183,7 @@ extension OperatingSystem {
     case .timeline(let moment): timeline.plan(moment, &context)
     case .audio(let isPlaying): setAudible(isPlaying, &context)
     case .healthAnswered: health.answered()
-    case .withdrawAlert(let date): alerts.withdraw(date)
+    case .withdrawAlert(let subject): alerts.withdraw(subject)
     case .focus(let moment): alerts.focus(until: moment)
     case .alert(let date, let subject, let moment): alerts.plan(date, subject, at: moment, &context)
     case .notices: checkNotices(&context)

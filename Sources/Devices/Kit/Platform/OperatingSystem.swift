@@ -70,6 +70,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func boot(_ context: inout DeviceContext) {
     let isNew = store.beginLife(of: setup.device.installation)
     context.report(DeviceFact.booted(setup.device, isNew: isNew))
+    if store.isFromBackup { app.takeOver(&context) }
     let watch = pairedWatch()
     if role == .phone { session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
@@ -87,7 +88,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
     // The app that deleted everything is started again, to tell the others.
-    if store.owesErasure { run(.refresh, &context) }
+    guard store.owesErasure else { return }
+    if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, WakeToken(.reception)) }
+    run(.refresh, &context)
   }
 
   // MARK: - What reaches the device

@@ -35,19 +35,42 @@ package struct Erasure {
   /// Deletes everything of before, at the end of this event.
   private func carryOut(_ floor: UInt32, _ context: inout DeviceContext) {
     guard floor > store.erasureFloor else { return }
-    let acquaintances = setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
-    let strangers = Self.bits(acquaintances)
-    var untold = acquaintances
-    if setup.peers.contains(.cloud) { untold.insert(.cloud) }
-    if setup.rules.hasPlanted(.watchBringsItBack) { untold.remove(.watch) }
+    let (strangers, untold) = (Self.bits(acquaintances), Self.bits(self.untold))
     store.erase { [store, clock = context.clock.nanoseconds] in
       store.remember(.erasureFloor, Int64(floor))
       store.remember(.erasedAt, clock)
-      store.remember(.erasureUntold, Self.bits(untold))
+      store.remember(.erasureUntold, untold)
       store.remember(.strangers, strangers)
       store.remember(.isRestored, 0)
     }
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
+  }
+
+  /// Takes up a deletion that another device or a grant tells of. Returns whether the device starts again for it: one that has begun
+  /// since, and was given nothing of before, only remembers it, and keeps what the wearer has entrusted to it.
+  private func hear(_ floor: UInt32, _ context: inout DeviceContext) -> Bool {
+    guard floor > store.erasureFloor else { return false }
+    let isYounger = store.number(.epoch).map { $0 > Int64(floor) } ?? (store.number(.sequence) == nil)
+    guard isYounger, !store.holdsRecords(upTo: floor) else {
+      carryOut(floor, &context)
+      return true
+    }
+    store.remember(.erasureFloor, Int64(floor))
+    // When that was is not known here.
+    store.remember(.erasedAt, 0)
+    store.remember(.erasureUntold, Self.bits(untold))
+    return false
+  }
+
+  private var acquaintances: Set<Role> {
+    setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
+  }
+
+  private var untold: Set<Role> {
+    var untold = acquaintances
+    if setup.peers.contains(.cloud) { untold.insert(.cloud) }
+    if setup.rules.hasPlanted(.watchBringsItBack) { untold.remove(.watch) }
+    return untold
   }
 
   private static func bits(_ roles: Set<Role>) -> Int64 { roles.reduce(0) { $0 | 1 << Int64($1.number) } }
@@ -81,16 +104,15 @@ package struct Erasure {
     let floor = store.erasureFloor
     switch message {
     case .erase(let other):
-      guard other <= floor else {
-        carryOut(other, &context)
-        return true
-      }
+      if hear(other, &context) { return true }
       if other == floor { heard(from: role) }
-      context.send(to: role, .erased(floor), id: stableHash("erased"))
+      context.send(to: role, .erased(store.erasureFloor), id: stableHash("erased"))
       return true
     case .erased(let other):
-      if other > floor { carryOut(other, &context) } else if other == floor { heard(from: role) }
+      if !hear(other, &context), other == floor { heard(from: role) }
       return true
+    // The cloud says so before, and that may be lost.
+    case .grant(setup.device, let epoch): return hear(epoch / Self.step * Self.step, &context)
     case .records(let records):
       guard store.hasErased(records.lazy.map(\.version)), !setup.rules.hasPlanted(.watchBringsItBack) else {
         return false

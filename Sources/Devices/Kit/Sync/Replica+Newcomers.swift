@@ -36,6 +36,13 @@ extension Replica {
     courier.send(to: .privateStore, &context)
   }
 
+  /// The device was set up from a backup of another one, and has from it what that one had then.
+  package func takeOver(_ context: inout DeviceContext) {
+    for header in ledger.headers() {
+      context.report(DeviceFact.applied(header, by: setup.device, from: setup.device.role))
+    }
+  }
+
   /// What the private store gave back is told to everyone else again: it is unknown what of it the earlier installation had
   /// still to deliver.
   package func tellAgain(_ context: inout DeviceContext) {

@@ -160,6 +160,7 @@ final class MonotonicSequenceCheck: OnlineCheck {
         fail(event.at, "\(device) replaced \(describe(header.key)) \(before) by \(header.version)")
       }
       applied[place] = header.version
+    case .erased(_, let device)?: applied = applied.filter { $0.key.device != device }
     default: break
     }
   }

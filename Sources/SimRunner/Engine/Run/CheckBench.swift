@@ -16,6 +16,8 @@ final class CheckBench: TraceObserver {
   private var earlier: [String: [CheckFailure]] = [:]
   /// Which devices have forgotten, since the first did; nil while all is as usual.
   private var forgetful: Set<Role>?
+  /// Up to which epoch the wearer has deleted everything: a device that hears of it late makes no other deletion of it.
+  private var floor: UInt32 = 0
 
   init(_ plan: WorldPlan, _ selection: (any Check.Type) -> Bool) {
     self.plan = plan
@@ -58,9 +60,12 @@ final class CheckBench: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    guard case .erased(_, let device)? = event.deviceFact else { return }
-    if forgetful == nil { end() }
-    forgetful?.insert(device.role)
+    guard case .erased(let floor, let device)? = event.deviceFact else { return }
+    if floor > self.floor {
+      self.floor = floor
+      end()
+    }
+    guard forgetful?.insert(device.role).inserted == true else { return }
     if device.role == .phone { begin(.beginsWithPhone) }
     if let forgetful, forgetful.isSuperset(of: plan.devices.keys) {
       self.forgetful = nil
@@ -69,10 +74,10 @@ final class CheckBench: TraceObserver {
   }
 
   private func end() {
-    forgetful = []
-    for check in checks where type(of: check).atErasure != .looksOn {
+    for check in checks where type(of: check).atErasure != .looksOn && looksOn(type(of: check)) {
       if !check.found.isEmpty { earlier[type(of: check).name.text, default: []] += check.found }
     }
+    forgetful = []
     for seat in seats where seat.stance != .looksOn { seat.isPaused = true }
   }
 

@@ -148,7 +148,7 @@ extension DeviceHost {
 
   /// Whether the phone's app still has days of the wearer's history to import.
   package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
-    guard role == .phone, !history.days.isEmpty else { return false }
+    guard role == .phone, !history.days.isEmpty, try database.remembered(.erasedAt) == nil else { return false }
     return try database.remembered(.importedChunks) != Int64(ImportWindow.chunkCount)
   }
 

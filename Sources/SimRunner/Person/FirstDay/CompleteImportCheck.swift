@@ -12,15 +12,19 @@ final class CompleteImportCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "the phone imports every day of the wearer's history once and as it was, after an insight from the last week, and "
-    + "completes once faults have stopped"
+    + "completes once faults have stopped; once the wearer has deleted everything, it has none of it and imports none"
   static let doesNotVerify =
     "that the window ends on the right day (the phone's own clock says which), or the summaries of days on which the "
     + "story itself still brought something"
+
+  static let atErasure = ErasureStance.looksOn
 
   private let history: HealthHistory
   private let hasPhone: Bool
   /// What the current installation of the phone has done.
   private var course = Course()
+  /// The phones that have forgotten everything.
+  private var forgetful: Set<DeviceID> = []
   var failures: [CheckFailure] = []
   /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
   private var early: [HealthSample] = []
@@ -51,6 +55,8 @@ final class CompleteImportCheck: OnlineCheck {
     switch event.deviceFact {
     case .booted(let device, _)? where device.role == .phone:
       if device != course.device { course = Course(device: device) }
+    case .erased(_, let device)?:
+      if device.role == .phone { forgetful.insert(device) }
     default:
       guard let truth = event.fact(as: TruthFact.self), truth.sample.start < start + .days(2) else { return }
       early.append(truth.sample)
@@ -61,6 +67,9 @@ final class CompleteImportCheck: OnlineCheck {
     func expect(_ isRight: Bool, _ complaint: String) {
       if !isRight { failures.append(CheckFailure(at: at, message: "\(device) \(complaint)")) }
     }
+    expect(!forgetful.contains(device), "imports what the wearer has deleted")
+    // One that has begun since may not have heard of it yet.
+    guard forgetful.isEmpty else { return }
     switch step {
     case .began(let window):
       expect(course.window == nil, "began its import again")
@@ -81,7 +90,7 @@ final class CompleteImportCheck: OnlineCheck {
   }
 
   func probe(_ world: World) throws(StorageError) {
-    guard course.isComplete, !course.isJudged, let phone = world.host(.phone), phone.device == course.device else {
+    guard course.isComplete, !course.isJudged, forgetful.isEmpty, let phone = world.host(.phone), phone.device == course.device else {
       return
     }
     course.isJudged = true
@@ -91,6 +100,11 @@ final class CompleteImportCheck: OnlineCheck {
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPhone, let phone = world.host(.phone) else { return .vacuous("there is no phone") }
     guard !history.days.isEmpty else { return .vacuous("the wearer has no history") }
+    guard forgetful.isEmpty else {
+      let kept = try phone.importedDays().count
+      if kept > 0 { fail(world.kernel.now, "\(phone.device) has imported \(kept) days that the wearer wants forgotten") }
+      return .judge(failures, chances: forgetful.count, vacuousBecause: "")
+    }
     guard course.isComplete, let window = course.window else {
       let reached = course.window == nil ? "never began" : "got no further than \(course.chunks) chunks"
       let failure = CheckFailure(at: world.kernel.now, message: "the import \(reached), although nothing hindered it")

@@ -25,7 +25,8 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   /// Blocks that were planned while no welcome was known.
   private var early: [(at: Instant, block: UInt64)] = []
   var archive = RecordArchive()
-  private let hasPast: Bool
+  private var hasPast: Bool
+  private var hasBegun = false
   private var chances = 0
   var failures: [CheckFailure] = []
 
@@ -34,6 +35,10 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && !plan.history.dates.isEmpty }
 
   func observe(_ event: TraceEvent) {
+    if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone, !hasBegun {
+      // A phone that goes on where the check begins has deleted everything.
+      (hasBegun, hasPast) = (true, hasPast && isNew)
+    }
     guard hasPast else { return }
     switch archive.follow(event) {
     case .blank?:

@@ -38,14 +38,17 @@ extension DeviceHost {
     guard isStarted else { return false }
     return try database.statement(
       """
-      SELECT EXISTS (SELECT 1 FROM memory WHERE key = ?)
+      SELECT EXISTS (SELECT 1 FROM memory WHERE key = ? AND value = ?)
+        AND EXISTS (SELECT 1 FROM memory WHERE key = ?)
         AND EXISTS (SELECT 1 FROM memory WHERE key = ? AND value = 1)
         AND NOT EXISTS (SELECT 1 FROM memory WHERE key = ? AND value = 1)
         AND NOT EXISTS (SELECT 1 FROM planning_occasions) AND NOT EXISTS (SELECT 1 FROM calendar_changes)
       """
-    ).first(MemoryKey.epoch.rawValue, MemoryKey.isRestored.rawValue, MemoryKey.calendarIsInDoubt.rawValue) {
-      row throws(StorageError) in try row.bool(0)
-    } ?? false
+    ).first(
+      // A backup is that of an earlier one.
+      MemoryKey.hasLived.rawValue, Int64(device.installation), MemoryKey.epoch.rawValue, MemoryKey.isRestored.rawValue,
+      MemoryKey.calendarIsInDoubt.rawValue
+    ) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 
   /// The planner's blocks as the phone's records have them, in order of id.

@@ -55,7 +55,7 @@ final class PlannerGate: CheckGate {
     guard event.hasFact else { return false }
     switch event.deviceFact {
     case nil: return event.fact(as: TruthFact.self) == nil
-    case .booted?, .ran?, .granted?, .restored?, .alerted?, .runsApp?: return true
+    case .booted?, .ran?, .granted?, .restored?, .alerted?, .runsApp?, .erased?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain) || header.kind == .daySummary
     default: return false
@@ -98,6 +98,8 @@ final class RecordArchive {
     case .booted(let device, _)? where device.role == .phone:
       defer { self.device = device }
       return self.device == nil || self.device == device ? nil : .blank
+    // It has heard late that the wearer has deleted everything.
+    case .erased(_, let device)? where device.role == .phone: return .blank
     case .wrote(let header, let device)? where device.role == .phone: last = header
     case .applied(let header, let device, _)? where device.role == .phone:
       return versions[header.stamp].map { .knows($0, isRestored: true) }

@@ -7,60 +7,66 @@ import WearerKit
 
 /// What the wearer deletes is gone.
 ///
-/// It looks into every store, table by table, as a forensic examiner of the disks would: what is there shortly before
-/// the deletion, and on devices that have not heard of it yet, is remembered by its bytes and by its versions, and none of it
-/// may be found after.
+/// It looks into every store, table by table, as a forensic examiner of the disks would: a version of an epoch of before may
+/// be nowhere on a device that has forgotten, nor may a value that was there before the deletion and has a moment of then in it, or
+/// the wearer's words. What has neither, such as what was learned of the wearer, a device without a past may come to as well.
 final class DeletedMeansGoneCheck: OnlineCheck {
   static let name = CheckName(
     "deleted-means-gone", "What the wearer deletes is gone everywhere, and does not come back.")
   static let kind = CheckKind.safety
   static let promise =
     "once the wearer has deleted everything, and each device has been reached, no store of a device or of the cloud, backups "
-    + "and outboxes included, holds a record, a version of one, or anything made of them that it held before"
+    + "and outboxes included, holds a version of before, or a text or bytes with words or a moment of before that it held then"
   static let doesNotVerify =
     "the system's own health store and calendars, what is on paper or in the employer's calendar, pages of a disk that SQLite "
     + "has not written over, values of fewer than 24 bytes, which may be the same by chance, or words that the wearer has "
     + "written once more since"
   static let atErasure = ErasureStance.looksOn
 
-  /// What a store holds that could be told from anything else.
-  private struct Remains {
-    var stamps: Set<RecordStamp> = []
-    /// Fingerprints of longer texts and bytes.
-    var values: Set<UInt64> = []
-  }
-
   /// When the wearer deletes everything.
   private let moments: [Timestamp]
-  private let roles: Set<Role>
-  private var before = Remains()
-  /// The roles that have forgotten since the last time.
-  private var forgetful: Set<Role> = []
-  private var hasBegun = false
+  private let start: Timestamp
+  /// Up to which epoch everything was deleted last, when, which devices were there then or before, and which have done so.
+  private var floor: UInt32 = 0
+  private var deleted: Timestamp?
+  private var elders: Set<DeviceID> = []
+  private var clean: Set<DeviceID> = []
+  private var known: Set<DeviceID> = []
+  /// Fingerprints of what was there before and tells that it is of then.
+  private var before: Set<UInt64> = []
   private var probes = 0
-  /// What the wearer has said since: who feels the same again may say so in the same words.
+  private var count = 0
+  /// What the wearer has said before, and since: who feels the same again may say so in the same words.
+  private var said: [[UInt8]] = []
   private var saidAnew: [[UInt8]] = []
   var interest: TraceInterest { [.facts, .messages] }
+  var facts: FactInterest { .device(.life) }
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     moments = plan.story.filter { $0.act.done?.body(as: RightsAct.self) == .deletesEverything }.map(\.at)
-    roles = Set(plan.devices.keys)
+    start = plan.start
   }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.canErase }
 
   func observe(_ event: TraceEvent) {
-    guard case .erased(_, let device)? = event.deviceFact else { return }
-    if forgetful.contains(device.role), device.role == .phone { forgetful = [] }
-    hasBegun = true
-    forgetful.insert(device.role)
+    switch event.deviceFact {
+    case .booted(let device, _)?: known.insert(device)
+    case .erased(let floor, let device)?:
+      if floor > self.floor {
+        (self.floor, deleted, elders, clean) = (floor, start + event.at.sinceStart, known, [])
+        (said, saidAnew) = (said + saidAnew, [])
+      }
+      clean.insert(device)
+    default: break
+    }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard hasBegun else { return }
     switch envelope.message.journal {
-    case .writes(let words, _)?, .dictates(let words, _)?: saidAnew.append(Array(words.utf8))
+    case .writes(let words, _)?, .dictates(let words, _)?:
+      if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
     default: break
     }
   }
@@ -68,16 +74,14 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   func probe(_ world: World) throws(StorageError) {
     let now = world.clock.timestamp(world.kernel.now)
     let isSoon = moments.contains { now < $0 && $0 - now <= .hours(1) }
-    guard isSoon || hasBegun else { return }
+    guard isSoon || deleted != nil else { return }
     probes += 1
-    for role in world.plan.roles {
-      guard let host = world.host(role), host.isStarted, host.database.isOpen else { continue }
-      if isSoon || !forgetful.contains(role) {
-        try Self.read(host) {
-          before.stamps.insert($0)
-        } value: {
-          before.values.insert(Self.fingerprint($0))
-        } of: { _ in
+    for host in world.plan.roles.compactMap({ world.host($0) }) where host.isStarted && host.database.isOpen {
+      if isSoon || !clean.contains(host.device) {
+        try Self.read(host) { epoch, _ in
+          if isSoon || epoch <= floor { count += 1 }
+        } value: { bytes, _ in
+          if isOfBefore(bytes, deleted ?? now) { before.insert(Self.fingerprint(bytes)) }
         }
       } else if probes % 24 == 0 {
         try look(at: host, world)
@@ -86,29 +90,29 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasBegun else { return .vacuous("the wearer deleted nothing") }
-    for role in world.plan.roles {
-      guard let host = world.host(role) else { continue }
-      if !forgetful.contains(role) {
-        fail(world.kernel.now, "the \(role.rawValue) never deleted what the wearer wanted gone")
+    guard deleted != nil else { return .vacuous("the wearer deleted nothing") }
+    for host in world.plan.roles.compactMap({ world.host($0) }) {
+      if elders.contains(host.device), !clean.contains(host.device) {
+        fail(world.kernel.now, "the \(host.role.rawValue) never deleted what the wearer wanted gone")
       } else {
         try look(at: host, world)
       }
     }
-    return .judge(
-      failures, chances: before.stamps.count + before.values.count, vacuousBecause: "there was nothing to delete")
+    return .judge(failures, chances: count + before.count, vacuousBecause: "there was nothing to delete")
   }
 
   private func look(at host: DeviceHost, _ world: World) throws(StorageError) {
     guard failures.count < 20 else { return }
     var found: [String: Int] = [:]
-    var table = ""
-    try Self.read(host) {
-      if before.stamps.contains($0) { found[table, default: 0] += 1 }
-    } value: {
-      if before.values.contains(Self.fingerprint($0)), !isSaidAnew($0) { found[table, default: 0] += 1 }
-    } of: {
-      table = $0
+    let isEachReached = world.plan.roles.allSatisfy { role in
+      world.host(role).map { clean.contains($0.device) || !elders.contains($0.device) } ?? true
+    }
+    try Self.read(host) { epoch, table in
+      if epoch <= floor { found[table, default: 0] += 1 }
+    } value: { bytes, table in
+      // What comes from a device that was not reached lies there until the app runs, which refuses it.
+      guard isEachReached || table != "session_inbox" else { return }
+      if before.contains(Self.fingerprint(bytes)), !holds(saidAnew, bytes) { found[table, default: 0] += 1 }
     }
     for (table, count) in found.sorted(by: { $0.key < $1.key }) {
       fail(
@@ -117,9 +121,20 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     }
   }
 
-  /// Whether the bytes hold words that the wearer has said since, and little else.
-  private func isSaidAnew(_ bytes: [UInt8]) -> Bool {
-    saidAnew.contains { words in
+  /// Whether the bytes tell by themselves that they are of before a moment.
+  private func isOfBefore(_ bytes: [UInt8], _ moment: Timestamp) -> Bool {
+    if holds(said, bytes) { return true }
+    // The wire form of a moment has nine bytes, of which the last has no high bit.
+    for place in bytes.indices.dropLast(8) where bytes[place + 8] < 0x80 && bytes[place] >= 0x80 {
+      var reader = WireReader(Array(bytes[place...(place + 8)]))
+      if let found = try? reader.moment(), reader.isAtEnd, found < moment, found > start - .days(100) { return true }
+    }
+    return false
+  }
+
+  /// Whether the bytes hold some of these words, and little else.
+  private func holds(_ all: [[UInt8]], _ bytes: [UInt8]) -> Bool {
+    all.contains { words in
       words.count >= 16 && bytes.count <= words.count + 16
         && (0...(bytes.count - min(words.count, bytes.count))).contains { bytes[$0...].starts(with: words) }
     }
@@ -134,28 +149,20 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   ]
 
   private static func read(
-    _ host: DeviceHost, stamp: (RecordStamp) -> Void, value: ([UInt8]) -> Void, of begin: (String) -> Void
+    _ host: DeviceHost, epoch: (UInt32, _ table: String) -> Void, value: ([UInt8], _ table: String) -> Void
   ) throws(StorageError) {
     let database = host.database
     let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
       row throws(StorageError) in try row.text(0)
     }
     for table in tables where !ignored.contains(table) && !table.hasPrefix("sqlite_") {
-      begin(table)
       let columns = try database.statement("SELECT name FROM pragma_table_info(?)").all(table) {
         row throws(StorageError) in try row.text(0)
       }
       let isVersioned = ["domain", "id", "epoch", "sequence"].allSatisfy(columns.contains)
       if isVersioned {
-        try database.statement("SELECT domain, id, epoch, sequence FROM \"\(table)\"").query {
-          row throws(StorageError) in
-          stamp(
-            RecordStamp(
-              key: RecordKey(
-                domain: Domain(rawValue: UInt8(truncatingIfNeeded: try row.int64(0))),
-                id: UInt64(bitPattern: try row.int64(1))),
-              version: Version(
-                epoch: UInt32(truncatingIfNeeded: try row.int64(2)), sequence: UInt64(bitPattern: try row.int64(3)))))
+        try database.statement("SELECT epoch FROM \"\(table)\"").query { row throws(StorageError) in
+          epoch(UInt32(truncatingIfNeeded: try row.int64(0)), table)
         }
       }
       // Of the calendars, what the planner wrote.
@@ -163,7 +170,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
       for column in columns {
         try database.statement(
           "SELECT \"\(column)\" FROM \"\(table)\" WHERE typeof(\"\(column)\") = 'blob' AND length(\"\(column)\") >= 24 \(condition)"
-        ).query { row throws(StorageError) in value(try row.blob(0)) }
+        ).query { row throws(StorageError) in value(try row.blob(0), table) }
       }
     }
   }

@@ -120,11 +120,13 @@ package struct BackupFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("restoresBackup", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
-        // What the features of a phone keep beside the records goes back as well: see docs/known-failures.md.
         target.role(of: Set(target.roles).subtracting([.phone]), &random).map {
           BackupFault($0, age: .hours(Int64(1 + random.below(72))))
         }
-      }
+      },
+      FaultDraw("restoresPhone", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
+        target.role(of: [.phone], &random).map { BackupFault($0, age: .hours(Int64(1 + random.below(336)))) }
+      },
     ]
   }
 
