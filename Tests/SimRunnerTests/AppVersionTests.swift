@@ -1,3 +1,4 @@
+import Foundation
 import DeviceKit
 import Devices
 @testable import Engine
@@ -112,6 +113,16 @@ struct AppVersionTests {
       }
     }.map(\.at)
     #expect(!sealed.isEmpty && sealed.allSatisfy { $0 > .start + update })
+  }
+
+  @Test("what each can do is the list of docs/app-versions.md")
+  func documented() throws {
+    let text = try String(contentsOfFile: PackageFiles.path("docs/app-versions.md"), encoding: .utf8)
+    let rows = AppAbility.allCases.map { ability in
+      "| \(ability.since.number) | \(ability.words.ability) | \(ability.words.otherwise) |\n"
+    }
+    #expect(text.hasSuffix("|---|---|---|\n" + rows.joined()))
+    #expect(rows.map { $0.prefix(4) } == rows.map { $0.prefix(4) }.sorted(), "in the order of versions")
   }
 
   @Test("a restored device gets the newest version, and a restarted one keeps its own")

@@ -7,24 +7,33 @@ import Testing
 @testable import SimKernel
 @testable import Wire
 
-/// How often the cloud asked what it should have.
-private final class QuestionCount: TraceObserver {
-  var interest: TraceInterest { .messages }
+/// How often the cloud asked what it should have, how often each device said so, and which epochs were granted.
+private final class Questions: TraceObserver {
+  var interest: TraceInterest { [.facts, .messages] }
   private(set) var count = 0
+  private(set) var answers: [DeviceID: Int] = [:]
+  private(set) var grants: [(device: DeviceID, epoch: UInt32)] = []
 
-  func observe(_ event: TraceEvent) {}
+  func observe(_ event: TraceEvent) {
+    if case .granted(let epoch, let device)? = event.fact as? DeviceFact { grants.append((device, epoch)) }
+  }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    if event.kind == .send, case .inventoryRequest? = envelope.message.sync { count += 1 }
+    guard event.kind == .send else { return }
+    if case .inventoryRequest? = envelope.message.sync { count += 1 }
+    if case .inventory(let inventory)? = envelope.message.sync { answers[inventory.device, default: 0] += 1 }
   }
 }
 
 @Suite("What a device or the cloud has lost")
 struct CloudLossTests {
-  private func story(_ faults: String, length: String = "4d", seed: UInt64 = 1) throws -> WorldPlan {
+  private func story(
+    _ faults: String, length: String = "4d", seed: UInt64 = 1, devices: String = ""
+  ) throws -> WorldPlan {
     let text = """
       { name: "loss", start: "2026-03-02", zone: "Europe/Oslo", length: "\(length)", seed: \(seed),
-        wearer: { archetype: "runner" }, faults: [\(faults)] }
+        wearer: { archetype: "runner" }, devices: { \(devices) }, faults: [\(faults)],
+        expect: [{ at: "end", synced: true }] }
       """
     return try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))
   }
@@ -53,11 +62,68 @@ struct CloudLossTests {
 
   @Test("is not asked of the devices of a cloud that has never been down")
   func quiet() throws {
-    let questions = QuestionCount()
+    let questions = Questions()
     let outcome = try Run(try story(""), observers: [questions]).run()
     #expect(outcome.verdict == .pass && questions.count == 0)
     _ = try Run(try story(#"{ at: "d2 12:00", crash: "cloud", restart: "after 1m" }"#), observers: [questions]).run()
     #expect(questions.count > 0)
+  }
+
+  /// The first watch lies in a drawer while the cloud loses everything and the second one is worn.
+  private static let inDrawer = #"""
+    { from: "d2 06:00", until: "d3 18:00", switchWatch: "watch" }, { at: "d3 08:00", wipe: "cloud", restart: "after 1m" }
+    """#
+
+  @Test("is asked of every watch, also of one that is worn again only later")
+  func drawer() throws {
+    let questions = Questions()
+    let outcome = try Run(try story(Self.inDrawer), observers: [questions]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // Both services, four times; the second one was put away before the last time.
+    #expect(questions.answers[DeviceID(role: .watch, installation: 1)] ?? 0 >= 8)
+    #expect(questions.answers[DeviceID(role: .watch, installation: 2)] ?? 0 >= 4)
+  }
+
+  @Test("may be which epochs were granted: a cloud that was down grants none twice, and later ones are greater")
+  func epochs() throws {
+    // The second watch, with epoch 2, tells nobody; then the cloud loses its list, and the first one is worn again.
+    let faults = #"""
+      { from: "d2 06:00", until: "d3 18:00", switchWatch: "watch" }, { at: "d3 06:00", wipe: "cloud", restart: "after 1m" },
+      { from: "d2 07:00", until: "d4 06:00", partition: "watch-phone" },
+      { from: "d2 07:00", until: "d3 12:00", partition: "watch-cloud" },
+      { at: "d4 12:00", switchWatch: "watch" }
+      """#
+    let questions = Questions()
+    let plan = try story(faults, length: "5d")
+    let outcome = try Run(plan, observers: [questions]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let watches = questions.grants.filter { $0.device.role == .watch }
+    #expect(watches.map(\.device.installation) == [2, 1, 2])
+    #expect(zip(watches, watches.dropFirst()).allSatisfy { $0.epoch < $1.epoch }, "\(watches)")
+  }
+
+  private static let wipe = #"{ at: "d2 12:00", wipe: "cloud", restart: "after 1m" }"#
+
+  @Test("is had from the phone where the watch's app is too old to be asked", arguments: [1, 2])
+  func oldWatch(app: Int) throws {
+    let outcome = try story(Self.wipe, devices: "watch: { app: \(app) }").run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
+  @Test(
+    "stays lost as long as the phone's app is too old to be asked, and is had again once it is updated",
+    arguments: [1, 2])
+  func oldPhone(app: Int) throws {
+    let devices = "phone: { app: \(app) }"
+    let outcome = try story(Self.wipe, devices: devices).run()
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    #expect(outcome.expectations.map(\.isMet) == [false])
+    let update = #", { at: "d3 12:00", updateApp: "phone" }"#
+    let updated = try story(Self.wipe + update, devices: devices).run()
+    #expect(updated.verdict == .pass, Comment(rawValue: updated.complaints))
+    // What a newer app on the watch has told the cloud is asked for all the same.
+    let unnoticed = try planting(.cloudLossUnnoticed, in: story(Self.wipe, devices: devices)).run()
+    #expect(unnoticed.failedChecks.contains("convergence"))
   }
 
   @Test(

@@ -4,7 +4,7 @@ import Wire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {
-  package let reconciler: Reconciler
+  package private(set) var reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
   private let store: DeviceStore
@@ -48,6 +48,7 @@ package struct CloudMachine: DeviceMachine {
     pushes.schedule(&context)
     planned.schedule(&context)
     recount.begin(setup)
+    if setup.life > 1 { reconciler.doubtGrants(context) }
   }
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
@@ -86,6 +87,7 @@ package struct CloudMachine: DeviceMachine {
       let stamps = privateStore.keep(records)
       acknowledge(stamps, .privateStore, sender, &context)
     case .claim(let device):
+      recount.meet(device)
       let epoch = reconciler.grant(device, context)
       answer(sender, .grant(device, epoch: epoch), &context)
     case .restoreRequest(let device, let place):
@@ -121,7 +123,7 @@ package struct CloudMachine: DeviceMachine {
       context.report(DeviceFact.lacks(records: lacking.count, service: inventory.service, of: sender, by: setup.device))
       answer(sender, .lacking(inventory.service, lacking), &context)
     }
-    recount.advance(inventory, from: sender, &context)
+    recount.advance(inventory, &context)
   }
 
   /// Answers what a feature asks of the cloud; answers whether there is something to say.

@@ -9,6 +9,8 @@ package import Wire
 package struct Reconciler {
   private let store: DeviceStore
   private let device: DeviceID
+  /// The epoch that every one granted in this life of the cloud is above; 0 in its first, which knows what it granted.
+  private var term: Int64 = 0
 
   /// How long a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
@@ -149,32 +151,29 @@ package struct Reconciler {
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
 
+  /// The cloud was down, and may have lost grants that it gave: those that it gives now come after all of them, because the
+  /// time does.
+  mutating func doubtGrants(_ context: DeviceContext) { term = Int64(context.clock.epoch) }
+
   /// The epoch of an installation: the one it was granted before, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {
     let role = claimant.role.rawValue
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
       .first(role, Int64(claimant.installation)) { row in row.int64(0) }
-    let highest = store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { row in
-      row.optionalInt64(0)
+    let granted = store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { $0.optionalInt64(0) }
+    let written = store.statement("SELECT max(epoch) FROM headers WHERE origin_role = ?").first(role) {
+      $0.optionalInt64(0)
     }
+    let (highest, floor) = ((granted ?? nil) ?? 0, max(Int64(store.erasureFloor), term))
     // A device that is in use again after another one was gets an epoch after that one's.
-    let floor = Int64(store.erasureFloor)
-    if let before, before == highest ?? nil, before > floor { return UInt32(truncatingIfNeeded: before) }
-    let epoch = max((highest ?? nil) ?? 0, floor, least(claimant), 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
+    if let before, before == highest, before > floor { return UInt32(truncatingIfNeeded: before) }
+    let epoch = max(highest, floor, (written ?? nil) ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
     forgetHolder(claimant.role, context)
     audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)
-  }
-
-  /// The highest epoch that the role's devices are known to have written in, or may have been granted by a cloud that has lost
-  /// its list: each installation after the first has had one of its own.
-  private func least(_ claimant: DeviceID) -> Int64 {
-    let written = store.statement("SELECT max(epoch) FROM headers WHERE origin_role = ?")
-      .first(claimant.role.rawValue) { row in row.optionalInt64(0) }
-    return max((written ?? nil) ?? 0, Int64(claimant.installation) - 1)
   }
 
   /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or

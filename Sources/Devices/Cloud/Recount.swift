@@ -6,11 +6,17 @@ import Wire
 /// lied.
 ///
 /// What was acknowledged stands in no outbox any more, so no device would ever send it again (owncloud/client#2325). After
-/// each restart but the first start, every device is asked for the versions that it believes to be safe, page by page, and
-/// is told which of them are not there. Nothing of that needs a memory of what was lost.
+/// each restart but the first start, every device is asked for the versions that should be safe, page by page, and is told
+/// which of them are not there. Nothing of that needs a memory of what was lost.
+///
+/// A device is an installation: a watch that lies in a drawer is asked when it is worn again, whatever another one has
+/// answered meanwhile. An app that does not know the question is asked until it is updated; until then the phone, which
+/// answers for the others, is asked again and again.
 struct Recount {
-  /// Where the conversation with one role stands.
+  /// Where the conversation stands with the device that is in use in a role.
   private struct Place {
+    /// `nil` until it has named itself.
+    var device: DeviceID?
     var service = Service.privateStore
     var after: RecordKey?
     /// How often everything has been gone through.
@@ -20,6 +26,8 @@ struct Recount {
   }
 
   private var places: [Role: Place] = [:]
+  /// The devices that have been asked to the end; `nil` where none has to be asked.
+  private var finished: Set<DeviceID>?
 
   /// How long an answer may take before it is asked for again; doubled for each time, as an earlier version of the app never
   /// answers (assumed).
@@ -33,6 +41,14 @@ struct Recount {
   mutating func begin(_ setup: DeviceSetup) {
     guard setup.life > 1, !setup.rules.hasPlanted(.cloudLossUnnoticed) else { return }
     for role in setup.peers { places[role] = Place() }
+    finished = []
+  }
+
+  /// A device names itself: unless it has been asked to the end, it is the one in its role to ask from now on.
+  mutating func meet(_ device: DeviceID) {
+    guard let finished, !finished.contains(device), places[device.role]?.device != device else { return }
+    if places[device.role] == nil || places[device.role]?.device != nil { places[device.role] = Place() }
+    places[device.role]?.device = device
   }
 
   /// Asks a device that has just been heard, unless its answer may still be under way: the cloud can only answer.
@@ -46,10 +62,12 @@ struct Recount {
     context.send(to: role, on: .https, .inventoryRequest(place.service, after: place.after))
   }
 
-  /// A page of what a device believes to be safe has come: goes on to the next one, or to the next service.
-  mutating func advance(_ inventory: Inventory, from role: Role, _ context: inout DeviceContext) {
-    guard var place = places[role], place.attempts > 0, place.service == inventory.service,
-      place.after == inventory.after
+  /// A page of what should be safe has come: goes on to the next one, or to the next service.
+  mutating func advance(_ inventory: Inventory, _ context: inout DeviceContext) {
+    let role = inventory.device.role
+    meet(inventory.device)
+    guard var place = places[role], place.device == inventory.device, place.attempts > 0,
+      place.service == inventory.service, place.after == inventory.after
     else { return }
     (place.attempts, place.mayAskAt) = (0, .start)
     if let next = inventory.next {
@@ -57,14 +75,21 @@ struct Recount {
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      guard place.rounds < Self.pauses.count else {
+      guard place.rounds < Self.pauses.count || answersForOthers(role) else {
         places[role] = nil
+        finished?.insert(inventory.device)
         return
       }
-      (place.service, place.after, place.mayAskAt) = (.privateStore, nil, context.uptime + Self.pauses[place.rounds])
+      let pause = place.rounds < Self.pauses.count ? Self.pauses[place.rounds] : Self.patienceMax
+      (place.service, place.after, place.mayAskAt) = (.privateStore, nil, context.uptime + pause)
       place.rounds += 1
     }
     places[role] = place
     ask(role, &context)
+  }
+
+  /// Whether what devices that have not answered told the cloud may yet come to the device of that role.
+  private func answersForOthers(_ role: Role) -> Bool {
+    role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
   }
 }

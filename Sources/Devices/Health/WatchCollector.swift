@@ -92,7 +92,7 @@ package final class WatchCollector: Feature {
 
   /// Sends on the ids of deleted samples, also of samples that were never collected: the receiver ignores an unknown id.
   private func collectDeletions(_ context: inout DeviceContext) {
-    guard replica.mayWrite(), setup.app >= DeletedReadings.since else { return }
+    guard replica.mayWrite(), setup.app.can(.takesDeletions) else { return }
     var anchor = store.number(.deletionAnchor) ?? 0
     while true {
       let (ids, last) = health.deletions(after: anchor, limit: Self.readingsPerRecord)

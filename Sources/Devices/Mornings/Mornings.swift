@@ -87,5 +87,5 @@ package struct Mornings {
 
 extension DeviceSetup {
   /// Whether the app is of a version that decides mornings.
-  package var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
+  package var knowsMornings: Bool { app.can(.decidesMornings) }
 }

@@ -32,7 +32,7 @@ package struct GhostConfig: Equatable, Sendable {
 extension GhostConfig {
   /// With the formulas of that version of the app.
   package func shipped(in app: AppVersion) -> GhostConfig {
-    guard app < .third else { return self }
+    guard !app.can(.carriesHeartRate) else { return self }
     var config = self
     config.metrics.recovery.formula = MetricVersion(1)
     return config

@@ -61,7 +61,7 @@ package indirect enum DeviceFact: TraceFact {
   case buggified(Buggify.Point, by: DeviceID)
   /// Everything of the wearer's is gone from the device: versions of epochs up to the floor count no more.
   case erased(floor: UInt32, by: DeviceID)
-  /// A service of the cloud does not have what a device of that role believes it to have.
+  /// A service of the cloud does not have what it should have, as a device of that role says, which has it.
   case lacks(records: Int, service: Service, of: Role, by: DeviceID)
   /// The private store did not do what the device wanted of it.
   case storeRefused(StoreRefusal, by: DeviceID)
@@ -184,7 +184,7 @@ extension DeviceFact {
       record.begin("erased", by: device, "{device} has deleted everything up to epoch {floor}")
       record.field("floor", Int(floor))
     case .lacks(let count, let service, let role, let device):
-      record.begin("lacks", by: device, "the {service} lacks {records} records that the {from} told it")
+      record.begin("lacks", by: device, "the {service} lacks {records} records that the {from} has")
       record.field("service", service)
       record.field("records", count)
       record.field("from", role)

@@ -105,7 +105,7 @@ package struct Enrolment {
 
   /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
   private func ownEpoch(_ context: DeviceContext) -> Int64 {
-    max(2, context.clock.unixSeconds, Int64(store.erasureFloor) + 1)
+    max(Int64(context.clock.epoch), Int64(store.erasureFloor) + 1)
   }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {

@@ -29,7 +29,9 @@ package struct Erasure {
   /// The wearer deletes everything.
   package func begin(_ context: inout DeviceContext) {
     let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 1)
-    carryOut((max(epoch, store.erasureFloor) / Self.step + 1) * Self.step, &context)
+    // Another device's may be above its own by far, where a cloud has lost its list.
+    let others = RecordTable(store.latched).headers().reduce(store.erasureFloor) { max($0, $1.version.epoch) }
+    carryOut((max(epoch, others) / Self.step + 1) * Self.step, &context)
   }
 
   /// Deletes everything of before, at the end of this event.

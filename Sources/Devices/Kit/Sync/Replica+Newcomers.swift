@@ -104,7 +104,8 @@ extension Replica {
 
   // MARK: - A cloud that may have lost something
 
-  /// Says which versions that service of the cloud should have after that key: all that it was told and has acknowledged.
+  /// Says which versions that service of the cloud should have after that key: all that it was told and has acknowledged. The
+  /// phone, which keeps everything, answers for the others too: one of them may be lost, or its app too old to answer.
   func takeInventory(of service: Service, after: RecordKey?, _ context: inout DeviceContext) {
     guard service.role == .cloud else { return }
     // A cloud from a backup may bring back what the wearer has deleted since.
@@ -130,7 +131,9 @@ extension Replica {
 
   /// Whether a service of the cloud was told of it, now or earlier.
   private func isTold(_ header: RecordHeader, to service: Service) -> Bool {
-    if service == .privateStore || header.origin.role == setup.device.role { return isOurs(header, for: service) }
+    let role = setup.device.role
+    if role == .phone { return header.key.domain.destinations(from: header.origin.role).contains(service) }
+    if service == .privateStore || header.origin.role == role { return isOurs(header, for: service) }
     return isHoldingReported(header.key.domain)
   }
 

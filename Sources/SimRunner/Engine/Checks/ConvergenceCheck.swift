@@ -7,23 +7,29 @@ import Wire
 final class ConvergenceCheck: Check {
   static let name = CheckName("convergence", "Every replica equals the authority's state soon after the last fault.")
   static let kind = CheckKind.liveness
-  static let promise = "every replica equals the authority's state within the set time after the last fault"
+  static let promise =
+    "every replica equals the authority's state within the set time after the last fault, but for what an older app cannot tell "
+    + "again to a cloud that lost it"
   static let doesNotVerify =
     "that the authority's state is right, anything about replicas while faults hold, or what waits for an app that the wearer has "
     + "ended, or for a token, and never opened again"
 
   private var applied = 0
+  private var gaps: CloudGaps
 
-  init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) { gaps = CloudGaps(plan) }
 
-  var facts: FactInterest { .device(.records) }
+  var interest: TraceInterest { gaps.interest }
+  var facts: FactInterest { .device(.records) + CloudGaps.facts }
 
   func observe(_ event: TraceEvent) {
-    if case .applied? = event.deviceFact { applied += 1 }
+    if case .applied? = event.deviceFact { applied += 1 } else { gaps.follow(event) }
   }
 
+  func observe(_ event: TraceEvent, _ envelope: Envelope) { gaps.follow(event, envelope) }
+
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let reasons = try Self.differences(world, where: world.canReach)
+    let reasons = try Self.differences(world, but: gaps, where: world.canReach)
     let failures = reasons.map { CheckFailure(at: world.kernel.now, message: $0) }
     return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")
   }
@@ -33,9 +39,10 @@ final class ConvergenceCheck: Check {
   /// - Parameters:
   ///   - selector: only between devices that these links join.
   ///   - fresh: what may still be on its way.
+  ///   - gaps: what cannot get to the cloud again.
   ///   - isDue: whether a service owes the state of a device.
   static func differences(
-    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = [],
+    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = [], but gaps: CloudGaps? = nil,
     where isDue: (Service, Role) throws(StorageError) -> Bool = { _, _ in true }
   ) throws(StorageError) -> [String] {
     var differences: [String] = []
@@ -47,7 +54,10 @@ final class ConvergenceCheck: Check {
       for (service, stamps) in try replicas(on: role, destinations, world) {
         guard selector.matches(from: role, to: service.role), try isDue(service, role) else { continue }
         let wanted = own.filter { $0.isOwed(to: service, from: role, destinations) }
-        let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
+        var missing: [RecordHeader] = []
+        for header in wanted where stamps[header.key] != header.version && !fresh.contains(header.stamp) {
+          if try gaps?.isLost(header.stamp, of: host, for: service, world) != true { missing.append(header) }
+        }
         guard let first = missing.first else { continue }
         let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"
         let reason = try host.pendingReason(for: service)

@@ -1,3 +1,5 @@
+import DeviceKit
+import ScenarioFiles
 package import SimKernel
 package import Wire
 
@@ -42,5 +44,47 @@ package struct PhoneZones {
   package mutating func follow(_ event: TraceEvent) {
     guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     if !all.contains(where: { $0.identifier == change.clock.zone.identifier }) { all.append(change.clock.zone) }
+  }
+}
+
+/// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
+struct CloudGaps {
+  private let hasOldApp: Bool
+  /// By service: what it has said to be safe since it last lost something, and what it has lost.
+  private var told: [Service: Set<RecordStamp>] = [:]
+  private var lost: [Service: Set<RecordStamp>] = [:]
+
+  init(_ plan: WorldPlan) { hasOldApp = plan.devices.values.contains { !$0.app.can(.answersInventory) } }
+
+  var interest: TraceInterest { hasOldApp ? [.facts, .messages] : .facts }
+  static var facts: FactInterest { .of(FaultFact.self, DiskFact.self) }
+
+  mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, envelope.from == Role.cloud.node,
+      case .acknowledgement(let service, let stamps)? = envelope.message.sync
+    else { return }
+    told[service, default: []].formUnion(stamps)
+  }
+
+  mutating func follow(_ event: TraceEvent) {
+    if let fault = event.fact(as: FaultFact.self) {
+      if fault.target == Role.cloud.rawValue, ["wipe", "restoresBackup"].contains(fault.name) { lose() }
+    } else if event.node == Role.cloud.node, event.fact(as: DiskFact.self) != nil {
+      lose()
+    }
+  }
+
+  private mutating func lose() {
+    lost.merge(told) { $0.union($1) }
+    told = [:]
+  }
+
+  /// Whether the service can have that version of the device's own record again only once its app is updated.
+  func isLost(_ stamp: RecordStamp, of host: DeviceHost, for service: Service, _ world: World) throws(StorageError)
+    -> Bool
+  {
+    guard !host.app.can(.answersInventory), lost[service]?.contains(stamp) == true else { return false }
+    guard host.role != .phone, let phone = world.host(.phone), phone.app.can(.answersInventory) else { return true }
+    return try !phone.stamps().contains(stamp)
   }
 }

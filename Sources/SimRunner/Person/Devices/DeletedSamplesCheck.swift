@@ -34,7 +34,7 @@ final class DeletedSamplesCheck: Check {
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     let nothing = "the wearer deleted nothing of what the phone has of a day"
     guard !deleted.isEmpty, let watch = world.host(.watch), let phone = world.host(.phone), watch.isStarted,
-      phone.isStarted
+      phone.isStarted, phone.app.can(.takesDeletions)
     else { return .vacuous(nothing) }
     let told = try watch.collectedDeletions().intersection(deleted)
     // Of a day that was imported the phone goes by what the health store says at once, if that is more.

@@ -57,8 +57,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
       if isAnother { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
     case .ran(_, _, let device)? where device.role == .phone: lastRun = event.at
     case .runsApp(let version, let device)?:
-      let isOld = version < RecordKind.morningDecision.since
-      if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }
+      if version.can(.decidesMornings) { outdated.remove(device.role) } else { outdated.insert(device.role) }
     case .lookedAt(let date, let second, let device)?:
       let phone = phoneClock.zone.civil(phoneClock.read(at: event.at))
       guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),

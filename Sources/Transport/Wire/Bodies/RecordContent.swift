@@ -23,7 +23,7 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
 }
 
 extension RecordContent {
-  package static var since: AppVersion { .second }
+  package static var since: AppVersion { AppAbility.decidesMornings.since }
   package static var taint: Taint { .health }
   package static var isOnFace: Bool { false }
   package static var isBulk: Bool { false }

@@ -136,8 +136,11 @@ extension SyncMessage {
   /// Since which version an app knows such a message.
   package var since: AppVersion {
     switch self {
-    case .resend, .newerRequest, .newer: .second
-    case .erase, .erased, .inventoryRequest, .inventory, .lacking, .storeRefuses: .third
+    case .resend: AppAbility.sendsCopies.since
+    case .newerRequest, .newer: AppAbility.readsNewest.since
+    case .inventoryRequest, .inventory, .lacking: AppAbility.answersInventory.since
+    case .erase, .erased: AppAbility.erases.since
+    case .storeRefuses: AppAbility.heedsRefusals.since
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

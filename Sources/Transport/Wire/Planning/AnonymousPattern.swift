@@ -55,7 +55,7 @@ package enum PatternMessage: Sendable {
   case kept(week: Int64)
 
   /// Since which version an app tells any.
-  package static let since = AppVersion.third
+  package static let since = AppAbility.wishesWakes.since
 }
 
 extension PatternMessage: WireMessage {

@@ -8,7 +8,7 @@ package enum ConfigurationMessage: Sendable {
   case answer([UInt8]?)
 
   /// Since which version an app asks.
-  package static let since = AppVersion.second
+  package static let since = AppAbility.asksCloud.since
 }
 
 extension ConfigurationMessage: WireMessage {

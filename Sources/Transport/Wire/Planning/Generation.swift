@@ -81,7 +81,7 @@ package enum GenerationMessage: Sendable {
   case answer(id: UInt64, GenerationOutcome)
 
   /// Since which version an app asks.
-  package static let since = AppVersion.second
+  package static let since = AppAbility.asksCloud.since
 }
 
 extension GenerationMessage: WireMessage {

@@ -27,7 +27,7 @@ package enum WakeWishMessage: Sendable {
   case noted(UInt64)
 
   /// Since which version an app asks.
-  package static let since = AppVersion.third
+  package static let since = AppAbility.wishesWakes.since
 }
 
 extension WakeWishMessage: WireMessage {

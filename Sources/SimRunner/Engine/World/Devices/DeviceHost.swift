@@ -33,7 +33,7 @@ package final class DeviceHost {
   private var inDoubt: DeviceStore.InDoubtTransaction?
   private var lives = 0
   /// The version of the app that is installed.
-  private var app: AppVersion
+  package private(set) var app: AppVersion
   /// Copies of the store, by the fault that will need them.
   private var backups: [FaultID: Database] = [:]
   /// What checks have read and not to read again while the store is the same, by its type.
