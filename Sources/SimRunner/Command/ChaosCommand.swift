@@ -46,6 +46,7 @@ enum ChaosCommand {
         value: "path", isPath: true),
       .shard, .resumeShard,
       .limit,
+      .strict,
       .format("json", "junit"),
       .quiet,
     ],

@@ -37,6 +37,7 @@ enum FleetCommand {
       OptionDefinition(
         name: "report", help: "Print what the fleet in this file came to (with --show: one of its people).",
         value: "file", isPath: true),
+      .strict,
     ],
     run: { arguments, terminal throws(ToolError) in
       try FleetExecution(arguments: arguments, terminal: terminal).run()
@@ -75,12 +76,13 @@ enum FleetCommand {
 
   /// Prints what is in a fleet's database.
   static func report(
-    _ database: FleetDatabase, source: String, to terminal: Terminal
+    _ database: FleetDatabase, source: String, isStrict: Bool, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let population = try database.population(Features.vocabulary)
-    let report = try ToolError.storing { () throws(StorageError) in
+    var report = try ToolError.storing { () throws(StorageError) in
       try FleetReport(database, name: population.name, source: source)
     }
+    report.isStrict = isStrict
     for line in report.lines() { terminal.printColoured(line) }
     return report.exitCode
   }
@@ -120,7 +122,8 @@ private struct FleetExecution {
     let database = try FleetDatabase(opening: path, Features.vocabulary, access: .readOnly)
     defer { database.close() }
     if arguments.has("show") { return try show(database.settings, try database.population(Features.vocabulary)) }
-    return try FleetCommand.report(database, source: "--report \(ShellWord.quoted(path))", to: terminal)
+    return try FleetCommand.report(
+      database, source: "--report \(ShellWord.quoted(path))", isStrict: arguments.has("strict"), to: terminal)
   }
 
   // MARK: - Everybody
@@ -180,7 +183,8 @@ private struct FleetExecution {
     defer { monitor.end() }
     _ = try ToolError.storing { () throws(StorageError) in try fleet.run(into: database, monitor: monitor) }
     monitor.end()
-    let code = try FleetCommand.report(database, source: source(fleet.settings), to: terminal)
+    let code = try FleetCommand.report(
+      database, source: source(fleet.settings), isStrict: arguments.has("strict"), to: terminal)
     // What a part came to is the whole's: a scheduler must not take a broken promise for a broken task.
     guard monitor.isCancelled else {
       return arguments.has("shard") && arguments.has("output") ? .pass : code

@@ -22,6 +22,7 @@ enum MergeCommand {
     options: [
       OptionDefinition(
         name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true),
+      .strict,
       .format("json", "junit", "markdown", what: "result, as the command of the job does"),
       .quiet,
     ],
@@ -86,6 +87,7 @@ enum MergeCommand {
     monitor.end()
     guard let merged else { return .interrupted }
     defer { merged.close() }
-    return try FleetCommand.report(merged, source: "--report \(ShellWord.quoted(output))", to: terminal)
+    return try FleetCommand.report(
+      merged, source: "--report \(ShellWord.quoted(output))", isStrict: arguments.has("strict"), to: terminal)
   }
 }

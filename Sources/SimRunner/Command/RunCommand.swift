@@ -33,6 +33,7 @@ enum RunCommand {
       .flag("check-determinism", "Run twice, and in another process, and stop at the first event that differs."),
       .flag("wire", "Encode and decode every message on its way."),
       .flag("show-config", "Print the scenario with every default, and do not run it."),
+      .strict,
       .quiet,
       .colour,
     ],
@@ -101,7 +102,8 @@ private struct RunCommandExecution {
       let run = try Run(plan)
       let database = try folder.map { folder throws(StorageError) in try openDatabase(run, in: folder.path) }
       let life = database == nil ? nil : LifeLog(watching: run.world)
-      let outcome = try run.run(until: stop, monitor: monitor)
+      var outcome = try run.run(until: stop, monitor: monitor)
+      outcome.isStrict = arguments.has("strict")
       try database?.finish(outcome, run.world, life: life, command: reproduceLine(), settings: folder?.settings)
       if let folder { try writeArchives(of: outcome, in: folder.path) }
       return (watch.seconds, outcome)

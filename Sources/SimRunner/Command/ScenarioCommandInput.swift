@@ -12,7 +12,7 @@ enum ScenarioCommandInput {
   /// The scenario files of this program, and its words.
   static let stories = StoryReader(
     Features.vocabulary, overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
-    read: { path throws(ToolError) in try Scenario(path: path, Features.vocabulary) },
+    read: { path throws(ToolError) in try Scenario(opening: path, Features.vocabulary) },
     draw: { scenario, arguments throws(ToolError) in
       guard arguments.has("chaos") else {
         guard !arguments.has("faults") else {

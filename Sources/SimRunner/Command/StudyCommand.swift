@@ -46,7 +46,7 @@ enum StudyCommand {
 
   static func study(_ arguments: ParsedArguments) throws(ToolError) -> Study {
     let path = arguments.words[0]
-    let scenario = try Scenario(path: path, Features.vocabulary)
+    let scenario = try Scenario(opening: path, Features.vocabulary)
     guard var settings = scenario.study else {
       throw ToolError(
         .badData,

@@ -16,8 +16,9 @@ enum Triad {
     abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",
     discussion: """
       A run is determined by its scenario and its seed: the same two give the same trace, byte for byte.
-      Exit codes: 0 pass, 1 a safety check failed, 2 inconclusive, 3 a liveness check failed, 4 not deterministic,
-      64 usage, 65 bad scenario or data, 66 input missing, 70 internal, 74 input or output, 130 interrupted.
+      Exit codes: 0 pass, 1 a safety check failed or an expectation was not met, 2 inconclusive (nothing was judged, or an
+      expectation could not be tested; the reason is printed), 3 a liveness check failed, 4 not deterministic, 64 usage,
+      65 bad scenario or data, 66 input missing, 70 internal, 74 input or output, 130 interrupted.
       """,
     options: [
       OptionDefinition(

@@ -167,31 +167,20 @@ package struct CampaignRun: Sendable {
       let run = try Run(plan, observers: [sometimes] + observers)
       run.again = again
       let outcome = try run.run(monitor: monitor)
-      var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
-      for expectation in outcome.expectations where !expectation.isMet {
-        let message = "\(expectation.text): \(expectation.detail)"
-        failures.append(
-          Failure(
-            signature: FailureSignature(check: "expect", message: expectation.text), at: "", message: message,
-            isSafety: true, day: nil))
-      }
-      self.failures = failures
+      failures =
+        outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
+        + outcome.expectations.filter { $0.outcome == .unmet }.map { Failure($0, of: plan) }
       digest = "\(outcome.digest)"
       let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
       marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
       (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
-      held = outcome.checks.filter(\.isHeld).map(\.name)
-      vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
+      let expected = outcome.expectations
+      held = outcome.checks.filter(\.isHeld).map(\.name) + expected.filter(\.isMet).map(\.tested)
+      vacuous =
+        outcome.checks.filter(\.isVacuous).map(\.name) + expected.filter { $0.outcome == .untested }.map(\.tested)
       fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
-      switch outcome.ending {
-      case .complete, .livelocked: breakdown = nil
-      case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
-      case .broke(let error): breakdown = "\(error)"
-      case .stoppedEarly: breakdown = "stopped"
-      case .interrupted:
-        breakdown = nil
-        wasInterrupted = true
-      }
+      if case .interrupted = outcome.ending { wasInterrupted = true }
+      breakdown = wasInterrupted ? nil : outcome.breakdown
     } catch {
       (digest, failures, held, vacuous, fired) = ("", [], [], [], [:])
       (marks, buggified, settledAfter) = ([:], [:], nil)
@@ -235,6 +224,19 @@ extension CampaignRun.Failure {
     (at, message, day) = (clock.label(first.at), first.message, clock.day(first.at))
     isSafety = check.kind == .safety
   }
+
+  /// Something that the scenario expects and that was not so.
+  package init(_ expectation: ExpectationResult, of plan: WorldPlan) {
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    signature = FailureSignature(check: RunOutcome.expectation, message: expectation.text)
+    // What it speaks of may be of all the days: no day is known from which on the rest can be left out.
+    (at, message, day, isSafety) = (clock.label(expectation.at), expectation.complaint, nil, true)
+  }
+}
+
+extension ExpectationResult {
+  /// Its name among those of checks.
+  fileprivate var tested: String { "\(RunOutcome.expectation): \(words)" }
 }
 
 /// What makes two failures the same: the check and its words, without what differs from run to run.

@@ -10,13 +10,13 @@ package struct CampaignReport {
   package let campaign: Campaign
   /// Whether the rest of the runs was given up: then nothing is promised of the whole.
   package var wasInterrupted: Bool
-  /// Whether a check that never had a chance to fail leaves the campaign without a verdict.
-  package let needsChances: Bool
+  /// Whether a check that never had anything to judge leaves the campaign without a verdict.
+  package let isStrict: Bool
 
   package init(
-    campaign: Campaign, runs: [CampaignRun] = [], wasInterrupted: Bool = false, needsChances: Bool = true
+    campaign: Campaign, runs: [CampaignRun] = [], wasInterrupted: Bool = false, isStrict: Bool = false
   ) {
-    (self.campaign, self.wasInterrupted, self.needsChances) = (campaign, wasInterrupted, needsChances)
+    (self.campaign, self.wasInterrupted, self.isStrict) = (campaign, wasInterrupted, isStrict)
     for run in runs { add(run) }
   }
 
@@ -133,11 +133,20 @@ package struct CampaignReport {
   package var digest: String { "\(runs)" }
 
   package var exitCode: ExitCode {
-    if !breakdowns.isEmpty { return .inconclusive }
     if groups.contains(where: \.isSafety) { return .safetyFailed }
     if !groups.isEmpty { return .livenessFailed }
-    if wasInterrupted { return .interrupted }
-    return (vacuous.isEmpty || !needsChances) && count > 0 ? .pass : .inconclusive
+    if breakdowns.isEmpty, wasInterrupted { return .interrupted }
+    return reason == nil ? .pass : .inconclusive
+  }
+
+  /// Why a campaign in which nothing failed is no pass; `nil` if it is one.
+  package var reason: String? {
+    guard groups.isEmpty else { return nil }
+    if !breakdowns.isEmpty { return "\(Figures.counted(breakdowns.count, "run")) did not come to an end" }
+    if wasInterrupted { return "interrupted after \(count) of \(Figures.counted(campaign.count, "run"))" }
+    if count == 0 { return "there was no run" }
+    let untested = vacuous.filter { isStrict || $0.hasPrefix("\(RunOutcome.expectation): ") }
+    return untested.isEmpty ? nil : "nothing put \(untested.joined(separator: ", ")) to the test"
   }
 
   package func lines() -> [String] {
@@ -176,14 +185,14 @@ package struct CampaignReport {
     }
     lines.append(" digest   \(digest)")
     let word =
-      switch exitCode {
-      case .pass: "pass"
-      case .inconclusive: "inconclusive"
-      case .interrupted: "inconclusive: interrupted"
-      default: wasInterrupted ? "fail, and interrupted" : "fail"
-      }
-    lines.append(" verdict  \(word)\(campaign.mutant.map(\.remark) ?? "")")
+      groups.isEmpty ? reason == nil ? "pass" : "inconclusive" : wasInterrupted ? "fail, and interrupted" : "fail"
+    let untested = Figures.counted(vacuous.count, "check")
+    let remark = "\(untested) had nothing to judge in any run; --strict makes that inconclusive"
     return lines
+      + VerdictLines(
+        word + (campaign.mutant.map(\.remark) ?? ""), reason: reason,
+        remark: word == "pass" && !vacuous.isEmpty ? remark : nil
+      ).lines
   }
 
   /// Words under a name, as many on a line as there is room for.

@@ -82,9 +82,6 @@ package final class FactMemory: TraceObserver {
 extension RunOutcome {
   /// The checks that failed, whether or not the scenario expects it, and what it does expect.
   var failedNames: [String] {
-    checks.filter(\.isFailed).map(\.name) + (expectations.contains { !$0.isMet } ? [Self.expectation] : [])
+    checks.filter(\.isFailed).map(\.name) + (expectations.contains { $0.outcome == .unmet } ? [Self.expectation] : [])
   }
-
-  /// What the story itself expects, beside the names of checks.
-  package static let expectation = "expect"
 }

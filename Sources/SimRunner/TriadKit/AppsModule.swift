@@ -10,8 +10,6 @@ struct InstalledApps: ScenarioPart {
   var apps: [Role: AppFactory] = [:]
   var promises: [Promise] = []
   var figures: [Figure] = []
-  /// Where in its file each expectation of the story stands.
-  var places: [Expectation: String] = [:]
   /// Which installation of apps it is: two are the same where this is.
   private var identity = 0
 
@@ -43,10 +41,6 @@ enum AppsModule: SimulationModule {
     let installed = scenario[InstalledApps.self] ?? InstalledApps()
     plan[InstalledApps.self] = installed
     plan[DialSettings.self] = scenario.dials
-    for index in plan.expectations.indices {
-      guard let place = installed.places[plan.expectations[index].expectation] else { continue }
-      plan.expectations[index].text += " (\(place))"
-    }
     plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.type.readsHealth } ?? false
     plan[NoticeHabit.self] = scenario[NoticeHabit.self] ?? NoticeHabit()
     plan.story += (scenario[Routine.self] ?? Routine()).moments(in: scenario)

@@ -31,6 +31,7 @@ enum KitChaosCommand {
           name: "show", help: "Print the story of one seed with everything that was drawn.", value: "seed"),
         .finds,
         .limit,
+        .strict,
         .format("json", "junit"),
         .quiet,
       ],
@@ -65,7 +66,7 @@ enum KitChaosCommand {
     arguments.noteHowToRunAgain(["--chaos", arguments.kitChaos(or: .weather).rawValue])
     let budget = try arguments.timeBudget()
     let monitor = TerminalMonitor(terminal)
-    var telling = CampaignTelling(campaign, arguments, needsChances: false)
+    var telling = CampaignTelling(campaign, arguments)
     campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor) {
       telling.add($0)
     }
@@ -80,8 +81,7 @@ enum KitChaosCommand {
       try finds.keep(
         run.scenario, check: failure.signature.check, failure.message, on: failure.day, named: name, monitor)
     }
-    if monitor.isCancelled { return .interrupted }
-    return telling.report.failed > 0 ? .safetyFailed : .pass
+    return monitor.isCancelled ? .interrupted : telling.report.exitCode.ofKit
   }
 }
 

@@ -16,9 +16,10 @@ import SimKernel
 /// }
 /// ```
 public enum TriadCommand {
-  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 2 where a run could not be compared
-  /// with one in another process, 4 where two runs differ, 64 for a wrong argument, 65 for a story with mistakes, 66 for one that is
-  /// missing, 74 where something cannot be written, 130 for Control-C. An app that calls `exit` ends it with 1.
+  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 2 where nothing was judged, an
+  /// expectation could not be tested or a run could not be compared with one in another process, 4 where two runs differ, 64 for a
+  /// wrong argument, 65 for a story with mistakes, 66 for one that is missing, 74 where something cannot be written, 130 for Control-C.
+  /// An app that calls `exit` ends it with 1.
   ///
   /// - Parameter make: the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
@@ -56,8 +57,9 @@ public enum TriadCommand {
       name: ProgramName.typed, abstract: "Run the apps of this package through stories, and see which promise breaks",
       discussion: """
         A run is determined by its story, its seed and the apps: the same three give the same run, byte for byte.
-        Exit codes: 0 pass, 1 a promise was broken, 2 inconclusive, 4 not deterministic, 64 usage, 65 a story with mistakes,
-        66 input missing, 74 input or output, 130 interrupted.
+        Exit codes: 0 pass, 1 a promise was broken or an expectation was not met, 2 inconclusive (nothing was judged, or an
+        expectation could not be tested), 4 not deterministic, 64 usage, 65 a story with mistakes, 66 input missing, 74 input or
+        output, 130 interrupted.
         """,
       subcommands: [
         KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
@@ -105,6 +107,11 @@ extension OptionDefinition {
   }
 }
 
+extension ExitCode {
+  /// The kit knows one kind of promise.
+  var ofKit: ExitCode { self == .livenessFailed ? .safetyFailed : self }
+}
+
 extension ArgumentDefinition {
   static let story = ArgumentDefinition(name: "story", help: "The story.")
 }
@@ -140,6 +147,7 @@ enum KitRunCommand {
           name: "output", help: "Leave the story, a page, the run's database and a trace in this folder.",
           value: "folder", isPath: true),
         .flag("show-config", "Print the story with everything that was drawn, and do not run it."),
+        .strict,
         .quiet,
         .colour,
       ],
@@ -172,10 +180,11 @@ enum KitRunCommand {
     if format == "text" { terminal.remark(TextReport.header(plan)) }
     let (watch, monitor) = (Stopwatch(), TerminalMonitor(terminal))
     defer { monitor.end() }
-    let outcome = try ToolError.storing { () throws(StorageError) in
+    var outcome = try ToolError.storing { () throws(StorageError) in
       try simulation.run(
         plan, until: stop, into: folder?.path, command: again, settings: folder?.settings, monitor: monitor)
     }
+    outcome.isStrict = arguments.has("strict")
     monitor.end()
     switch format {
     case "json":
@@ -187,8 +196,7 @@ enum KitRunCommand {
     }
     folder?.tell(terminal, arguments)
     if case .interrupted = outcome.ending { return .interrupted }
-    if case .stoppedEarly = outcome.ending { return outcome.unexpectedFailures.isEmpty ? .pass : .safetyFailed }
-    return Outcome(outcome, of: simulation).isPass ? .pass : .safetyFailed
+    return ExitCode(outcome.verdict).ofKit
   }
 }
 

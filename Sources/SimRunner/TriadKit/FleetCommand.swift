@@ -92,7 +92,6 @@ struct KitFleet: Sendable {
         person(group.first.number).scenario, check: group.signature.check, group.failure.message, on: group.failure.day,
         named: name, monitor)
     }
-    if monitor.isCancelled { return .interrupted }
-    return lives.contains(where: \.hasFailed) ? .safetyFailed : .pass
+    return monitor.isCancelled ? .interrupted : report.exitCode
   }
 }

@@ -14,11 +14,9 @@ struct KitLife: Sendable {
   let figures: [(name: String, value: Double)]
   let digest: String
   let breakdown: String?
-  /// Whether something that the story itself expects was not so.
-  private(set) var isUnexpected = false
   private(set) var wasInterrupted = false
 
-  var hasFailed: Bool { !failures.isEmpty || breakdown != nil || isUnexpected }
+  var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
   init(_ person: DrawnPerson) {
     self.init(person.number, person.kind, person.scenario, mistake: person.mistake)
@@ -32,11 +30,12 @@ struct KitLife: Sendable {
       let outcome = try ToolError.storing { () throws(StorageError) in
         try Run(plan).run(monitor: InterruptionMonitor())
       }
-      failures = outcome.unexpectedFailures.compactMap { CampaignRun.Failure($0, of: plan) }
+      failures =
+        outcome.unexpectedFailures.compactMap { CampaignRun.Failure($0, of: plan) }
+        + outcome.expectations.filter { $0.outcome == .unmet }.map { CampaignRun.Failure($0, of: plan) }
       figures = outcome.finding(AppCounts.self)?.figures ?? []
       digest = "\(outcome.digest)"
-      breakdown = Outcome(outcome, of: Simulation(scenario)).breakdown
-      isUnexpected = outcome.expectations.contains { !$0.isMet }
+      breakdown = outcome.breakdown
       if case .interrupted = outcome.ending { wasInterrupted = true }
     } catch {
       (failures, figures, digest, breakdown) = ([], [], "", error.message)
@@ -76,12 +75,25 @@ struct KitFleetReport {
     return digest
   }
 
+  /// Why a fleet in which nothing failed is no pass; `nil` if it is one.
+  var reason: String? {
+    if lives.count < planned {
+      return "interrupted after \(lives.count) of \(Figures.counted(planned, "person", "people"))"
+    }
+    let broken = lives.count { $0.breakdown != nil }
+    return broken == 0 ? nil : "\(Figures.counted(broken, "life", "lives")) did not come to an end"
+  }
+
+  var exitCode: ExitCode {
+    lives.contains { !$0.failures.isEmpty } ? .safetyFailed : reason == nil ? .pass : .inconclusive
+  }
+
   func lines(isListed: Bool) -> [String] {
-    var lines = ["\(name) · fleet of \(planned) · seed \(seed) · \(days) days each", ""]
+    var lines = ["\(name) · fleet of \(planned) · seed \(seed) · \(Figures.counted(days, "day")) each", ""]
     if isListed { lines += list() + [""] }
     lines += kinds() + [""] + spread()
     for group in groups {
-      let share = group.count == 1 ? "1 person" : "\(group.count) people"
+      let share = Figures.counted(group.count, "person", "people")
       lines.append(" FAILED   \(group.signature.check) in \(share): \(group.signature.shape)")
       lines.append(
         "          person \(group.first.number), \(group.first.kind), on \(group.failure.at): \(group.failure.message)")
@@ -91,9 +103,8 @@ struct KitFleetReport {
     }
     lines.append(" people   \(lives.count) of \(planned), \(lives.count(where: \.hasFailed)) failed")
     lines.append(" digest   \(digest)")
-    let word =
-      lives.contains(where: \.hasFailed) ? "fail" : lives.count < planned ? "inconclusive: interrupted" : "pass"
-    return lines + [" verdict  \(word)"]
+    if lives.contains(where: { !$0.failures.isEmpty }) { return lines + VerdictLines("fail").lines }
+    return lines + VerdictLines(reason == nil ? "pass" : "inconclusive", reason: reason).lines
   }
 
   /// A line for each person.

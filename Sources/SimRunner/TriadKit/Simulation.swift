@@ -40,7 +40,7 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
   public let description: String
   let code: ExitCode
 
-  init(_ error: ScenarioError) { (description, code) = ("\(error)", error.exitCode) }
+  init(_ error: ToolError) { (description, code) = (error.message + "\n", error.code) }
 }
 
 /// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
@@ -58,10 +58,8 @@ public struct Simulation: Sendable {
   public init(
     story path: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
   ) throws(StoryError) {
-    do throws(ScenarioError) {
-      let scenario = try ScenarioFile.load(path: path, Self.vocabulary)
-      let bytes = FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? []
-      try self.init(scenario, SourceText(name: path, bytes: bytes), apps, promises, figures)
+    do throws(ToolError) {
+      try self.init(try Scenario(path: path, Self.vocabulary), apps, promises, figures)
     } catch {
       throw StoryError(error)
     }
@@ -71,26 +69,24 @@ public struct Simulation: Sendable {
   public init(
     text: String, apps: [Installed], promises: [Promise] = [], figures: [Figure] = []
   ) throws(StoryError) {
+    let scenario: Scenario
     do throws(ScenarioError) {
-      let source = SourceText(name: "story", bytes: Array(text.utf8))
-      try self.init(try ScenarioFile.read(source, Self.vocabulary), source, apps, promises, figures)
-    } catch {
-      throw StoryError(error)
-    }
+      scenario = try ScenarioFile.read(SourceText(name: "story", text: text), Self.vocabulary)
+    } catch { throw StoryError(ToolError(error)) }
+    do throws(ToolError) { try self.init(scenario, apps, promises, figures) } catch { throw StoryError(error) }
   }
 
   private init(
-    _ scenario: Scenario, _ source: SourceText, _ apps: [Installed], _ promises: [Promise],
-    _ figures: [Figure]
-  ) throws(ScenarioError) {
+    _ scenario: Scenario, _ apps: [Installed], _ promises: [Promise], _ figures: [Figure]
+  ) throws(ToolError) {
     var scenario = scenario
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
-    var installed = InstalledApps(factories, promises, figures, identity: Self.identities.next())
-    var check = StoryCheck(installed, source)
+    let installed = InstalledApps(factories, promises, figures, identity: Self.identities.next())
+    var check = StoryCheck(installed, scenario.origin)
     try check.run(scenario)
-    installed.places = check.places(of: scenario.expect)
     scenario[InstalledApps.self] = installed
     AppsModule.complete(&scenario, like: scenario)
+    try scenario.open()
     self.scenario = scenario
   }
 
@@ -304,10 +300,12 @@ public struct Outcome: Sendable {
           Failure(check: check.name, message: $0.message, moment: clock.label($0.at), day: clock.day($0.at))
         }
       }
-      + outcome.expectations.filter { !$0.isMet }.map {
-        Failure(check: "expect", message: "\($0.text): \($0.detail)", moment: "", day: outcome.days.count)
+      + outcome.expectations.filter { $0.outcome == .unmet }.map {
+        Failure(
+          check: RunOutcome.expectation, message: $0.complaint, moment: clock.label($0.at), day: clock.day($0.at))
       }
-    vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
+    let untested = outcome.expectations.filter { $0.outcome == .untested }.map(\.complaint)
+    vacuous = outcome.checks.filter(\.isVacuous).map(\.name)
     fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
     let counts = outcome.finding(AppCounts.self) ?? AppCounts()
     reached = counts.reached
@@ -320,13 +318,7 @@ public struct Outcome: Sendable {
       ([TextReport.header(plan)]
       + TextReport(outcome: outcome, wall: nil, reproduce: again ?? "TRIAD_SEED=\(plan.seed)").lines())
       .joined(separator: "\n")
-    switch outcome.ending {
-    case .complete: breakdown = nil
-    case .livelocked: breakdown = "there was no end to one instant"
-    case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
-    case .broke(let error): breakdown = "\(error)"
-    case .stoppedEarly, .interrupted: breakdown = "the run was stopped"
-    }
+    breakdown = outcome.breakdown ?? untested.first.map { "what the story expects could not be tested: \($0)" }
   }
 
   init(seed: UInt64, broke: String, story: String) {
@@ -352,7 +344,7 @@ public struct Outcome: Sendable {
     return """
       \(first.message) (\(first.check)), seed \(seed), \(first.moment)
         fired    \(faults)
-        story    \(days) days, \(events) events, digest \(digest)
+        story    \(Figures.counted(days, "day")), \(events) events, digest \(digest)
         again    \(again)
       """
   }

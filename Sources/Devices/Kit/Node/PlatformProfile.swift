@@ -31,6 +31,9 @@ package struct PlatformProfile: Hashable, Sendable {
   package var probeAtMost: Span = .minutes(5)
   /// "At an opportune time": how long a queued item waits while the other device's app does not run (assumed).
   package var opportuneDelay: Latency = .logNormal(median: .seconds(3), p99: .minutes(2))
+  /// Whether a queued item waits for that time also while the other device is in reach, and the app queues what it would
+  /// otherwise send live, as data that is not urgent waits on Wear OS (S).
+  package var waitsInReach = false
   /// After how long a watch is woken for what arrived on it while its app did not run (assumed; the wake counts as a
   /// background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
   package var receptionDelay: Span = .minutes(2)

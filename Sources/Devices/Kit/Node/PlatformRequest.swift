@@ -46,7 +46,8 @@ extension DeviceContext {
   package mutating func send(to role: Role, _ message: Message, id: UInt64, isUrgent: Bool = false) {
     switch (self.role, role) {
     case (.watch, .phone), (.phone, .watch):
-      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, message, id: id)
+      transfer(
+        platform.isReachable && !platform.isQueuing ? .message : isUrgent ? .complication : .userInfo, message, id: id)
     case (_, .cloud), (.cloud, _): send(to: role, on: .https, message)
     default: send(to: role, on: .lan, message)
     }
@@ -54,7 +55,7 @@ extension DeviceContext {
 
   /// Whether what is sent to that role goes into the queue of the session.
   func isQueuing(to role: Role) -> Bool {
-    !platform.isReachable && platform.launchReason != nil && self.role.counterpart == role
+    (!platform.isReachable || platform.isQueuing) && platform.launchReason != nil && self.role.counterpart == role
   }
 
   package mutating func send(to role: Role, _ message: SyncMessage, id: UInt64, isUrgent: Bool = false) {

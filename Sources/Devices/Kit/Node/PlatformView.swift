@@ -5,6 +5,8 @@ package import Wire
 package struct PlatformView: Sendable {
   /// Whether a live message to the other device could be sent now (WCSession.isReachable).
   package var isReachable = false
+  /// Whether what is not urgent is queued even so.
+  package var isQueuing = false
   /// Why the app runs; nil on devices whose app always runs.
   package var launchReason: LaunchReason?
   /// Whether files of complete protection can be read and written: not while the device is locked.

@@ -143,7 +143,7 @@ package struct DeviceSession {
     if anomalies.contains(.transfersStuck) { freed = queue.count() }
     let item = item.channel == .complication ? complications.count(item, context) : item
     queue.add(item, at: context.uptime)
-    if item.channel == .complication || isReachable(at: context.uptime) {
+    if item.channel == .complication || isReachable(at: context.uptime) && !profile.waitsInReach {
       pump(&context)
     } else if !isWaitingForOpportunity {
       isWaitingForOpportunity = true
@@ -288,6 +288,7 @@ package struct DeviceSession {
     // Seen in the field: nothing queued leaves before the app is opened.
     if anomalies.contains(.transfersAwaitApp), !isOwnActive { return }
     while !anomalies.contains(.transfersStuck) || freed > 0, let entry = queue.next() {
+      if profile.waitsInReach, isWaitingForOpportunity, entry.item.channel != .complication { return }
       freed = max(0, freed - 1)
       if entry.item.channel == .file, context.uptime - entry.queued >= profile.transferTimeout {
         queue.remove(entry)

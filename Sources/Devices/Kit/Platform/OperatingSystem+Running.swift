@@ -141,6 +141,7 @@ extension OperatingSystem {
   /// Lets the app handle something, then takes over what it asked for.
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
+    context.platform.isQueuing = profile.waitsInReach
     context.platform.launchReason = guest ?? process.launchReason ?? context.platform.launchReason
     context.platform.isWorn = role == .watch && sensors.isOnWrist
     context.platform.workoutSince = sensors.workoutSince

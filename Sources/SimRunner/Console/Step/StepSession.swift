@@ -402,10 +402,9 @@ extension StepSession {
       }
     }
     for expectation in outcome.expectations where !expectation.isMet {
-      lines.append(" FAILED   expectation \(expectation.text): \(expectation.detail)")
+      lines.append(" \(expectation.mark) \(expectation.sentence(clock))")
     }
-    lines.append(" verdict  \(outcome.verdict.word), digest \(outcome.digest)")
-    return lines
+    return lines + VerdictLines("\(outcome.verdict.word), digest \(outcome.digest)", reason: outcome.reason).lines
   }
 
   func firstFailure(after moment: Instant) throws(StepMistake) -> (at: Instant, check: String, message: String)? {

@@ -11,8 +11,8 @@ package struct CampaignTelling {
   private var isolation: Isolation?
   private let arguments: ParsedArguments
 
-  package init(_ campaign: Campaign, _ arguments: ParsedArguments, needsChances: Bool = true) {
-    (report, self.arguments) = (CampaignReport(campaign: campaign, needsChances: needsChances), arguments)
+  package init(_ campaign: Campaign, _ arguments: ParsedArguments) {
+    (report, self.arguments) = (CampaignReport(campaign: campaign, isStrict: arguments.has("strict")), arguments)
     suites = arguments.value("format") == "junit" ? CampaignJUnit(campaign) : nil
     isolation = campaign.isFresh ? nil : campaign.commands.map { Isolation($0, planting: campaign.mutant) }
   }

@@ -54,8 +54,7 @@ package struct FoundStories {
         throw ToolError(.inputOutput, "Error: '\(path)' cannot be written: \(error.localizedDescription)")
       }
     }
-    tell(
-      " found    \(shrinker.check): \(small.faults.count) faults, \(small.dayCount) days, after \(shrinker.runs) runs")
+    tell(" found    \(shrinker.check): \(small.sizeText), after \(Figures.counted(shrinker.runs, "run"))")
     if case .unknown(let reason)? = shrinker.doubt { tell("          Not tried in a process of its own: \(reason).") }
     if shrinker.wasStopped, !monitor.isCancelled {
       tell("          After \(limit) s it was not as small as it gets: --limit gives it more.")

@@ -29,7 +29,8 @@ package enum ValidateCommand {
         for path in arguments.words {
           do throws(ToolError) {
             let scenario = try stories.load(path, arguments)
-            terminal.print("\(path): \(scenario.name), \(scenario.dayCount) days, no mistakes found")
+            terminal.print("\(path): \(scenario.name), \(Figures.counted(scenario.dayCount, "day")), no mistakes found")
+            for remark in scenario.origin.remarks { terminal.print("  \(remark)") }
           } catch {
             terminal.complain(error.message)
             worst = error.code

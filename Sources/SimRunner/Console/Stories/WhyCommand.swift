@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Reports
 import ScenarioFiles
 import SimKernel
 import Wire
@@ -62,9 +63,7 @@ package enum WhyCommand {
       return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)")
     }
     guard wanted == nil || wanted == RunOutcome.expectation else { return nil }
-    return outcome.expectations.first { !$0.isMet }.map {
-      (RunOutcome.expectation, "the scenario expects \($0.text): \($0.detail)")
-    }
+    return outcome.expectations.first { $0.outcome == .unmet }.map { (RunOutcome.expectation, $0.sentence(clock)) }
   }
 
   private static func hint(_ name: String, _ vocabulary: Vocabulary) -> String {

@@ -74,7 +74,7 @@ package struct Terminal: Sendable {
 
   /// Whether the line is printed even where only the verdict is wanted: it, what failed, and how to see it again.
   package func isVerdict(_ line: String) -> Bool {
-    [" FAILED", " BROKE", " verdict", " again"].contains { line.hasPrefix($0) }
+    [" FAILED", " UNTESTED", " BROKE", " verdict", " because", " remark", " again"].contains { line.hasPrefix($0) }
   }
 
   /// Replaces the progress line, on a terminal only; an empty text takes it away.
@@ -144,7 +144,7 @@ package struct TerminalMonitor: ProgressMonitor, Sendable {
     case .search(let finding, let campaign, let count): "\(finding): campaign \(campaign) of \(count), run \(part)"
     case .shrinkingFinding(let finding): "\(finding): making it small"
     case .shrinking(let check, let faults, let days):
-      "\(check): \(faults) faults, \(days) days, \(progress.done) runs"
+      "\(check): \(Figures.counted(faults, "fault")), \(Figures.counted(days, "day")), \(Figures.counted(progress.done, "run"))"
     case .original: "the run as it is"
     case .counterfactuals: "without each of \(progress.total) faults"
     case .merging: "merging \(part)"

@@ -34,6 +34,9 @@ extension OptionDefinition {
   package static let quiet = OptionDefinition.flag(
     "quiet", "Print only the verdict, what failed, and the command that shows it again.")
 
+  package static let strict = OptionDefinition.flag(
+    "strict", "Take a check that had nothing to judge for no pass: the verdict is inconclusive then.")
+
   package static let colour = OptionDefinition(
     name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])
 

@@ -102,6 +102,7 @@ package struct CheckResult {
 
   package var isFailed: Bool { failures.isEmpty == false }
   package var isHeld: Bool { if case .held = outcome { true } else { false } }
+  package var isVacuous: Bool { if case .vacuous = outcome { true } else { false } }
   package var failures: [CheckFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
 }
 

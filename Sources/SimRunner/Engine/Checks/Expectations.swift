@@ -29,10 +29,11 @@ final class Expectations: TraceObserver {
   private var results: [Int: ExpectationResult] = [:]
   /// When each record was written that its first replica does not have yet.
   private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
-  private var longest: [LinkName: Span] = [:]
-  /// When each workout was sensed that is not on the phone yet, and how long the slowest took.
+  /// The longest time that a record of a link took, and when it was over.
+  private var longest: [LinkName: Wait] = [:]
+  /// When each workout was sensed that is not on the phone yet, and how long the slowest of the others took.
   private var sensed: [UInt64: Instant] = [:]
-  private var slowest = Span.zero
+  private var slowest: Wait?
   /// When each device last started.
   private var started: [Role: Instant] = [:]
   /// What was written in the last hour, oldest first.
@@ -48,6 +49,15 @@ final class Expectations: TraceObserver {
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
   /// not run waits for one of its few background runs.
   static let grace = Span.hours(1)
+
+  private struct Wait {
+    let span: Span
+    let end: Instant
+
+    init(_ begin: Instant, _ end: Instant) { (span, self.end) = (end - begin, end) }
+
+    func longer(_ other: Wait?) -> Wait { other.map { $0.span >= span ? $0 : self } ?? self }
+  }
 
   init(_ plan: WorldPlan) {
     planned = plan.expectations
@@ -73,11 +83,11 @@ final class Expectations: TraceObserver {
     case .detectedWorkout(let id)?: sensed[id] = event.at
     case .applied(let header, let device, _)?:
       if device.role == .phone, let since = sensed.removeValue(forKey: header.key.id) {
-        slowest = max(slowest, event.at - since)
+        slowest = Wait(since, event.at).longer(slowest)
       }
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
-      longest[link] = max(longest[link] ?? .zero, event.at - since)
+      longest[link] = Wait(since, event.at).longer(longest[link])
     default:
       for module in planners { phase = module.phase(toldBy: event) ?? phase }
     }
@@ -96,16 +106,15 @@ final class Expectations: TraceObserver {
   func conclude(_ world: World, checks: [CheckResult]) -> [ExpectationResult] {
     for (index, expectation) in planned.enumerated() where results[index] == nil {
       switch expectation.expectation {
-      case .always(let name): results[index] = judge(expectation, checks, name.text) { $0.isHeld }
-      case .fails(let name): results[index] = judge(expectation, checks, name.text) { $0.isFailed }
+      case .always(let name): results[index] = judge(expectation, checks, name.text, fails: false, world.end)
+      case .fails(let name): results[index] = judge(expectation, checks, name.text, fails: true, world.end)
       case .apart(let link, let most):
-        let span = longest[link] ?? .zero
-        let detail = "the longest time was \(Figures.span(span))"
-        results[index] = ExpectationResult(expectation, isMet: span <= most, detail: detail)
+        results[index] = judge(
+          expectation, longest[link], atMost: most, "longest time was", "no record went between them", world.end)
       case .prompt(let span):
-        let slowest = sensed.values.reduce(slowest) { max($0, world.kernel.now - $1) }
-        let detail = "the slowest took \(Figures.span(slowest))"
-        results[index] = ExpectationResult(expectation, isMet: slowest <= span, detail: detail)
+        let waits = sensed.values.map { Wait($0, world.kernel.now) }.reduce(slowest) { $1.longer($0) }
+        results[index] = judge(
+          expectation, waits, atMost: span, "slowest took", "the watch sensed no workout", world.end)
       default: look(index, world)
       }
     }
@@ -122,13 +131,28 @@ final class Expectations: TraceObserver {
   }
 
   private func judge(
-    _ expectation: PlannedExpectation, _ checks: [CheckResult], _ name: String, _ isAsExpected: (CheckResult) -> Bool
+    _ expectation: PlannedExpectation, _ checks: [CheckResult], _ name: String, fails: Bool, _ end: Instant
   ) -> ExpectationResult {
-    guard let check = checks.first(where: { $0.name == name }) else {
-      return ExpectationResult(expectation, isMet: false, detail: "there is no check of that name")
+    func result(_ outcome: ExpectationResult.Outcome, _ detail: String, at moment: Instant? = nil) -> ExpectationResult
+    {
+      ExpectationResult(expectation, outcome, at: min(moment ?? end, end), detail: detail)
     }
-    let word = check.isFailed ? "it failed" : check.isHeld ? "it held" : "it was vacuous"
-    return ExpectationResult(expectation, isMet: isAsExpected(check), detail: word)
+    switch checks.first(where: { $0.name == name })?.outcome {
+    case .held?: return result(fails ? .unmet : .met, "it held")
+    case .failed(let failures)?: return result(fails ? .met : .unmet, "it failed", at: failures.first?.at)
+    case .vacuous(let reason)?: return result(.untested, "it was vacuous: \(reason)")
+    case nil: return result(.untested, "no check of that name judges this scenario")
+    }
+  }
+
+  private func judge(
+    _ expectation: PlannedExpectation, _ wait: Wait?, atMost most: Span, _ what: String, _ reason: String,
+    _ end: Instant
+  ) -> ExpectationResult {
+    guard let wait else { return ExpectationResult(expectation, .untested, at: end, detail: reason) }
+    return ExpectationResult(
+      expectation, wait.span <= most ? .met : .unmet, at: min(wait.end, end),
+      detail: "the \(what) \(Figures.span(wait.span))")
   }
 
   /// Looks at the devices now.
@@ -166,30 +190,48 @@ final class Expectations: TraceObserver {
         let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
         for module in modules {
           guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }
-          results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
-          return
+          return note(index, isMet ? .met : .unmet, detail, world)
         }
         (isMet, detail) = (false, "no system of this program knows what that is")
       }
-      results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
+      note(index, isMet ? .met : .unmet, detail, world)
     } catch {
-      results[index] = ExpectationResult(expectation, isMet: false, detail: "\(error)")
+      note(index, .untested, "\(error)", world)
     }
+  }
+
+  private func note(_ index: Int, _ outcome: ExpectationResult.Outcome, _ detail: String, _ world: World) {
+    let moment = min(world.kernel.now, world.end)
+    results[index] = ExpectationResult(planned[index], outcome, at: moment, detail: detail)
   }
 }
 
 package struct ExpectationResult {
+  package enum Outcome: String {
+    case met, unmet
+    /// Nothing happened that could have shown it.
+    case untested
+  }
+
   package let text: String
-  package let isMet: Bool
+  /// Where the scenario says it; `nil` if it is in no file.
+  package let place: String?
+  package let outcome: Outcome
+  /// When it was looked at, or when what it speaks of happened; not after the story's end.
+  package let at: Instant
   /// What was found.
   package let detail: String
   /// The check that this expects to hold always, if it does.
   package let expectedToHold: String?
 
-  package init(_ planned: PlannedExpectation, isMet: Bool, detail: String) {
-    text = planned.text
-    self.isMet = isMet
-    self.detail = detail
+  init(_ planned: PlannedExpectation, _ outcome: Outcome, at moment: Instant, detail: String) {
+    (text, place, self.outcome, at, self.detail) = (planned.text, planned.place, outcome, moment, detail)
     if case .always(let name) = planned.expectation { expectedToHold = name.text } else { expectedToHold = nil }
   }
+
+  package var isMet: Bool { outcome == .met }
+  /// What is expected, and where the scenario says so.
+  package var words: String { text + (place.map { " (\($0))" } ?? "") }
+  /// What is expected, and what was found instead.
+  package var complaint: String { "\(words): \(detail)" }
 }

@@ -28,9 +28,8 @@ package final class Run {
     self.plan = plan
     world = try World(plan, staging: staging)
     bench = CheckBench(plan) { selection.includes($0) }
-    statistics = DayStatistics(
-      clock: world.clock, end: world.end, modules: plan.vocabulary.simulationModules)
-    faults = FaultCounter()
+    statistics = DayStatistics(plan, clock: world.clock, end: world.end)
+    faults = FaultCounter(plan)
     recorders = plan.vocabulary.simulationModules.compactMap { [world] in $0.recorder(of: world) }
     expectations = Expectations(plan)
     bench.observe(in: world.kernel)

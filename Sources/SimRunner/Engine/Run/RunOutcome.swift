@@ -19,6 +19,8 @@ package struct RunOutcome {
   /// How long after the healing all replicas agreed; nil when they never did, or it was not tried.
   package let settledAfter: Span?
   package private(set) var ending: Ending
+  /// Whether a check that had nothing to judge leaves the run without a verdict.
+  package var isStrict = false
 
   package enum Ending {
     case complete
@@ -31,6 +33,9 @@ package struct RunOutcome {
     case stuckTasks(Int)
     case broke(StorageError)
   }
+
+  /// What the story itself expects, beside the names of checks.
+  package static let expectation = "expect"
 
   /// What a module noted; nil where it had nothing to note.
   package func finding<Finding: Sendable>(_ type: Finding.Type) -> Finding? {
@@ -66,9 +71,38 @@ package struct RunOutcome {
     }
     let failed = unexpectedFailures
     if failed.contains(where: { $0.kind == .safety }) { return .failedSafety }
-    if expectations.contains(where: { !$0.isMet }) { return .failedSafety }
+    if expectations.contains(where: { $0.outcome == .unmet }) { return .failedSafety }
     if !failed.isEmpty { return .failedLiveness }
-    return checks.contains { $0.isHeld } ? .pass : .inconclusive
+    return doubts.isEmpty ? .pass : .inconclusive
+  }
+
+  /// Why a run in which nothing failed is no pass.
+  private var doubts: [String] {
+    let untested = expectations.count { $0.outcome == .untested }
+    let vacuous = isStrict ? checks.filter(\.isVacuous).map(\.name) : []
+    return [
+      checks.contains { $0.isHeld }
+        ? nil : isJudged ? "no check had a chance to fail" : "there was no end to one instant",
+      untested == 0 ? nil : "\(Figures.counted(untested, "expectation")) could not be tested",
+      vacuous.isEmpty ? nil : "nothing put \(vacuous.joined(separator: ", ")) to the test",
+    ].compactMap { $0 }
+  }
+
+  /// Why the run did not come to its end; `nil` if it did, or if it stands still, which a check says.
+  package var breakdown: String? {
+    switch ending {
+    case .complete, .livelocked: nil
+    case .stoppedEarly: "the run was stopped before the end of the story"
+    case .interrupted: "interrupted"
+    case .stuckTasks(let count):
+      "\(Figures.counted(count, "task hangs", "tasks hang")) on something outside the simulation"
+    case .broke(let error): "a device's database broke: \(error)"
+    }
+  }
+
+  /// Why the verdict is inconclusive; `nil` if it is not.
+  package var reason: String? {
+    verdict == .inconclusive ? breakdown ?? doubts.joined(separator: "; ") : nil
   }
 }
 

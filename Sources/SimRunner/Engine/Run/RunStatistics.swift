@@ -1,5 +1,5 @@
 import DeviceKit
-
+import ScenarioFiles
 package import SimKernel
 import Wire
 
@@ -42,15 +42,18 @@ package final class DayStatistics: TraceObserver {
   /// When each record was written that has not reached its first replica yet.
   @exclusivity(unchecked) private var waiting: [RecordStamp: Instant] = [:]
   @exclusivity(unchecked) private var heldFaults: [UInt64: String] = [:]
+  /// Devices that went down without a planned fault that says until when, by name.
+  @exclusivity(unchecked) private var down: Set<String> = []
+  private let waitingCrashes: Set<FaultID>
   private static let lateness = Span.seconds(10)
 
   private let modules: [any SimulationModule.Type]
 
   /// - Parameters:
   ///   - end: the story's end; what comes after is no day of it.
-  ///   - modules: who may know how long the wearer slept.
-  package init(clock: WorldClock, end: Instant, modules: [any SimulationModule.Type]) {
-    (self.clock, self.end, self.modules) = (clock, end, modules)
+  package init(_ plan: WorldPlan, clock: WorldClock, end: Instant) {
+    (self.clock, self.end, modules) = (clock, end, plan.vocabulary.simulationModules)
+    waitingCrashes = plan.waitingCrashes
   }
 
   /// The days that have begun, in order.
@@ -98,9 +101,8 @@ package final class DayStatistics: TraceObserver {
     let date = clock.civil(at).date
     dayEnds = clock.instant(clock.zone.startOfDay(date.adding(days: 1)))
     var row = DayRow(date: date)
-    row.faults = heldFaults.sorted { $0.key < $1.key }.reduce(into: []) {
-      if !$0.contains($1.value) { $0.append($1.value) }
-    }
+    let names = heldFaults.sorted { $0.key < $1.key }.map(\.value) + (down.isEmpty ? [] : ["crash"])
+    row.faults = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     rows.append(row)
   }
 
@@ -130,12 +132,17 @@ package final class DayStatistics: TraceObserver {
   }
 
   private func observe(fault event: TraceEvent) {
-    guard let fault = event.fact(as: FaultFact.self) else { return }
+    guard let fault = event.fact(as: FaultFact.self), !waitingCrashes.contains(fault.fault) else { return }
     if fault.hits != nil || FaultCounter.isEnding(fault.name) {
       heldFaults[fault.subject] = nil
+      if fault.name == "restart" { down.remove(fault.target) }
       return
     }
-    if fault.isLasting { heldFaults[fault.subject] = fault.name }
+    if fault.isLasting {
+      heldFaults[fault.subject] = fault.name
+    } else if fault.name == "crash" {
+      down.insert(fault.target)
+    }
     if !rows[rows.count - 1].faults.contains(fault.name) { rows[rows.count - 1].faults.append(fault.name) }
   }
 }
@@ -157,6 +164,7 @@ package final class FaultCounter: TraceObserver {
   package var interest: TraceInterest { [.facts, .kernelEvents] }
   package var facts: FactInterest { .of(FaultFact.self, InterventionFact.self, DropFact.self) }
   private var byName: [String: FaultCount] = [:]
+  private let waitingCrashes: Set<FaultID>
   private static let linkFaults: Set<String> = [
     "partition", "hold", "loss", "delay", "duplicate", "reorder", "corrupt", "drop", "profile",
   ]
@@ -165,6 +173,8 @@ package final class FaultCounter: TraceObserver {
 
   package static func isEnding(_ verb: String) -> Bool { endings.contains(verb) || verb.hasPrefix("end-") }
 
+  package init(_ plan: WorldPlan) { waitingCrashes = plan.waitingCrashes }
+
   /// In order of name.
   package var counts: [FaultCount] { byName.values.sorted { $0.name < $1.name } }
 
@@ -172,7 +182,7 @@ package final class FaultCounter: TraceObserver {
     switch event.kind {
     case .fault:
       if let intervention = event.fact(as: InterventionFact.self) { return begin(intervention.name) }
-      guard let fault = event.fact(as: FaultFact.self) else { return }
+      guard let fault = event.fact(as: FaultFact.self), !waitingCrashes.contains(fault.fault) else { return }
       if let hits = fault.hits {
         let name = fault.name.hasPrefix("end-") ? String(fault.name.dropFirst(4)) : fault.name
         add(hits, to: name)
@@ -197,5 +207,12 @@ package final class FaultCounter: TraceObserver {
     guard var count = byName[name] else { return }
     count.messages = (count.messages ?? 0) + messages
     byName[name] = count
+  }
+}
+
+extension WorldPlan {
+  /// The crashes that wait for a commit: when it comes, the world says that the device goes down.
+  fileprivate var waitingCrashes: Set<FaultID> {
+    Set(faults.filter { $0.fault.as(CrashFault.self)?.during == .commit }.map(\.id))
   }
 }

@@ -19,6 +19,9 @@ package protocol SimulationModule: WorldModule, ExpectationModule {
 extension SimulationModule {
   package static var checks: [any Check.Type] { [] }
   package static var checkNames: [CheckName] { checks.map { $0.name } }
+  package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool {
+    checks.contains { $0.name == check && $0.concerns(plan) }
+  }
   package static func recorder(of world: World) -> (any RunRecorder)? { nil }
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool { false }
   package static func asleepMinutes(on date: CivilDate, by samples: [HealthSample]) -> Int? { nil }

@@ -25,6 +25,8 @@ package protocol WorldModule: ScenarioModule {
   static func minds(for launch: AppLaunch) -> [any Mind]
   /// The module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
+  /// Whether the module has that check, and it says something about such a plan.
+  static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool
   /// Ways to what is no device, which faults of links hit as they hit those between two roles.
   static func ways(in plan: WorldPlan) -> [LinkWay]
 }
@@ -44,6 +46,7 @@ extension WorldModule {
   package static func features(on role: Role) -> [any Feature.Type] { [] }
   package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
   package static func parts(of world: World) -> [any WorldPart] { [] }
+  package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool { false }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
 }
 

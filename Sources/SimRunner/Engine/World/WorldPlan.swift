@@ -27,6 +27,11 @@ package struct WorldPlan {
   var parts: [ObjectIdentifier: any Sendable] = [:]
   /// What the wearer's phone knows of the days before the story.
   package var history = HealthHistory.none
+  /// What is wrong with the scenario although it can be run: no day of a recording is one of the story's. A file that says so
+  /// is refused (``Scenario/init(opening:_:)``); a part of one, or what was drawn from it, may come to that.
+  package var flaws: [Diagnostic] = []
+  /// What of the scenario counts for nothing; safe to print.
+  package var remarks: [String] = []
   /// What happens to the wearer beside their days.
   package var story: [StoryMoment] = []
   /// How likely rare but legal behaviours are, where a run uses them.
@@ -99,21 +104,29 @@ extension WorldPlan {
     var scenario = scenario
     scenario.zone = scenario.zone.copied()
     let timeline = scenario.timeline()
-    let links: [LinkPlan]
-    do throws(InputError) { links = try LinkFactory.make(scenario) } catch {
-      throw ToolError(error.exitCode, "\(error)")
-    }
     do throws(WearerFailure) {
+      let links = try LinkFactory.make(scenario)
+      var flaws: [Diagnostic] = []
       let needsCalendar = role == nil || (role == .phone && scenario.wearer.historyDays > 0)
-      let calendar = needsCalendar ? try WearerFactory.calendar(scenario) : nil
+      let calendar = needsCalendar ? try WearerFactory.calendar(scenario, &flaws) : nil
       let meetings = calendar?.meetings ?? []
-      let wearer = role == nil ? try WearerFactory.make(scenario, timeline, meetings) : AbsentWearer()
+      let wearer = role == nil ? try WearerFactory.make(scenario, timeline, meetings, &flaws) : AbsentWearer()
       self.init(scenario, wearer: wearer, links: links, timeline: timeline)
+      self.flaws = flaws
       if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline, meetings) }
-      if let calendar, let path = scenario.calendar { self[CalendarRemarks.self] = CalendarRemarks(calendar, path) }
+      if let calendar, let path = scenario.calendar { remarks += CalendarRemarks.lines(calendar, path) }
       for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
+      for (index, expectation) in scenario.expect.enumerated() {
+        guard let name = expectation.check, !vocabulary.worldModules.contains(where: { $0.judges(name, self) }) else {
+          continue
+        }
+        self.flaws.append(
+          scenario.origin.mistake(
+            "'\(name.text)' judges nothing in this scenario, and can neither hold nor fail", at: "expect[\(index)]",
+            help: "\(name.text): \(name.about)"))
+      }
     } catch {
-      throw ToolError(.badData, "\(error)")
+      throw scenario.error([error.mistake(in: scenario)])
     }
   }
 
@@ -139,10 +152,11 @@ extension WorldPlan {
       },
       wearer: wearer)
     story = scenario.story.enumerated().flatMap { scenario.moments(of: $1, place: $0) }
+    remarks = scenario.origin.remarks
     expectations = scenario.expect.map { expectation in
       PlannedExpectation(
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
-        text: expectation.text)
+        text: expectation.text, place: scenario.origin.place(of: expectation))
     }
     listens = scenario.wearer.habits.listens.perDay > 0
     opensApp = scenario.wearer.habits.opensApp.perDay > 0
@@ -150,6 +164,21 @@ extension WorldPlan {
     interventions = scenario.interventions
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
+  }
+}
+
+extension Scenario {
+  /// Loads the scenario at a path and opens every file that it names, or says what is wrong: all that would keep it from being
+  /// run, and all in which a run could find nothing.
+  package init(opening path: String, _ vocabulary: Vocabulary) throws(ToolError) {
+    try self.init(path: path, vocabulary)
+    try open()
+  }
+
+  /// Opens every file that the scenario names.
+  package func open() throws(ToolError) {
+    let flaws = try WorldPlan(self).flaws
+    if !flaws.isEmpty { throw error(flaws.sorted { $0.range.lower < $1.range.lower }) }
   }
 }
 
@@ -375,7 +404,9 @@ package struct PlannedExpectation {
   /// When to look; nil at the end.
   package let at: Instant?
   /// As the scenario says it.
-  package var text: String
+  package let text: String
+  /// Where it stands, such as `Laps.json5:12:5`; `nil` if it is in no file.
+  var place: String?
 
   /// The check whose failure this expects, if it does: that failure is then what the run is for.
   package var expectedFailure: String? { if case .fails(let name) = expectation { name.text } else { nil } }

@@ -54,12 +54,24 @@ package enum CalendarImport {
     let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
     let expansion = CalendarExpansion(events, in: window, CalendarBudget(bytes: bytes.count))
     result.add(expansion, notes + events.flatMap(\.notes))
+    result.contents = Self.contents(events)
     try refuse(result, strictly: options.isStrict)
     return result
   }
 
   /// What of RFC 5546 §1.4 only talks about an event that others hold.
   private static let answers: Set = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
+
+  /// Of which days the events are, whatever the window is.
+  private static func contents(_ events: [ImportedEvent]) -> String {
+    guard let first = events.map(\.start.civil.date).min() else { return "no event" }
+    var last = first
+    for event in events {
+      guard let end = event.lastDate else { return "events from \(first) on" }
+      last = max(last, end)
+    }
+    return "events of \(first) to \(last)"
+  }
 
   /// - Throws: when there were events and none could be understood, with every reason; strictly, for the first mistake.
   private static func refuse(_ result: CalendarImportResult, strictly isStrict: Bool) throws(InputMistake) {
@@ -96,6 +108,8 @@ package struct CalendarImportOptions: Sendable {
 package struct CalendarImportResult {
   package fileprivate(set) var occurrences: [CalendarOccurrence] = []
   package fileprivate(set) var counts = CalendarCounts()
+  /// What the file holds in all, such as `events of 2019-11-14 to 2020-04-01`.
+  package fileprivate(set) var contents = ""
   /// By line.
   package fileprivate(set) var notes: [CalendarNote] = []
 

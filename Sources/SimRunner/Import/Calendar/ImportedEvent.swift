@@ -41,6 +41,16 @@ struct ImportedEvent {
     let length: CalendarLength?
   }
 
+  /// The last date on which it may begin; `nil` if it returns without an end that is said.
+  var lastDate: CivilDate? {
+    var last = addedDates.map(\.moment.civil.date).reduce(start.civil.date, max)
+    for rule in rules {
+      guard let until = rule.until else { return nil }
+      last = max(last, until.civil.date)
+    }
+    return last
+  }
+
   init(
     _ component: CalendarComponent, _ zones: CalendarZones, calendar: Int, method: String?
   ) throws(InputMistake) {

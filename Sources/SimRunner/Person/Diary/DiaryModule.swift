@@ -21,7 +21,7 @@ package enum DiaryModule: SimulationModule {
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {
-    plan.diary = try DiaryFactory.make(scenario)
+    plan.diary = try DiaryFactory.make(scenario, &plan.flaws)
   }
 
   package static func moments(

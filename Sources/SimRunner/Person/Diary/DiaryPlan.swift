@@ -59,14 +59,18 @@ struct DiaryFactory {
   private let settings: DiarySettings
   private var hands: RandomStream
   private var looking: RandomStream
+  private var flaws: [Diagnostic] = []
 
   /// nil where the wearer keeps none.
   ///
+  /// - Parameter flaws: is given what is wrong with the scenario although it can be run.
   /// - Throws: when the recording cannot be read, or no life can be like that.
-  static func make(_ scenario: Scenario) throws(WearerFailure) -> DiaryPlan? {
+  static func make(_ scenario: Scenario, _ flaws: inout [Diagnostic]) throws(WearerFailure) -> DiaryPlan? {
     guard let settings = scenario.diary else { return nil }
     var factory = DiaryFactory(scenario, settings)
-    return try factory.make()
+    let plan = try factory.make()
+    flaws += factory.flaws
+    return plan
   }
 
   private init(_ scenario: Scenario, _ settings: DiarySettings) {
@@ -84,7 +88,7 @@ struct DiaryFactory {
       let config = planted
       var seed = RandomStream(seed: scenario.seed, name: "wearer.diary.life")
       do throws(DiaryFieldError) { diary = try PlantedDiary(seed: seed.next(), config).diary } catch {
-        throw .unreadable("error: \(error)")
+        throw .unusable("diary", "\(error)")
       }
       func factors(where isMeant: (PlantedConfig.Trigger) -> Bool) -> Set<String> {
         let names = Set(config.triggers.filter(isMeant).flatMap(\.habits))
@@ -128,10 +132,10 @@ struct DiaryFactory {
   }
 
   /// The recorded diary, on the scenario's days.
-  private func recorded(_ path: String) throws(WearerFailure) -> Diary {
+  private mutating func recorded(_ path: String) throws(WearerFailure) -> Diary {
     let recording: DiaryRecording
     do throws(DiaryRecordingError) { recording = try DiaryRecording.read(scenario.resolve(path)) } catch {
-      throw .unreadable("error: \(error)")
+      throw .unusable("diary.recorded", "\(error)")
     }
     let first = settings.from?.dayNumber ?? scenario.start.dayNumber
     let days = first..<(first + scenario.dayCount)
@@ -150,8 +154,14 @@ struct DiaryFactory {
         _ = try? diary.add(moved, stamp)
       }
     }
-    guard !diary.days.isEmpty else {
-      throw .unreadable("error: '\(path)' holds nothing of the scenario's days; say 'from' in the key 'diary'")
+    if diary.days.isEmpty {
+      let days = recording.diary.days
+      let range = days.first.flatMap { first in
+        days.last.map { "\(CivilDate(dayNumber: first)) to \(CivilDate(dayNumber: $0))" }
+      }
+      flaws.append(
+        scenario.holdsNothing(
+          "the diary", range ?? "no day", at: "diary.recorded", remedy: "diary", CivilDate(dayNumber: first)))
     }
     return diary
   }

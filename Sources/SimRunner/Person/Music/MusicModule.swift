@@ -36,7 +36,7 @@ package enum MusicModule: SimulationModule {
         try SongLibraryFile.read(scenario.resolve(path))
       }
     } catch {
-      throw .unreadable("\(error)")
+      throw .unusable("music.songs", "\(error)")
     }
     var age: Double?
     if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }

@@ -13,7 +13,7 @@ package final class RunDatabase: TraceObserver {
   package let clock: WorldClock
   private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
-  package static let version = 5
+  package static let version = 6
   /// What modules keep beside the kit's own.
   private let tables: [any RunTables]
   /// The first error; the run goes on, and closing the database tells it.
@@ -102,7 +102,7 @@ package final class RunDatabase: TraceObserver {
 
   private func addRun(_ outcome: RunOutcome, _ given: [(String, String?)]) throws(StorageError) {
     let facts: [(String, String)] =
-      given.compactMap { key, value in value.map { (key, $0) } } + [
+      (given + [("reason", outcome.reason)]).compactMap { key, value in value.map { (key, $0) } } + [
         ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
         ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
         ("start", "\(outcome.plan.start.unixSeconds)"), ("length", "\(Int64(outcome.plan.length.seconds))"),
@@ -118,8 +118,12 @@ package final class RunDatabase: TraceObserver {
       }
     }
     for expectation in outcome.expectations {
-      try database.statement("INSERT INTO expectations VALUES (?, ?, ?)")
-        .run(expectation.text, expectation.isMet ? 1 : 0, expectation.detail)
+      let at = clock.label(expectation.at)
+      try database.statement("INSERT INTO expectations VALUES (?, ?, ?, ?, ?)")
+        .run(expectation.text, expectation.outcome.rawValue, at, expectation.place, expectation.detail)
+      guard expectation.outcome == .unmet else { continue }
+      try database.statement("INSERT INTO failures VALUES (?, ?, ?)")
+        .run(RunOutcome.expectation, at, expectation.complaint)
     }
     for fault in outcome.faults {
       try database.statement("INSERT INTO faults VALUES (?, ?, ?)").run(fault.name, fault.windows, fault.messages)
@@ -187,8 +191,9 @@ package final class RunDatabase: TraceObserver {
       messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, messages_out_of_range INTEGER NOT NULL,
       longest_apart_s REAL NOT NULL, faults TEXT NOT NULL);
     CREATE TABLE checks (name TEXT PRIMARY KEY, kind TEXT NOT NULL, outcome TEXT NOT NULL, promise TEXT NOT NULL);
-    CREATE TABLE failures (name TEXT NOT NULL REFERENCES checks (name), at TEXT NOT NULL, message TEXT NOT NULL);
-    CREATE TABLE expectations (expects TEXT NOT NULL, met INTEGER NOT NULL, found TEXT NOT NULL);
+    CREATE TABLE failures (name TEXT NOT NULL, at TEXT NOT NULL, message TEXT NOT NULL);
+    CREATE TABLE expectations (expects TEXT NOT NULL, outcome TEXT NOT NULL, at TEXT NOT NULL, place TEXT,
+      found TEXT NOT NULL);
     CREATE TABLE faults (name TEXT PRIMARY KEY, windows INTEGER NOT NULL, messages INTEGER);
     CREATE TABLE stimuli (event INTEGER PRIMARY KEY REFERENCES events (number), about INTEGER,
       kind TEXT NOT NULL, is_on INTEGER, what TEXT NOT NULL);

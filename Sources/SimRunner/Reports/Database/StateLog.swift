@@ -126,7 +126,9 @@ package final class StateLog: TraceObserver {
     guard standing != self.standing else { return }
     self.standing = standing
     for (place, host) in hosts.enumerated() {
-      noteState(host.role.rawValue, .up, Self.bit(place, of: standing), moment)
+      let isUp = Self.bit(place, of: standing)
+      noteState(host.role.rawValue, .up, isUp, moment)
+      if host.role == .phone, isUp == 0 { noteState(Role.phone.rawValue, .unlocked, 0, moment) }
     }
     for (place, link) in links.enumerated() {
       noteState(link.name, .reach, Self.bit(hosts.count + place, of: standing), moment)

@@ -42,7 +42,7 @@ package struct RunPage {
       <h1>\(name)</h1>
       <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
       <p><code>\(Self.escaped(again))</code></p>
-      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(fact("events")) events · \(story.days.count) days, \(fact("zone"))</p>
+      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(fact("events")) events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
       </header>
       <nav aria-label="Parts of this page">\(links.joined(separator: "\n"))</nav>
       <main>
@@ -89,9 +89,10 @@ package struct RunPage {
         )
       }
     }
-    for expectation in story.expectations where !expectation.isMet {
+    for expectation in story.expectations {
       items.append(
-        "<li>The scenario expects \(Self.escaped(expectation.text)): \(Self.escaped(expectation.found))</li>")
+        "<li>The scenario expects \(Self.escaped(expectation.text)) on \(link(expectation.at)): \(Self.escaped(expectation.found))</li>"
+      )
     }
     guard !items.isEmpty else { return nil }
     let shown = items.prefix(50) + (items.count > 50 ? ["<li>and \(items.count - 50) more</li>"] : [])

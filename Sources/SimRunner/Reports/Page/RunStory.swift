@@ -57,7 +57,8 @@ package struct RunStory {
   /// What modules show, in their order.
   package let parts: [PagePart]
   package let checks: [Verdict]
-  package let expectations: [(text: String, isMet: Bool, found: String)]
+  /// What the scenario expects and was not so, or could not be tested.
+  package let expectations: [(text: String, at: String, found: String)]
   package let faults: [(name: String, windows: Int, messages: Int?)]
   package let receipts: [ReceiptEntry]
 
@@ -95,9 +96,9 @@ package struct RunStory {
     for module in vocabulary.reportModules { parts += try module.page(database, dates: dates) }
     self.parts = parts
     checks = try Self.checks(database)
-    expectations = try database.statement("SELECT expects, met, found FROM expectations").all {
-      row throws(StorageError) in (try row.text(0), try row.bool(1), try row.text(2))
-    }
+    expectations = try database.statement(
+      "SELECT expects || coalesce(' (' || place || ')', ''), at, found FROM expectations WHERE outcome <> 'met'"
+    ).all { row throws(StorageError) in (try row.text(0), try row.text(1), try row.text(2)) }
     faults = try database.statement("SELECT name, windows, messages FROM faults ORDER BY name").all {
       row throws(StorageError) in
       let messages = row.isNull(2) ? nil : try RunFile.count(row, 2)
@@ -221,10 +222,12 @@ extension RunStory {
           group: device, name: "battery", figure: "lowest \(Figures.percent(lowest)) %", content: .curve(curve)))
     }
     for happening in happenings where happening.device == device {
-      let ranges = try ranges(database, happening.kind, end: end)
-      guard !ranges.isEmpty else { continue }
+      let found = try ranges(database, happening.kind, end: end)
+      guard !found.isEmpty else { continue }
+      // A charger or a drawer holds a device that is off; a screen is dark then.
+      let drawn = happening.kind == "screen" ? overlaps(found, try states(database, device, "up", end: end)) : found
       lanes.append(
-        TimelineLane(group: device, name: happening.lane, figure: "\(ranges.count) times", content: .states(ranges)))
+        TimelineLane(group: device, name: happening.lane, figure: "\(found.count) times", content: .states(drawn)))
     }
     lanes += try stateLanes(database, device, end: end)
     if device == Role.phone.rawValue {
@@ -254,18 +257,30 @@ extension RunStory {
       + links.map { ($0, "reach", "reaches the \($0.split(separator: "-").last ?? "")") }
     var lanes: [TimelineLane] = []
     for (of, state, name) in all {
-      let changes = try changes(database, of, state, end: end)
+      let ranges = try states(database, of, state, end: end)
       // That a device was on all the time is no news.
-      guard changes.contains(where: { $0.value == 1 }), state != "up" || changes.count > 1 else { continue }
-      let ranges = zip(changes, changes.dropFirst().map(\.at) + [end]).compactMap { change, until in
-        change.value == 1 && change.at < until ? change.at..<until : nil
-      }
+      guard !ranges.isEmpty, state != "up" || ranges != [0..<end] else { continue }
       let share = ranges.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) } / Double(max(1, end))
       lanes.append(
         TimelineLane(
           group: device, name: name, figure: "\(Figures.fixed(share * 100, 1)) %", content: .states(ranges)))
     }
     return lanes
+  }
+
+  /// When a state held, in order.
+  private static func states(
+    _ database: Database, _ device: String, _ state: String, end: Int64
+  ) throws(StorageError) -> [Range<Int64>] {
+    let changes = try changes(database, device, state, end: end)
+    return zip(changes, changes.dropFirst().map(\.at) + [end]).compactMap { change, until in
+      change.value == 1 && change.at < until ? change.at..<until : nil
+    }
+  }
+
+  /// The parts of some stretches that lie within others.
+  private static func overlaps(_ some: [Range<Int64>], _ others: [Range<Int64>]) -> [Range<Int64>] {
+    some.flatMap { one in others.map { one.clamped(to: $0) }.filter { !$0.isEmpty } }
   }
 
   /// The changes of a state before the end, in order.
@@ -324,12 +339,17 @@ extension RunStory {
     var lanes: [String: [Stretch]] = [:]
     // From the last to the first, so that each finds the next ending without looking through all that follow.
     var (closes, next): ([Int64?], [[String]: Int64]) = ([], [:])
+    // A crash that waits for a commit is followed by the one that comes, without a start between.
+    var (waits, following): ([Bool], [String: String]) = ([], [:])
     for event in events.reversed() {
+      waits.append(event.name == "crash" && following[event.target] == "crash")
+      if event.name == "crash" || event.name == "restart" { following[event.target] = event.name }
       let ended = event.name.hasPrefix("end-") ? [String(event.name.dropFirst(4))] : endings[event.name] ?? []
       for name in ended { next[event.name == "return" ? [name] : [name, event.target]] = event.at }
       closes.append([next[[event.name, event.target]], next[[event.name]]].compactMap { $0 }.min())
     }
-    for (event, close) in zip(events, closes.reversed()) where !FaultCounter.isEnding(event.name) {
+    for ((event, close), waits) in zip(zip(events, closes.reversed()), waits.reversed())
+    where !waits && !FaultCounter.isEnding(event.name) {
       let lane = event.name + (event.target.isEmpty ? "" : " \(event.target)")
       let stretch = Stretch(begin: event.at, end: close ?? event.at, detail: event.detail)
       lanes[lane, default: []].append(stretch)

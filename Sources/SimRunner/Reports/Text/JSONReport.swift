@@ -10,6 +10,8 @@ package struct JSONReport: Encodable {
   package let scenario: String
   package let seed: UInt64
   package let verdict: String
+  /// Why the verdict is inconclusive, if it is.
+  package let reason: String?
   package let ending: String
   package let digest: String
   package let events: UInt64
@@ -73,6 +75,10 @@ package struct JSONReport: Encodable {
   package struct ExpectationEntry: Encodable {
     let expects: String
     let met: Bool
+    /// `met`, `unmet` or `untested`.
+    package let outcome: String
+    package let at: String
+    package let place: String?
     package let found: String
   }
 
@@ -91,7 +97,7 @@ package struct JSONReport: Encodable {
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     scenario = outcome.plan.name
     seed = outcome.plan.seed
-    verdict = outcome.verdict.word
+    (verdict, reason) = (outcome.verdict.word, outcome.reason)
     ending = Self.name(outcome.ending)
     digest = outcome.digest.description
     events = outcome.events
@@ -103,7 +109,11 @@ package struct JSONReport: Encodable {
         faults: $0.faults)
     }
     checks = outcome.checks.map { CheckEntry($0, clock) }
-    expectations = outcome.expectations.map { ExpectationEntry(expects: $0.text, met: $0.isMet, found: $0.detail) }
+    expectations = outcome.expectations.map {
+      ExpectationEntry(
+        expects: $0.text, met: $0.isMet, outcome: $0.outcome.rawValue, at: clock.label($0.at), place: $0.place,
+        found: $0.detail)
+    }
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
     brought = outcome.plan.vocabulary.reportModules.reduce(into: [:]) {
       $0.merge($1.members(of: outcome)) { first, _ in first }
@@ -116,7 +126,7 @@ package struct JSONReport: Encodable {
   package func text() throws -> String { try jsonText() }
 
   private enum CodingKeys: String, CodingKey {
-    case scenario, seed, verdict, ending, digest, events, messages, days, checks, expectations, faults
+    case scenario, seed, verdict, reason, ending, digest, events, messages, days, checks, expectations, faults
     case settledAfterSeconds, planted, reproduce
   }
 
@@ -133,6 +143,7 @@ package struct JSONReport: Encodable {
     try object.encode(scenario, forKey: .scenario)
     try object.encode(seed, forKey: .seed)
     try object.encode(verdict, forKey: .verdict)
+    try object.encodeIfPresent(reason, forKey: .reason)
     try object.encode(ending, forKey: .ending)
     try object.encode(digest, forKey: .digest)
     try object.encode(events, forKey: .events)

@@ -1,5 +1,6 @@
 import DeviceKit
 package import Engine
+import ScenarioFiles
 import SimKernel
 
 /// A run for continuous integration: a JUnit test suite with a test case a check and a case an expectation.
@@ -14,17 +15,17 @@ package struct JUnitReport {
   }
 
   package func text() -> String {
-    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
-    let unmet = outcome.expectations.filter { !$0.isMet }
-    let failed = outcome.unexpectedFailures.count + unmet.count
-    // A run that never came to its judgement must not look like a success.
-    let errors = outcome.checks.isEmpty || !outcome.isJudged ? 1 : 0
-    let tests = outcome.checks.count + outcome.expectations.count + errors
+    let failed = outcome.unexpectedFailures.count + outcome.expectations.count { $0.outcome == .unmet }
+    // A run that came to no judgement, or not to its end, must not look like a success.
+    let isOpen = outcome.checks.isEmpty || !outcome.isJudged || outcome.verdict == .inconclusive
+    let errors = outcome.expectations.count { $0.outcome == .untested } + (isOpen ? 1 : 0)
+    let tests = outcome.checks.count + outcome.expectations.count + (isOpen ? 1 : 0)
     let name = Self.escape(outcome.plan.name)
+    let counts = "tests=\"\(tests)\" failures=\"\(failed)\" errors=\"\(errors)\" time=\"\(wall)\""
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites tests=\"\(tests)\" failures=\"\(failed)\" errors=\"\(errors)\" time=\"\(wall)\">",
-      "  <testsuite name=\"\(name)\" tests=\"\(tests)\" failures=\"\(failed)\" errors=\"\(errors)\" time=\"\(wall)\">",
+      "<testsuites \(counts)>",
+      "  <testsuite name=\"\(name)\" \(counts)>",
       "    <properties>",
       "      <property name=\"seed\" value=\"\(outcome.plan.seed)\"/>",
       "      <property name=\"digest\" value=\"\(outcome.digest)\"/>",
@@ -34,42 +35,53 @@ package struct JUnitReport {
       lines.append("      <property name=\"planted\" value=\"\(mutant.name)\"/>")
     }
     lines.append("    </properties>")
-    for check in outcome.checks { lines += testCase(check, name, clock) }
-    for expectation in outcome.expectations { lines += testCase(expectation, name) }
-    if errors > 0 {
-      lines.append("    <testcase name=\"run\" classname=\"\(name)\" time=\"\(wall)\">")
-      lines.append("      <error message=\"the run did not come to its end\" type=\"inconclusive\"/>")
-      lines.append("    </testcase>")
+    // One run judges all of them at once: each has its part of the time, and their sum is the run's.
+    let share = Figures.fixed(wall / Double(max(1, tests)), 6)
+    func add(_ title: String, _ body: [String]) {
+      let open = "    <testcase name=\"\(Self.escape(title))\" classname=\"\(name)\" time=\"\(share)\""
+      lines += body.isEmpty ? [open + "/>"] : [open + ">"] + body + ["    </testcase>"]
+    }
+    for check in outcome.checks { add(check.name, body(of: check)) }
+    var names: [String: Int] = [:]
+    for expectation in outcome.expectations {
+      let title = "expects \(expectation.words)"
+      names[title, default: 0] += 1
+      add(names[title].map { $0 > 1 ? "\(title), \($0)" : title } ?? title, body(of: expectation))
+    }
+    if isOpen {
+      let reason = Self.escape(outcome.reason ?? outcome.breakdown ?? "the run did not come to its end")
+      add("run", ["      <error message=\"\(reason)\" type=\"inconclusive\"/>"])
     }
     lines += ["  </testsuite>", "</testsuites>"]
     return lines.joined(separator: "\n")
   }
 
-  private func testCase(_ check: CheckResult, _ suite: String, _ clock: WorldClock) -> [String] {
-    let open = "    <testcase name=\"\(check.name)\" classname=\"\(suite)\" time=\"0\""
+  private var clock: WorldClock { WorldClock(start: outcome.plan.start, zone: outcome.plan.zone) }
+
+  private func body(of check: CheckResult) -> [String] {
     switch check.outcome {
-    case .held: return [open + "/>"]
-    case .vacuous(let reason):
-      return [open + ">", "      <skipped message=\"\(Self.escape(reason))\"/>", "    </testcase>"]
+    case .held: return []
+    case .vacuous(let reason): return ["      <skipped message=\"\(Self.escape(reason))\"/>"]
     case .failed where outcome.plan.expectations.contains { $0.expectedFailure == check.name }:
-      return [open + ">", "      <system-out>failed, as the scenario expects</system-out>", "    </testcase>"]
+      return ["      <system-out>failed, as the scenario expects</system-out>"]
     case .failed(let failures):
       let text = failures.map { "\(clock.label($0.at)): \($0.message)" }.joined(separator: "\n")
-      let message = Self.escape(failures.first?.message ?? check.promise)
-      return [
-        open + ">", "      <failure message=\"\(message)\" type=\"\(check.kind.rawValue)\">",
-        Self.escape(text + "\n" + reproduce), "      </failure>", "    </testcase>",
-      ]
+      return failure("failure", failures.first?.message ?? check.promise, type: check.kind.rawValue, text)
     }
   }
 
-  private func testCase(_ expectation: ExpectationResult, _ suite: String) -> [String] {
-    let name = Self.escape("expects \(expectation.text)")
-    let open = "    <testcase name=\"\(name)\" classname=\"\(suite)\" time=\"0\""
-    if expectation.isMet { return [open + "/>"] }
-    return [
-      open + ">", "      <failure message=\"\(Self.escape(expectation.detail))\" type=\"expectation\">",
-      Self.escape(reproduce), "      </failure>", "    </testcase>",
+  private func body(of expectation: ExpectationResult) -> [String] {
+    switch expectation.outcome {
+    case .met: []
+    case .unmet: failure("failure", expectation.detail, type: "expectation", expectation.sentence(clock))
+    case .untested: failure("error", expectation.detail, type: "untested", expectation.sentence(clock))
+    }
+  }
+
+  private func failure(_ element: String, _ message: String, type: String, _ text: String) -> [String] {
+    [
+      "      <\(element) message=\"\(Self.escape(message))\" type=\"\(type)\">",
+      Self.escape(text + "\n" + reproduce), "      </\(element)>",
     ]
   }
 

@@ -16,14 +16,14 @@ package struct TextReport {
     (self.outcome, self.wall, self.reproduce) = (outcome, wall, reproduce)
   }
 
-  /// The first line, and what of the calendar was left out; printed before the run begins.
+  /// The first line, and what of the scenario counts for nothing; printed before the run begins.
   package static func header(_ plan: WorldPlan) -> String {
     let date = plan.zone.civil(plan.start).date
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
     let title =
-      "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
+      "\(plan.name) · seed \(plan.seed) · \(Figures.counted(days, "day")) from \(date.weekday.abbreviation) \(date.day) "
       + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)\(plan.rules.planted.map(\.remark) ?? "")"
-    return ([title] + (plan[CalendarRemarks.self]?.lines ?? []).map { "  " + $0 }).joined(separator: "\n")
+    return ([title] + plan.remarks.map { "  " + $0 }).joined(separator: "\n")
   }
 
   package func lines() -> [String] {
@@ -87,7 +87,7 @@ package struct TextReport {
     for expectation in outcome.expectations where !expectation.isMet {
       // That a check failed which the scenario expects to hold stands above already.
       if let name = expectation.expectedToHold, failed.contains(name) { continue }
-      lines.append(" FAILED   the scenario expects \(expectation.text): \(expectation.detail)")
+      lines.append(" \(expectation.mark) \(expectation.sentence(clock))")
     }
     return lines.isEmpty ? [] : lines + [""]
   }
@@ -98,8 +98,10 @@ package struct TextReport {
     var lines: [String] = []
     if !outcome.checks.isEmpty { lines.append(" checks   \(checkLine())") }
     if !outcome.expectations.isEmpty {
-      let met = outcome.expectations.filter(\.isMet).count
-      lines.append(" expects  \(met) of \(outcome.expectations.count) met")
+      let met = outcome.expectations.count { $0.isMet }
+      let untested = outcome.expectations.count { $0.outcome == .untested }
+      let rest = untested == 0 ? "" : ", \(untested) not tested"
+      lines.append(" expects  \(met) of \(outcome.expectations.count) met" + rest)
     }
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
@@ -107,7 +109,7 @@ package struct TextReport {
     for module in outcome.plan.vocabulary.reportModules { lines += module.lines(of: outcome) }
     if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")
-    lines.append(" verdict  \(verdictLine())")
+    lines += verdictLines()
     if outcome.verdict != .pass { lines.append(" again    \(reproduce)") }
     return lines
   }
@@ -138,21 +140,36 @@ package struct TextReport {
       "   \(hundredths) s · \(Int(outcome.deviceDays)) device-days (\(Figures.grouped(daysPerSecond)) a second) · \(counts)"
   }
 
-  private func verdictLine() -> String { verdict() + (outcome.plan.rules.planted.map(\.remark) ?? "") }
-
-  private func verdict() -> String {
-    switch outcome.ending {
-    case .complete:
-      let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""
-      return outcome.verdict.word + vacuousOnly
-    case .livelocked: return "\(outcome.verdict.word), because the simulation cannot go on"
-    case .stoppedEarly:
-      return outcome.verdict == .inconclusive
-        ? "inconclusive: the run was stopped before the end of the story" : "fail, before the end of the story"
-    case .interrupted: return "inconclusive: interrupted"
-    case .stuckTasks(let count): return "inconclusive: \(count) tasks hang on something outside the simulation"
-    case .broke(let error): return "inconclusive: a device's database broke: \(error)"
+  private func verdictLines() -> [String] {
+    var word = outcome.verdict.word
+    if outcome.verdict != .inconclusive {
+      switch outcome.ending {
+      case .livelocked: word += ", because the simulation cannot go on"
+      case .stoppedEarly: word += ", before the end of the story"
+      case .complete, .interrupted, .stuckTasks, .broke: break
+      }
     }
+    return VerdictLines(word + (outcome.plan.rules.planted.map(\.remark) ?? ""), reason: outcome.reason).lines
+  }
+}
+
+extension ExpectationResult {
+  /// What a line about it begins with.
+  package var mark: String { outcome == .untested ? "UNTESTED" : "FAILED  " }
+
+  /// What was expected when, and what was found.
+  package func sentence(_ clock: WorldClock) -> String {
+    "the scenario expects \(words) on \(clock.label(at)): \(detail)"
+  }
+}
+
+/// The last lines of a report: the verdict, and why it is no pass or a pass with a remark.
+package struct VerdictLines {
+  package let lines: [String]
+
+  package init(_ word: String, reason: String? = nil, remark: String? = nil) {
+    lines =
+      [" verdict  \(word)"] + (reason.map { [" because  \($0)"] } ?? []) + (remark.map { [" remark   \($0)"] } ?? [])
   }
 }
 

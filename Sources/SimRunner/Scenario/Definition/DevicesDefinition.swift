@@ -140,7 +140,8 @@ enum PlatformDefinition {
         Field("switchDelay", \.switchDelay, short, "How long the phone takes to change to another watch."),
         Field(
           "opportuneDelay", \.opportune, LinksDefinition.latency.shape,
-          "How long a queued item waits for an opportune time."),
+          "How long a queued item waits for an opportune time. Said otherwise than usual, it waits also while the other device is in "
+            + "reach, and the app queues what it would send live."),
         Field("receptionDelay", \.receptionDelay, long, "How soon a watch is woken for what arrived."),
         Field(
           "instantQuery", \.instantQuery, short,
@@ -181,6 +182,9 @@ extension PlatformProfile {
 
   fileprivate var opportune: LatencySettings {
     get { LatencySettings(opportuneDelay) }
-    set { opportuneDelay = newValue.latency }
+    set {
+      waitsInReach = newValue != LatencySettings(Self.watch.opportuneDelay)
+      opportuneDelay = newValue.latency
+    }
   }
 }

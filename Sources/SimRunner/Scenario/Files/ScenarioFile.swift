@@ -4,13 +4,13 @@ import Foundation
 package enum ScenarioFile {
   /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
   package static func load(path: String, _ vocabulary: Vocabulary) throws(ScenarioError) -> Scenario {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard UnreadableFile.problem(path) == nil, let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: neighbour(of: path))
     }
     let directory = FilePath.folder(of: path)
     return try read(
       SourceText(name: path, bytes: [UInt8](data)), vocabulary, directory: directory.isEmpty ? "." : directory,
-      fileExists: { FileManager.default.fileExists(atPath: $0) })
+      fileExists: { UnreadableFile.problem($0) == nil })
   }
 
   /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
@@ -28,6 +28,8 @@ package enum ScenarioFile {
       var validation = ScenarioValidation(scenario: scenario, map: reading.sourceMap, whole: root.range)
       validation.run(fileExists: fileExists)
       diagnostics += reading.diagnostics + validation.diagnostics
+      scenario.origin = ScenarioOrigin(
+        source, reading.sourceMap, root.range, expect: scenario.expect, remarks: validation.remarks)
     }
     guard diagnostics.isEmpty else {
       let sorted = diagnostics.enumerated().sorted { ($0.1.range.lower, $0.0) < ($1.1.range.lower, $1.0) }
@@ -74,6 +76,11 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Mistakes in it that show only when it is to be run.
+  package func error(_ mistakes: [Diagnostic]) -> ToolError { ToolError(.mistakes(mistakes, in: origin.source)) }
+}
+
 extension ToolError {
   package init(_ error: ScenarioError) { self.init(error.exitCode, "\(error)".trimmedOfNewlines) }
 }
@@ -100,16 +107,6 @@ package enum ScenarioError: Error, CustomStringConvertible {
     case .mistakes(let diagnostics, let source):
       DiagnosticPrinter(source: source).text(of: diagnostics)
     }
-  }
-}
-
-/// Says why a file could not be read, as precisely as can be told.
-package enum UnreadableFile {
-  /// For instance `there is no such file`.
-  package static func reason(_ path: String) -> String {
-    var isFolder = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "there is no such file" }
-    return isFolder.boolValue ? "this is a folder, and a file is needed" : "the file cannot be read"
   }
 }
 

@@ -41,6 +41,16 @@ package enum Expectation: Hashable, Sendable {
   case brought(AnyExpectation)
 }
 
+extension Expectation {
+  /// The check of which something is expected, if it is one.
+  package var check: CheckName? {
+    switch self {
+    case .always(let name), .fails(let name): name
+    default: nil
+    }
+  }
+}
+
 /// A bound on a count: `12`, `at least 12`, `at most 12`.
 package enum CountBound: Hashable, Sendable {
   case exactly(Int)

@@ -34,12 +34,20 @@ extension Vocabulary {
     if text == "mended" { return .mended }
     if text == "as-written" { return .allAsWritten }
     let prefix = "as-written:"
+    let colon = text.firstIndex(of: ":") ?? text.endIndex
+    if colon < text.endIndex, !text.hasPrefix(prefix),
+      Suggestion.closest(to: String(text[..<colon]), among: ["as-written"]) != nil
+    {
+      throw ToolError(
+        .usage, "Error: There is no choice '\(text)'. Did you mean '\(prefix)\(text[text.index(after: colon)...])'?")
+    }
     let names = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
     var chosen: [Rule] = []
     for name in names.split(separator: ",").map(String.init) {
       guard let rule = rules.first(where: { $0.name == name }) else {
         let known = rules.map(\.name)
-        let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+        let words = text.hasPrefix(prefix) ? known : known + ["as-written", "mended"]
+        let hint = Suggestion.closest(to: name, among: words).map { " Did you mean '\($0)'?" } ?? ""
         throw ToolError(
           .usage, "Error: There is no rule '\(name)'.\(hint) 'triad rules' lists the \(known.count) rules.")
       }

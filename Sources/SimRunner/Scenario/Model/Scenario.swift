@@ -5,7 +5,7 @@ package import Wire
 /// A story that can be run: who the wearer is, which devices and links there are, what goes wrong, what must be true.
 ///
 /// The value is plain and complete: everything that the file left out holds its default. With ``seed`` it determines a
-/// run completely. Where each part stood in the file is kept apart, in ``SourceMap``.
+/// run completely. Where each part stood in the file is no part of the value: ``ScenarioOrigin``.
 package struct Scenario: Hashable, Sendable {
   /// What it can say.
   package let vocabulary: Vocabulary
@@ -43,6 +43,7 @@ package struct Scenario: Hashable, Sendable {
   package var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
   package var directory = "."
+  @Boxed package var origin = ScenarioOrigin()
 
   package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
@@ -71,6 +72,11 @@ package struct Scenario: Hashable, Sendable {
 
   /// The number of local days that the run touches.
   package var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
+
+  /// How large it is, for a person.
+  package var sizeText: String {
+    "\(Figures.counted(faults.count, "fault")), \(Figures.counted(dayCount, "day"))"
+  }
 
   /// Whether the wearer ever wants to be seen in the employer's calendar.
   package var hasOffice: Bool {

@@ -5,8 +5,9 @@ extension Shape<ConfigNode> {
   package static let jsonObject = any(.record)
 
   private static func any(_ description: ShapeDescription) -> Shape {
-    basic(description) { value, _ in
-      ConfigNode(value)
+    basic(description) { value, reading in
+      if case .object(let members) = value.kind { for member in members { reading.note(member) } }
+      return ConfigNode(value)
     } encode: {
       $0
     }

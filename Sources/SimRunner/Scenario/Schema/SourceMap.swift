@@ -44,6 +44,21 @@ package struct SourceMap: Sendable {
 
   /// Whether the value of that top-level key was read without a mistake.
   package func isSound(_ key: String) -> Bool { !failures.contains(key) }
+
+  /// The value at a path; of a part that the file does not say, the beginning of what surrounds it.
+  package func range(of path: String, in whole: SourceRange) -> SourceRange {
+    self[path]?.value ?? container(of: path, in: whole)
+  }
+
+  /// The beginning of what surrounds a part that the file does not say.
+  func container(of path: String, in whole: SourceRange) -> SourceRange {
+    var path = path
+    while let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
+      path = String(path[..<end])
+      if let place = self[path]?.value { return SourceRange(place.lower, place.lower + 1) }
+    }
+    return SourceRange(whole.lower, whole.lower + 1)
+  }
 }
 
 /// The state of reading one file: the mistakes found so far, and where every value stands.
@@ -81,6 +96,9 @@ package struct ShapeReading {
     let name = path.isEmpty ? key : "\(path).\(key)"
     return descend(name, SourceMap.Place(key: member.keyRange, value: member.value.range), read)
   }
+
+  /// Keeps where a key stands that may have any name.
+  mutating func note(_ member: JSON5Member) { _ = self.member(member.key, member) { _ in () } }
 
   /// Reads the element of a list that will have that index among those without mistakes.
   package mutating func element<Value>(

@@ -11,6 +11,8 @@ package struct ScenarioValidation {
   /// Where a mistake is reported that has no place of its own.
   package let whole: SourceRange
   package private(set) var diagnostics: [Diagnostic] = []
+  /// Settings that do nothing.
+  var remarks: [Diagnostic] = []
 
   package init(scenario: Scenario, map: SourceMap, whole: SourceRange) {
     (self.scenario, self.map, self.whole) = (scenario, map, whole)
@@ -30,6 +32,7 @@ package struct ScenarioValidation {
     checkDiary(fileExists)
     if scenario.music != nil, map.isSound("music") { checkPresent(.phone, at: "music", key: true) }
     checkStudy()
+    checkEffects()
   }
 
   /// Whether moments can be placed: start, zone and length are as the file says.
@@ -38,26 +41,16 @@ package struct ScenarioValidation {
   package mutating func report(
     _ message: String, at path: String, help: String? = nil, related: (String, String)? = nil
   ) {
-    let place = map[path]?.value ?? container(of: path)
     let other = related.flatMap { path, message in
       map[path].map { Diagnostic.Related(range: $0.value, message: message) }
     }
-    diagnostics.append(Diagnostic(message, at: place, help: help, related: other))
+    diagnostics.append(Diagnostic(message, at: map.range(of: path, in: whole), help: help, related: other))
   }
 
   /// Reports at the key instead of the value.
   package mutating func report(_ message: String, atKey path: String, help: String? = nil) {
-    diagnostics.append(Diagnostic(message, at: map[path]?.key ?? container(of: path), help: help))
-  }
-
-  /// The beginning of what surrounds a part that the file does not say.
-  private func container(of path: String) -> SourceRange {
-    var path = path
-    while let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
-      path = String(path[..<end])
-      if let place = map[path]?.value { return SourceRange(place.lower, place.lower + 1) }
-    }
-    return SourceRange(whole.lower, whole.lower + 1)
+    let place = map[path]?.key ?? map.container(of: path, in: whole)
+    diagnostics.append(Diagnostic(message, at: place, help: help))
   }
 
   private mutating func checkFiles(_ fileExists: (String) -> Bool) {
@@ -74,7 +67,11 @@ package struct ScenarioValidation {
     }
   }
 
-  package func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
+  package func lookedAt(_ path: String) -> String {
+    let path = scenario.resolve(path)
+    let problem = UnreadableFile.problem(path) ?? ""
+    return "looked for \(path)" + (problem.hasPrefix("this") ? ": \(problem)" : "")
+  }
 
   private mutating func checkLinks(_ fileExists: (String) -> Bool) {
     for link in LinkName.among(Role.known) {

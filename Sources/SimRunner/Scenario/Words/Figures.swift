@@ -37,6 +37,11 @@ package enum Figures {
     return (number < 0 ? "-" : "") + String(digits)
   }
 
+  /// `1 day`, `2,000 days`.
+  package static func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
+  }
+
   /// A part of one in whole percent.
   package static func percent(_ part: Double) -> Int { whole(part * 100) }
 

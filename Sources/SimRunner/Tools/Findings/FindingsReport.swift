@@ -48,8 +48,8 @@ package struct FindingsReport {
     let stopped = small.wasStopped ? ", and time was over" : ""
     let size = small.faults + small.acts <= Shrinker.partsMax ? "" : " (more than \(Shrinker.partsMax))"
     lines.append(
-      "            \(path) shrinks to \(small.faults) faults and \(small.acts) acts\(size) in \(small.days) days, "
-        + "\(small.runs) runs\(stopped)")
+      "            \(path) shrinks to \(Figures.counted(small.faults, "fault")) and \(Figures.counted(small.acts, "act"))"
+        + "\(size) in \(Figures.counted(small.days, "day")), \(Figures.counted(small.runs, "run"))\(stopped)")
     return lines
   }
 

@@ -19,7 +19,7 @@ struct AppUseLog {
   private(set) var tapped = 0
   /// The sessions from the planner's hand that were done.
   private(set) var completed: Set<UInt64> = []
-  private var firstDay: CivilDate?
+  private let clock: WorldClock
   private var lastAlert: Instant?
   private var troubled = Span.zero
   private var troubledSince: Instant?
@@ -27,15 +27,16 @@ struct AppUseLog {
   /// So soon after an alert the app is opened because of it (assumed).
   private static let tapWithin = Span.minutes(10)
 
+  init(clock: WorldClock) { self.clock = clock }
+
+  /// Follows an event of the story.
   mutating func follow(_ event: TraceEvent) {
     switch event.deviceFact {
-    case .lookedAt(let date, _, let device)? where device.role == .phone:
+    case .lookedAt(_, _, let device)? where device.role == .phone:
       opens += 1
-      days.insert(date)
-      // Weeks of the life, from the first visit.
-      let first = firstDay ?? date
-      firstDay = first
-      weeks.insert(max(0, date.dayNumber - first.dayNumber) / 7)
+      // By the true date: a phone whose clock is wrong names others.
+      days.insert(clock.civil(event.at).date)
+      weeks.insert((clock.day(event.at) - 1) / 7)
       if let alert = lastAlert, event.at - alert <= Self.tapWithin { tapped += 1 }
       lastAlert = nil
     case .ran(let reason, let span, let device)? where device.role == .phone && reason.isForeground:

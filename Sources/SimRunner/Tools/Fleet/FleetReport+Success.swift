@@ -18,7 +18,7 @@ extension FleetReport.Group {
     let nagging = [
       "\(share(tapped, alerts)) % of the alerts lead to the app (less than 50)",
       "\(FleetReport.tenths(foreground, max(1, opens) * 60_000)) min a visit (less than 5)",
-      "opened on \(FleetReport.tenths(openDays * 10, max(1, openWeeks) * 7)) of 10 days of a week with a visit (5)",
+      "in weeks with a visit, opened on \(share(openDays, min(openWeeks * 7, days))) % of the days (50)",
       "\(FleetReport.tenths(troubled * 100, days * 86_400_000)) % of the time in a careful mode",
     ]
     return FleetReport.wrapped(" success  ", success, " · ") + FleetReport.wrapped(" nagging  ", nagging, " · ")

@@ -10,6 +10,8 @@ import Search
 /// What a fleet came to, read from the views of its database: the same words however it was made, and in how many parts.
 package struct FleetReport {
   package let settings: FleetSettings
+  /// Whether a check that had nothing to judge with any person leaves the fleet without a verdict.
+  package var isStrict = false
   package let name: String
   /// The options that find the fleet again, for `--show`.
   package let source: String
@@ -113,9 +115,18 @@ package struct FleetReport {
   }
 
   package var exitCode: ExitCode {
-    guard let all = groups.last, all.broken == 0, all.people == settings.people else { return .inconclusive }
+    if reason != nil { return .inconclusive }
     if checks.contains(where: { $0.failed > 0 && $0.kind == .safety }) { return .safetyFailed }
     return checks.contains { $0.failed > 0 } ? .livenessFailed : .pass
+  }
+
+  /// Why nothing can be said of the whole fleet; `nil` if something can.
+  package var reason: String? {
+    let (all, broken) = (groups.last?.people ?? 0, groups.last?.broken ?? 0)
+    if all != settings.people { return "\(Figures.grouped(settings.people - all)) people are still missing" }
+    if broken > 0 { return "\(Figures.counted(broken, "life", "lives")) did not come to an end" }
+    guard isStrict, !checks.contains(where: { $0.failed > 0 }), !vacuous.isEmpty else { return nil }
+    return "nothing put \(vacuous.joined(separator: ", ")) to the test"
   }
 
   /// The checks that never had a chance to fail, with any person.
@@ -157,7 +168,7 @@ extension FleetReport {
     let rules = settings.rules == .mended ? "" : " · rules \(settings.rules.text)"
     let weeks = settings.days == 7 ? "1 week" : "\(settings.weeksText) weeks"
     return
-      "\(name) · seed \(settings.seed) · \(Self.count(settings.people, "person", "people")) · \(weeks) each\(shard)\(rules)"
+      "\(name) · seed \(settings.seed) · \(Figures.counted(settings.people, "person", "people")) · \(weeks) each\(shard)\(rules)"
   }
 
   package func lines() -> [String] { [header, ""] + table() + [""] + failureLines() + summary() }
@@ -206,7 +217,7 @@ extension FleetReport {
     var lines: [String] = []
     for failure in failures {
       lines.append(
-        " FAILED   \(failure.check) for \(Self.count(failure.people, "person", "people")) (\(failure.kinds))")
+        " FAILED   \(failure.check) for \(Figures.counted(failure.people, "person", "people")) (\(failure.kinds))")
       lines.append("          person \(failure.person), \(failure.archetype), on \(failure.at): \(failure.message)")
     }
     for life in breakdowns {
@@ -239,16 +250,11 @@ extension FleetReport {
     lines += Self.wrapped(" faults   ", fired.isEmpty ? ["none"] : fired, " · ")
     if !vacuous.isEmpty { lines += Self.wrapped(" vacuous  ", vacuous, ", ") }
     lines.append(" digest   \(digest)")
-    lines.append(" verdict  \(word)")
+    let word = exitCode == .pass ? "pass" : reason == nil ? "fail" : "inconclusive"
+    let untested = Figures.counted(vacuous.count, "check")
+    let remark = "\(untested) had nothing to judge with any person; --strict makes that inconclusive"
     return lines
-  }
-
-  private var word: String {
-    switch exitCode {
-    case .pass: "pass"
-    case .safetyFailed, .livenessFailed: "fail"
-    default: settings.people == groups.last?.people ? "inconclusive" : "inconclusive: some people are still missing"
-    }
+      + VerdictLines(word, reason: reason, remark: exitCode == .pass && !vacuous.isEmpty ? remark : nil).lines
   }
 
   // MARK: - Words
@@ -258,10 +264,6 @@ extension FleetReport {
   }
 
   private static func dot(_ number: Int) -> String { number == 0 ? "·" : Figures.grouped(number) }
-
-  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(Figures.grouped(number)) \(number == 1 ? one : many)"
-  }
 
   /// A quotient of whole numbers with one decimal, rounded half up.
   static func tenths(_ number: Int, _ divisor: Int) -> String {

@@ -94,8 +94,13 @@ extension FleetRow {
       return row
     }
     do {
-      let observer = FleetObserver()
-      let run = try Run(try WorldPlan(person.scenario), observers: [observer])
+      let plan = try WorldPlan(person.scenario)
+      if let flaw = plan.flaws.first {
+        row.breakdown = flaw.message
+        return row
+      }
+      let observer = FleetObserver(plan)
+      let run = try Run(plan, observers: [observer])
       let outcome = try run.run(monitor: monitor)
       if case .interrupted = outcome.ending { return nil }
       try row.fill(from: outcome, observer, run.world)
@@ -148,10 +153,8 @@ extension FleetRow {
     self[.withheld] = Int64(observer.withheld)
     self[.opens] = Int64(observer.use.opens)
     self[.openDays] = Int64(observer.use.days.count)
-    let weeks = (self[.days] + 6) / 7
-    self[.lifeWeeks] = weeks
-    // Without a visit after the story's end, while the devices settle.
-    self[.openWeeks] = Int64(observer.use.weeks.count { $0 < weeks })
+    self[.lifeWeeks] = (self[.days] + 6) / 7
+    self[.openWeeks] = Int64(observer.use.weeks.count)
     self[.foreground] = observer.use.foreground.milliseconds
     self[.tapped] = Int64(observer.use.tapped)
     self[.proactive] = Int64(observer.use.completed.count)
@@ -195,12 +198,7 @@ extension FleetRow {
         check: check.name, outcome: .failed, failures: check.failures.count, at: clock.label(first.at),
         message: first.message)
     }
-    switch outcome.ending {
-    case .complete, .livelocked: breakdown = nil
-    case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
-    case .broke(let error): breakdown = "\(error)"
-    case .stoppedEarly, .interrupted: breakdown = "stopped"
-    }
+    breakdown = outcome.breakdown
   }
 }
 
@@ -219,7 +217,7 @@ final class FleetObserver: TraceObserver {
   private(set) var wakes = 0
   private(set) var background = Span.zero
   private(set) var busiestHour = Span.zero
-  private(set) var use = AppUseLog()
+  private(set) var use: AppUseLog
   private(set) var withheld = 0
   private(set) var recorded: Set<UInt64> = []
   private(set) var goneWithDevice: Set<UInt64> = []
@@ -233,6 +231,13 @@ final class FleetObserver: TraceObserver {
   /// By watch: its runs in the background of the last hour. The wearer may have two.
   private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
   private var pauses = PauseLog()
+  /// The story's end: what devices and wearer do while everything settles is no part of a life.
+  private let end: Instant
+
+  init(_ plan: WorldPlan) {
+    use = AppUseLog(clock: WorldClock(start: plan.start, zone: plan.zone))
+    end = .start + plan.length
+  }
 
   /// For how long something was on watch or phone that reached the other only later.
   var timeApart: Span { apart.reduce(apartBefore) { $0 + ($1.end - $1.begin) } }
@@ -240,7 +245,7 @@ final class FleetObserver: TraceObserver {
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
     guard event.kind == .fact else { return }
-    use.follow(event)
+    if event.at < end { use.follow(event) }
     if let fact = event.deviceFact {
       observe(fact, event.at)
     } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {
@@ -251,6 +256,10 @@ final class FleetObserver: TraceObserver {
   }
 
   private func observe(_ fact: DeviceFact, _ at: Instant) {
+    switch fact {
+    case .wrote, .applied, .detectedWorkout: break
+    default: if at >= end { return }
+    }
     switch fact {
     case .alerted: alerts += 1
     case .displayed(_, _, let staleness, _, _):
@@ -281,6 +290,8 @@ final class FleetObserver: TraceObserver {
 
   /// Adds a stretch; none ended later.
   private func noteApart(_ begin: Instant, _ end: Instant) {
+    let end = min(end, self.end)
+    guard begin < end else { return }
     longestApart = max(longestApart, end - begin)
     var begin = begin
     while let last = apart.last, last.end >= begin {

@@ -19,7 +19,7 @@ package struct StudyReport {
   package var header: String {
     let (scenario, settings) = (study.scenario, study.settings)
     return "\(scenario.name) · \(settings.knob.rawValue) from \(Self.percent(settings.from)) to "
-      + "\(Self.percent(settings.to)) · \(Self.seeds(settings.seeds)) from \(scenario.seed) · \(scenario.dayCount) days"
+      + "\(Self.percent(settings.to)) · \(Figures.counted(settings.seeds, "seed")) from \(scenario.seed) · \(Figures.counted(scenario.dayCount, "day"))"
   }
 
   package func lines() -> [String] {
@@ -33,7 +33,7 @@ package struct StudyReport {
       let limit = row.commonestLimit.map { "\($0.words), in \(row.count(limitedBy: $0))" } ?? "nothing"
       lines.append(Self.line(cells) + "  " + limit)
     }
-    let seeds = Self.seeds(study.settings.seeds)
+    let seeds = Figures.counted(study.settings.seeds, "seed")
     lines += ["", " Of \(seeds) a row: how many ended in each phase, the mean score, the breaker's trips."]
     return lines + broken()
   }
@@ -46,7 +46,7 @@ package struct StudyReport {
     let count = rows.reduce(0) { $0 + $1.broken.count }
     let seed = study.scenario.seed &+ UInt64(place)
     return [
-      " FAILED   \(count == 1 ? "1 run" : "\(count) runs") broke a promise, first with \(study.settings.knob.rawValue) \(Self.percent(row.value)), seed \(seed)"
+      " FAILED   \(Figures.counted(count, "run")) broke a promise, first with \(study.settings.knob.rawValue) \(Self.percent(row.value)), seed \(seed)"
     ]
   }
 
@@ -55,8 +55,6 @@ package struct StudyReport {
       String(repeating: " ", count: max(1, (index == 0 ? 10 : 7) - cell.count)) + cell
     }.joined()
   }
-
-  private static func seeds(_ count: Int) -> String { count == 1 ? "1 seed" : "\(count) seeds" }
 
   /// A part of one in percent, with a decimal where there is one.
   private static func percent(_ part: Double) -> String {

@@ -1,11 +1,12 @@
 import Importing
 import ScenarioFiles
 import SimKernel
+import Wire
 
 /// Makes the links that a scenario describes, with what they replay.
 enum LinkFactory {
   /// - Throws: when a recording cannot be read.
-  static func make(_ scenario: Scenario) throws(InputError) -> [LinkPlan] {
+  static func make(_ scenario: Scenario) throws(WearerFailure) -> [LinkPlan] {
     let roles = scenario.devices.present
     var shelf = LinkRecordingShelf(scenario)
     var plans: [LinkPlan] = []
@@ -18,11 +19,11 @@ enum LinkFactory {
   /// The named profile with what differs from it, or nil for two devices that never talk.
   private static func plan(
     _ link: LinkName, _ settings: LinkSettings, _ shelf: inout LinkRecordingShelf
-  ) throws(InputError) -> LinkPlan? {
+  ) throws(WearerFailure) -> LinkPlan? {
     guard let named = NamedProfile.named(settings.profile.rawValue) else { return nil }
     if settings == LinkSettings(profile: .offline) { return nil }
-    let up = try shelf.recorded(settings.up.recording ?? settings.recording)
-    let down = try shelf.recorded(settings.down.recording ?? settings.recording)
+    let up = try shelf.recorded(settings.up.recording ?? settings.recording, of: link)
+    let down = try shelf.recorded(settings.down.recording ?? settings.recording, of: link)
     return LinkPlan(
       link: link, up: settings.up.applied(to: named.up.replaying(up)),
       down: settings.down.applied(to: named.down.replaying(down)))
@@ -36,14 +37,19 @@ private struct LinkRecordingShelf {
 
   init(_ scenario: Scenario) { self.scenario = scenario }
 
-  mutating func recorded(_ settings: LinkRecordingSettings?) throws(InputError) -> RecordedLink? {
+  mutating func recorded(
+    _ settings: LinkRecordingSettings?, of link: LinkName
+  ) throws(WearerFailure) -> RecordedLink? {
     guard let settings else { return nil }
     let path = scenario.resolve(settings.path)
     let recording: LinkRecording
     if let known = recordings[path] {
       recording = known
     } else {
-      recording = try LinkRecordingFile.read(path).recording
+      do throws(InputError) { recording = try LinkRecordingFile.read(path).recording } catch {
+        let names = ["\(link)", "\(link.upper.rawValue)-\(link.lower.rawValue)"].map { "links.\($0)" }
+        throw .unusable(names.first(where: scenario.origin.says) ?? "links", "\(error)")
+      }
     }
     recordings[path] = recording
     return RecordedLink(recording, from: settings.from, givesUpAfter: settings.givesUpAfter)

@@ -1,19 +1,21 @@
 import DeviceKit
-package import WearerKit
 import Importing
-import ScenarioFiles
+package import ScenarioFiles
 package import SimKernel
+package import WearerKit
+import Wire
 
 /// Makes the wearer that a scenario describes.
 enum WearerFactory {
   /// - Parameters:
   ///   - timeline: the scenario's faults; its journeys are the wearer's.
   ///   - meetings: those of the scenario's calendar.
+  ///   - flaws: is given what is wrong with the scenario although this wearer can live.
   /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
   static func make(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting]
+    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
-    try make(scenario, timeline, meetings, daysEarlier: 0)
+    try make(scenario, timeline, meetings, daysEarlier: 0, &flaws)
   }
 
   /// What the wearer's phone knows of the days before the scenario.
@@ -24,15 +26,17 @@ enum WearerFactory {
   ) throws(WearerFailure) -> HealthHistory {
     let days = scenario.wearer.historyDays
     guard days > 0 else { return .none }
-    let wearer = try make(scenario, timeline, meetings, daysEarlier: days)
+    var flaws: [Diagnostic] = []
+    let wearer = try make(scenario, timeline, meetings, daysEarlier: days, &flaws)
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
   }
 
   /// The wearer whose first day is so many days before the scenario's.
   private static func make(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], daysEarlier days: Int
+    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], daysEarlier days: Int,
+    _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
-    let wearer = try bareWearer(scenario, timeline, daysEarlier: days)
+    let wearer = try bareWearer(scenario, timeline, daysEarlier: days, &flaws)
     let habits = scenario.wearer.habits
     if meetings.isEmpty, habits.wearsWatch == HabitSettings.always, habits.drawer.isEmpty { return wearer }
     let drawer = habits.drawer.isEmpty ? nil : Drawer(habits.drawer, isInReach: habits.drawerInReach)
@@ -42,18 +46,26 @@ enum WearerFactory {
   /// The scenario's calendar, over its days and those before them that the phone knows; nil where it has none.
   ///
   /// - Throws: when it cannot be read.
-  static func calendar(_ scenario: Scenario) throws(WearerFailure) -> CalendarImportResult? {
+  static func calendar(
+    _ scenario: Scenario, _ flaws: inout [Diagnostic]
+  ) throws(WearerFailure) -> CalendarImportResult? {
     guard let calendar = scenario.calendar else { return nil }
     let options = CalendarImportOptions(
       path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
       days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
-    do throws(InputError) { return try CalendarImport.run(options) } catch {
-      throw .unreadable("\(error)")
+    do throws(InputError) {
+      let result = try CalendarImport.run(options)
+      if result.meetings.isEmpty {
+        flaws.append(scenario.holdsNothing("the calendar", result.contents, at: "calendar", remedy: nil))
+      }
+      return result
+    } catch {
+      throw .unusable("calendar", "\(error)")
     }
   }
 
   private static func bareWearer(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
+    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int, _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(from: scenario.zone, timeline.map { ($0.fault, $0.begin, $0.end) })
     let habits = Habits(scenario)
@@ -63,12 +75,16 @@ enum WearerFactory {
       let path = scenario.resolve(source.path)
       let recording: Recording
       do throws(RecordingError) { recording = try RecordingFile.read(path) } catch {
-        throw .unreadable("\(error)")
+        throw .unusable("wearer.recorded", "\(error)")
+      }
+      let from = source.from ?? scenario.start
+      if !recording.holdsAnything(from: from, days: scenario.dayCount), let range = recording.range {
+        flaws.append(scenario.holdsNothing("the recording", range, at: "wearer.recorded", remedy: "wearer", from))
       }
       do throws(WearerError) {
         return try RecordedWearer(
           recording: recording, habits: habits, itinerary: itinerary,
-          from: (source.from ?? scenario.start).adding(days: -days), shiftedTo: firstDay, seed: scenario.seed)
+          from: from.adding(days: -days), shiftedTo: firstDay, seed: scenario.seed)
       } catch {
         throw .impossible(error)
       }
@@ -107,16 +123,52 @@ extension WorldPlan {
 }
 
 /// Why there is no such wearer.
-package enum WearerFailure: Error, CustomStringConvertible {
-  /// The recording cannot be read.
-  case unreadable(String)
+package enum WearerFailure: Error {
+  /// What a part of the scenario names, such as `wearer.recorded`, cannot be read, and why.
+  case unusable(String, String)
   case impossible(WearerError)
 
-  package var description: String {
+  /// As a mistake of the scenario, at its place.
+  func mistake(in scenario: Scenario) -> Diagnostic {
     switch self {
-    case .unreadable(let reason): reason
-    case .impossible(let error): "error: \(error)"
+    case .unusable(let path, let reason):
+      // A reason with a place of its own says "error" there.
+      scenario.origin.mistake("this cannot be used", at: path, help: reason.replacing(": error: ", with: ": "))
+    case .impossible(let error): scenario.origin.mistake("\(error)", at: "wearer")
     }
+  }
+}
+
+extension Scenario {
+  /// The mistake that something which the scenario names is of other days than the story.
+  ///
+  /// - Parameters:
+  ///   - contents: what it holds, with its days.
+  ///   - remedy: the key in which `from` can be said; `nil` if it cannot.
+  ///   - from: the day in it that is the story's first.
+  package func holdsNothing(
+    _ what: String, _ contents: String, at path: String, remedy: String?, _ from: CivilDate? = nil
+  ) -> Diagnostic {
+    let first = from ?? start
+    return origin.mistake(
+      "\(what) holds \(contents); none of it is in \(first) to \(first.adding(days: dayCount - 1))", at: path,
+      help: remedy.map { "say 'from' in '\($0)': the day of it that is to be the story's first" }
+        ?? "begin the story on one of these days, with 'start', or take another file")
+  }
+}
+
+extension Recording {
+  /// Its first and last date; `nil` if it is empty.
+  fileprivate var range: String? {
+    let moments = samples.map(\.end) + meetings.map(\.start)
+    guard let first = moments.min(), let last = moments.max() else { return nil }
+    return "\(zone.civil(first).date) to \(zone.civil(last).date)"
+  }
+
+  /// Whether anything was recorded on so many days from one on.
+  fileprivate func holdsAnything(from first: CivilDate, days: Int) -> Bool {
+    let range = zone.startOfDay(first)..<zone.startOfDay(first.adding(days: days))
+    return samples.contains { range.contains($0.end) } || meetings.contains { range.contains($0.start) }
   }
 }
 

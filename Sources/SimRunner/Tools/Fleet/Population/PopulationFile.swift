@@ -15,7 +15,7 @@ package enum PopulationFile {
     let directory = FilePath.folder(of: path)
     return try read(
       SourceText(name: path, bytes: [UInt8](data)), vocabulary, directory: directory.isEmpty ? "." : directory,
-      length: length, fileExists: { FileManager.default.fileExists(atPath: $0) })
+      length: length, fileExists: { UnreadableFile.problem($0) == nil })
   }
 
   /// Reads and checks a population's text. `fileExists` answers for the files that it names.

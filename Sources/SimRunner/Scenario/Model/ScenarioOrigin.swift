@@ -1,0 +1,49 @@
+/// The file in which a scenario stands, with the place of each of its parts.
+///
+/// All origins are equal: a scenario is the same wherever it was read.
+package struct ScenarioOrigin: Hashable, Sendable {
+  package let source: SourceText
+  private let map: SourceMap
+  private let whole: SourceRange
+  /// By expectation and not by number, because a scenario may lose some of them on its way to a run.
+  private let expectations: [Expectation: String]
+  /// Settings that do nothing, each with its place and the reason; safe to print.
+  package let remarks: [String]
+
+  /// That of a scenario that was not read from a file.
+  package init() {
+    (source, map, whole) = (SourceText(name: "scenario", bytes: []), .empty, SourceRange(0, 0))
+    (expectations, remarks) = ([:], [])
+  }
+
+  init(
+    _ source: SourceText, _ map: SourceMap, _ whole: SourceRange, expect: [Expectation], remarks: [Diagnostic]
+  ) {
+    func text(_ range: SourceRange) -> String {
+      let place = source.place(of: range.lower)
+      return "\(PrintableText.of(source.name)):\(place.line):\(place.column)"
+    }
+    (self.source, self.map, self.whole) = (source, map, whole)
+    let places = expect.enumerated().map { ($1, text(map.range(of: "expect[\($0)]", in: whole))) }
+    expectations = Dictionary(places) { first, _ in first }
+    self.remarks = remarks.map { "\(text($0.range)): \($0.message)" }
+  }
+
+  /// For instance `Laps.json5:12:5`; `nil` if it stands in no file.
+  package func place(of expectation: Expectation) -> String? { expectations[expectation] }
+
+  /// Whether the file says something there.
+  package func says(_ path: String) -> Bool { map[path] != nil }
+
+  /// A mistake at a part of the scenario, such as `wearer.recorded`.
+  ///
+  /// - Parameter isAboutKey: whether the key is underlined instead of the value.
+  package func mistake(_ message: String, at path: String, help: String? = nil, isAboutKey: Bool = false) -> Diagnostic
+  {
+    let key = isAboutKey ? map[path]?.key : nil
+    return Diagnostic(message, at: key ?? map.range(of: path, in: whole), help: help)
+  }
+
+  package static func == (a: ScenarioOrigin, b: ScenarioOrigin) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
