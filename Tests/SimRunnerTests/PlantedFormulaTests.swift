@@ -97,8 +97,8 @@ struct PlantedFormulaTests {
       let rules = Rules(planted: mutant)
       let (ghost, music) = (GhostConfig().planting(rules), MusicConfig().planting(rules))
       let isFormula =
-        ghost != GhostConfig() || music != MusicConfig() || RedactionMistake(rules) != nil
-        || SafetyMistake(rules) != nil || EstimatorMistake(rules) != nil
+        ghost != GhostConfig() || music != MusicConfig() || rules.planted(as: RedactionMistake.self) != nil
+        || rules.planted(as: SafetyMistake.self) != nil || rules.planted(as: EstimatorMistake.self) != nil
       #expect(isFormula == Self.lives.contains { $0.mutant == mutant }, "\(mutant.name)")
     }
     #expect(GhostConfig().planting(Rules()) == GhostConfig() && MusicConfig().planting(Rules()) == MusicConfig())

@@ -27,7 +27,9 @@ package final class PhoneMornings: Desk {
 
   package func takeOver() {
     for table in ["mornings", "early_mornings"] { store.statement("DELETE FROM \(table)").run() }
-    for key in [MemoryKey.registered, .morningSettled, .settledCivil, .settledUptime, .leaptMorning] { store.forget(key) }
+    for key in [MemoryKey.registered, .morningSettled, .settledCivil, .settledUptime, .leaptMorning] {
+      store.forget(key)
+    }
   }
 
   package func run(_ context: inout DeviceContext) {
@@ -245,8 +247,8 @@ extension DeviceContext {
   ///
   /// - Parameter arrival: when something last arrived, for the literal rule.
   mutating func show(_ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil) {
-    let isLiteral = setup.rules.hasDefect(.arrivalIsObservation) && arrival != nil
-    let isFuture = setup.rules.hasDefect(.futureIsFresh) && observed.map { clock < $0 } ?? false
+    let isLiteral = arrival != nil && setup.rules.hasDefect(.arrivalIsObservation)
+    let isFuture = observed.map { clock < $0 } ?? false && setup.rules.hasDefect(.futureIsFresh)
     let level = isFuture ? .fresh : Staleness(of: isLiteral ? arrival : observed, at: clock)
     report(DeviceFact.displayed(display, observed: observed, level, at: clock, by: setup.device))
   }

@@ -54,7 +54,7 @@ extension PhonePlayer {
 
   private func situation(_ context: inout DeviceContext) -> MusicSituation? {
     // The store can be read from the first unlock on, without which no app runs; taken literally, only while the phone is unlocked.
-    let isLockedAway = setup.rules.hasDefect(.musicLockedAway) && !context.platform.isProtectedDataAvailable
+    let isLockedAway = !context.platform.isProtectedDataAvailable && setup.rules.hasDefect(.musicLockedAway)
     guard let deck = player.deck, !isLockedAway else { return nil }
     if let play = kept.unlearntPlay() { return learning(play, context) }
     if let wish = deck.wish { return situation(.choose(wish), deck, &context) }

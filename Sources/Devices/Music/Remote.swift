@@ -144,7 +144,7 @@ final class Remote {
 
   /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
   func failed(_ item: SessionItem, _ context: inout DeviceContext) {
-    guard setup.rules.hasDefect(.bareCommands), case .command? = item.message.music else { return }
+    guard case .command? = item.message.music, setup.rules.hasDefect(.bareCommands) else { return }
     let id = stableHash(item.id, UInt64(bitPattern: context.uptime.sinceStart.nanoseconds))
     context.transfer(.userInfo, item.message, id: id)
   }

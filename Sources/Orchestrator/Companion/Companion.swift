@@ -113,7 +113,7 @@ struct Companion: Sendable {
   ) async throws(Suspension) -> CompanionStep {
     // The words were judged before anything left for the cloud.
     if let cloud = situation.cloud { return .done(try await reply(text, after: cloud, situation, facts, isRunning)) }
-    if situation.rules.hasDefect(.snapshotBeforeSafety), !situation.isUnlocked {
+    if !situation.isUnlocked, situation.rules.hasDefect(.snapshotBeforeSafety) {
       return reply("I can not look at your day right now.", from: .library, situation, [])
     }
     var calls: [ModelCall] = []

@@ -10,7 +10,7 @@ extension DiaryHelper {
   /// - Parameter region: two letters of the country in which the wearer is at home; nil where it is not known.
   package convenience init(region: String?, _ rules: Rules) {
     let (body, words) = (BodyRules(), LocalSafetyClassifier())
-    let mistake = SafetyMistake(planted: rules)
+    let mistake = rules.planted(as: SafetyMistake.self)
     self.init { draft, zone in
       let texts = rules.hasPlanted(.notesUnread) ? Array(draft.texts.prefix(1)) : draft.texts
       guard !texts.isEmpty else { return nil }
@@ -30,13 +30,6 @@ extension DiaryHelper {
       return DiaryHelp(
         .words, level: UInt8(decision.level.rawValue), message: message, number: decision.help?.emergency)
     }
-  }
-}
-
-extension SafetyMistake {
-  fileprivate init?(planted rules: Rules) {
-    guard let name = rules.planted?.name else { return nil }
-    self.init(rawValue: name)
   }
 }
 

@@ -84,7 +84,7 @@ extension Planner {
   /// otherwise. Another entry of the planner's own always does.
   var blockers: [CalendarEvent] {
     situation.events.filter { event in
-      if situation.rules.hasDefect(.blockerCalendarsOnly), event.calendar == .personal { return false }
+      if event.calendar == .personal, situation.rules.hasDefect(.blockerCalendarsOnly) { return false }
       return event.calendar == .training || situation.blockers.contains(event.calendar)
     }
   }

@@ -120,11 +120,12 @@ private struct ChaosExecution {
         Shrinker(
           run.scenario, check: failure.signature.check, on: failure.day, planting: report.campaign.mutant,
           isolated: IsolatedTrial { OwnProcess(program: "triad", ["run", $0] + mutant) }, monitor: limited)
-      } files: { small, runs in
+      } files: { small, shrinker in
         var found = small
         found.name = "found \(failure.signature.check) \(index + 1)"
-        found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(failure.message)"
-        let ticket = FailureTicket(group: group, scenario: found, runs: runs)
+        let own = shrinker.failure ?? failure
+        found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(own.message)"
+        let ticket = FailureTicket(group: group, scenario: found, failure: own, runs: shrinker.runs)
         let name = ticket.fileName
         let path = "\(finds.folder)/\(name).json5"
         return [(name + ".json5", ticket.scenarioText), (name + ".md", ticket.text(path: path))]

@@ -228,7 +228,7 @@ extension CampaignRun.Failure {
   /// Something that the scenario expects and that was not so.
   package init(_ expectation: ExpectationResult, of plan: WorldPlan) {
     let clock = WorldClock(start: plan.start, zone: plan.zone)
-    signature = FailureSignature(check: RunOutcome.expectation, message: expectation.text)
+    signature = FailureSignature(check: CheckName.expect.text, message: expectation.text)
     // What it speaks of may be of all the days: no day is known from which on the rest can be left out.
     (at, message, day, isSafety) = (clock.label(expectation.at), expectation.complaint, nil, true)
   }
@@ -236,7 +236,7 @@ extension CampaignRun.Failure {
 
 extension ExpectationResult {
   /// Its name among those of checks.
-  fileprivate var tested: String { "\(RunOutcome.expectation): \(words)" }
+  fileprivate var tested: String { "\(CheckName.expect.text): \(words)" }
 }
 
 /// What makes two failures the same: the check and its words, without what differs from run to run.

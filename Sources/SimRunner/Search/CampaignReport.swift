@@ -145,7 +145,7 @@ package struct CampaignReport {
     if !breakdowns.isEmpty { return "\(Figures.counted(breakdowns.count, "run")) did not come to an end" }
     if wasInterrupted { return "interrupted after \(count) of \(Figures.counted(campaign.count, "run"))" }
     if count == 0 { return "there was no run" }
-    let untested = vacuous.filter { isStrict || $0.hasPrefix("\(RunOutcome.expectation): ") }
+    let untested = vacuous.filter { isStrict || $0.hasPrefix("\(CheckName.expect.text): ") }
     return untested.isEmpty ? nil : "nothing put \(untested.joined(separator: ", ")) to the test"
   }
 
@@ -232,11 +232,13 @@ package struct FailureTicket {
   package let group: CampaignReport.Group
   /// The smallest scenario that was found.
   package let scenario: Scenario
+  /// The failure of its own run.
+  package let failure: CampaignRun.Failure
   /// How many runs it took to make it so small.
   package let runs: Int
 
-  package init(group: CampaignReport.Group, scenario: Scenario, runs: Int) {
-    (self.group, self.scenario, self.runs) = (group, scenario, runs)
+  package init(group: CampaignReport.Group, scenario: Scenario, failure: CampaignRun.Failure, runs: Int) {
+    (self.group, self.scenario, self.failure, self.runs) = (group, scenario, failure, runs)
   }
 
   /// Without a folder and an ending.
@@ -250,6 +252,8 @@ package struct FailureTicket {
     if let check { lines += ["**Promised:** \(check.promise).", ""] }
     lines += ["**Found:**", ""]
     lines += group.examples.map { "- " + $0.line }
+    let place = failure.at.isEmpty ? "" : " on \(failure.at)"
+    lines.append("- in the scenario below\(place): \(failure.message)")
     lines += ["", "\(group.count == 1 ? "One run" : "\(group.count) runs") of the campaign failed in this way.", ""]
     lines += [
       "**To see it again:**", "", "```", "\(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))", "```", "",

@@ -1,37 +1,108 @@
-import DeviceKit
+package import DeviceKit
 package import Engine
 package import ScenarioFiles
 package import SimKernel
+import Wire
 
-/// What a failure would have been without one of its faults: the same scenario and seed, run without it.
+/// What a failure would have been without one of its faults or literal rules: the same scenario and seed, run without it.
 package struct Counterfactual {
-  package let fault: FaultEntry
+  package enum Part {
+    case rule(Rule)
+    case fault(FaultEntry)
+  }
+
+  package let part: Part
   /// Whether the check fails all the same.
   package let stillFails: Bool
-  /// The first thing that a device or the wearer did otherwise, with the fault and without it; nil where one run had ended, or
-  /// all was the same.
+  /// The first thing that a device or the wearer did otherwise, with the part and without it: one that concerns the failure, if
+  /// there is one. `nil` in a run that had ended by then.
   package let with: FactMemory.Entry?
   package let without: FactMemory.Entry?
 
-  /// One for each fault of the scenario, in order.
+  /// Whether the run without it is the same.
+  package var changesNothing: Bool { with == nil && without == nil }
+
+  /// One for each literal rule and each fault of the scenario, in order.
+  ///
+  /// - Parameter failure: the words of the check's failure in the original run.
   package static func all(
-    of scenario: Scenario, check: String, original: FactMemory, monitor: any ProgressMonitor = SilentMonitor()
+    of scenario: Scenario, check: String, failure: String, original: FactMemory, planting mutant: Mutant? = nil,
+    monitor: any ProgressMonitor = SilentMonitor()
   ) throws(ToolError) -> [Counterfactual] {
-    var answers: [Counterfactual] = []
-    let count = scenario.faults.count
-    for index in 0..<count where monitor.goesOn(WorkProgress(.counterfactuals, index, of: count)) {
+    var others: [(Part, Scenario)] = scenario.literalRules.map { rule in
+      var other = scenario
+      other.rules = scenario.vocabulary.choice(of: scenario.literalRules.filter { $0 != rule })
+      return (.rule(rule), other)
+    }
+    for (index, fault) in scenario.faults.enumerated() {
       var other = scenario
       other.faults.remove(at: index)
+      others.append((.fault(fault), other))
+    }
+    var answers: [Counterfactual] = []
+    for (part, other) in others where monitor.goesOn(WorkProgress(.counterfactuals, answers.count, of: others.count)) {
       let memory = FactMemory()
-      let outcome = try memory.run(other)
-      let place = original.firstDifference(from: memory)
+      let outcome = try memory.run(other, planting: mutant)
+      let difference = original.difference(from: memory, about: failure, scenario.vocabulary)
       answers.append(
         Counterfactual(
-          fault: scenario.faults[index], stillFails: outcome.failedNames.contains(check),
-          with: place.flatMap { original.entry($0) }, without: place.flatMap { memory.entry($0) }))
+          part: part, stillFails: outcome.failedNames.contains(check), with: difference?.one,
+          without: difference?.other))
     }
     return answers
   }
+}
+
+/// Which of a scenario's literal rules suffice for a check to fail.
+package struct RuleBlame {
+  /// `[]` if it fails without any.
+  package let rules: [Rule]
+  private let count: Int
+  private let runs: Int
+
+  /// - Parameter idle: the names of rules that are known to make no difference.
+  package init(
+    _ scenario: Scenario, check: String, planting mutant: Mutant? = nil, idle: [String] = [],
+    monitor: any ProgressMonitor = SilentMonitor()
+  ) {
+    let suspects = scenario.literalRules.filter { !idle.contains($0.name) }
+    var runs = 0
+    rules = sufficient(of: suspects) { rules in
+      guard monitor.goesOn(WorkProgress(.counterfactuals, runs)) else { return false }
+      runs += 1
+      var other = scenario
+      other.rules = scenario.vocabulary.choice(of: rules)
+      return CheckTrial.failure(of: check, in: other, planting: mutant) != nil
+    }
+    (count, self.runs) = (scenario.literalRules.count, runs)
+  }
+
+  package var words: String {
+    let names = rules.map(\.name).joined(separator: ", ")
+    let blame = rules.isEmpty ? "none is needed" : "\(names) \(rules.count == 1 ? "suffices" : "suffice")"
+    return "of \(count) as written \(blame): \(runs) runs"
+  }
+}
+
+/// The fewest entries that still have a property which all of them together have, if each entry that is needed is needed in any
+/// company: about log2 of their number in tests for each that is needed, and one more.
+func sufficient<Entry>(of entries: [Entry], _ test: ([Entry]) -> Bool) -> [Entry] {
+  var needed: [Entry] = []
+  var rest = entries[...]
+  while !rest.isEmpty {
+    // The shortest beginning that has it, beside what is known to be needed.
+    var (without, with) = (0, rest.count)
+    while with - without > 1 {
+      let middle = (without + with) / 2
+      if test(rest.prefix(middle) + needed) { with = middle } else { without = middle }
+    }
+    let isAtFirst = with == 1 && needed.isEmpty
+    if isAtFirst, test([]) { return [] }
+    needed.insert(rest[with - 1], at: 0)
+    rest = rest.prefix(with - 1)
+    if rest.isEmpty || test(needed) { return needed }
+  }
+  return needed
 }
 
 /// What the devices and the wearer did in a run, in order; faults themselves are left out, so that runs with and without one
@@ -43,8 +114,8 @@ package final class FactMemory: TraceObserver {
     package let node: NodeID
     package let fact: any TraceFact
 
-    package init(at: Instant, node: NodeID, fact: any TraceFact) {
-      (self.at, self.node, self.fact) = (at, node, fact)
+    fileprivate func isSame(as other: Entry) -> Bool {
+      node == other.node && fact.digested.digest == other.fact.digested.digest
     }
   }
 
@@ -57,22 +128,53 @@ package final class FactMemory: TraceObserver {
     entries.append(Entry(at: event.at, node: event.node, fact: fact))
   }
 
-  package func entry(_ place: Int) -> Entry? { place < entries.count ? entries[place] : nil }
-
-  /// The first place at which another run went another way; nil where both are the same.
-  func firstDifference(from other: FactMemory) -> Int? {
-    for (place, pair) in zip(entries, other.entries).enumerated() {
-      let (one, two) = pair
-      let isSame =
-        one.at == two.at && one.node == two.node && one.fact.digested.digest == two.fact.digested.digest
-      if !isSame { return place }
+  /// The first difference from another run: of what concerns a failure, or else of what a session tells, or else of anything.
+  /// `nil` if both are the same.
+  func difference(
+    from other: FactMemory, about failure: String, _ vocabulary: Vocabulary
+  ) -> (one: Entry?, other: Entry?)? {
+    func pair(
+      _ one: ArraySlice<Entry>, _ two: ArraySlice<Entry>, _ isSame: (Entry, Entry) -> Bool
+    ) -> (one: Entry?, other: Entry?)? {
+      let same = zip(one, two).prefix { isSame($0, $1) }.count
+      let (one, two) = (one.dropFirst(same).first, two.dropFirst(same).first)
+      return one == nil && two == nil ? nil : (one, two)
     }
-    return entries.count == other.entries.count ? nil : min(entries.count, other.entries.count)
+    let same = zip(entries, other.entries).prefix { $0.at == $1.at && $0.isSame(as: $1) }.count
+    let (mine, others) = (entries[same...], other.entries[same...])
+    let names = Self.names(in: failure)
+    let tools = vocabulary.toolModules
+    let machinery = Set(tools.flatMap { $0.machinery })
+    let quiet = Set(tools.flatMap { $0.quietDomains })
+    let concerns: [(Entry) -> Bool] = [
+      { entry in names.contains { entry.fact.words.contains($0) } },
+      { entry in
+        switch entry.fact as? DeviceFact {
+        case .wrote(let header, _)?, .applied(let header, _, _)?: !quiet.contains(header.key.domain)
+        default: !machinery.contains(entry.fact.name)
+        }
+      },
+    ]
+    for isOfConcern in concerns {
+      let (one, two) = (mine.filter(isOfConcern)[...], others.filter(isOfConcern)[...])
+      if let found = pair(one, two, { $0.isSame(as: $1) }) { return found }
+      // The same things, but later.
+      let minute = Span.minutes(1)
+      if let found = pair(one, two, { $0.at - $1.at < minute && $1.at - $0.at < minute }) { return found }
+    }
+    return pair(mine, others) { _, _ in false }
+  }
+
+  /// What a failure names that facts name, too: ids and dates.
+  private static func names(in failure: String) -> [String] {
+    failure.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init).filter {
+      $0.count > 5 && $0.contains(where: \.isNumber)
+    }
   }
 
   /// Runs a scenario and keeps what happens in it.
-  package func run(_ scenario: Scenario) throws(ToolError) -> RunOutcome {
-    let plan = try WorldPlan(scenario)
+  package func run(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(ToolError) -> RunOutcome {
+    let plan = try WorldPlan(scenario, planting: mutant)
     return try ToolError.storing { () throws(StorageError) in
       try Run(plan, observers: [self]).run(monitor: InterruptionMonitor())
     }
@@ -82,6 +184,7 @@ package final class FactMemory: TraceObserver {
 extension RunOutcome {
   /// The checks that failed, whether or not the scenario expects it, and what it does expect.
   var failedNames: [String] {
-    checks.filter(\.isFailed).map(\.name) + (expectations.contains { $0.outcome == .unmet } ? [Self.expectation] : [])
+    checks.filter(\.isFailed).map(\.name)
+      + (expectations.contains { $0.outcome == .unmet } ? [CheckName.expect.text] : [])
   }
 }

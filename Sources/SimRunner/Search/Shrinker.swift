@@ -24,6 +24,8 @@ package struct Shrinker {
   private var isIsolated = false
   /// What a process of its own says of the result, if it is not that the check fails.
   package private(set) var doubt: IsolatedTrial.Doubt?
+  /// The failure of the best so far; `nil` before anything was taken away.
+  package private(set) var failure: CampaignRun.Failure?
   /// The day on which the check failed in the best so far.
   private var dayOfFailure: Int?
   /// What was tried and did not fail: it is not run again.
@@ -38,6 +40,8 @@ package struct Shrinker {
     _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
     isolated: IsolatedTrial? = nil, monitor: any ProgressMonitor = SilentMonitor()
   ) {
+    var failing = failing
+    failing.found = failing.vocabulary.checks.first { $0.text == check } ?? .expect
     (original, best, self.check, dayOfFailure, self.mutant) = (failing, failing, check, day, mutant)
     (self.isolated, self.monitor) = (isolated, monitor)
   }
@@ -54,7 +58,7 @@ package struct Shrinker {
     guard let isolated else { return best }
     doubt = isolated.doubt(of: best, check)
     guard doubt == .passes else { return best }
-    (best, dayOfFailure, refused, wasStopped, isIsolated) = (original, day, [], false, true)
+    (best, dayOfFailure, failure, refused, wasStopped, isIsolated) = (original, day, nil, [], false, true)
     doubt = isolated.doubt(of: original, check)
     if doubt == nil { shrink() }
     return best
@@ -62,15 +66,54 @@ package struct Shrinker {
 
   private mutating func shrink() {
     var before: Scenario
+    leaveOutExpectations()
     // In all its days it may fail without any of that; cut short it may take many faults to fail so soon.
     leaveOutAll(\.faults)
     leaveOutAll(\.story)
+    shorten()
+    leaveOutRules()
     repeat {
       before = best
       repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
       narrow()
       simplifyNumbers()
+      if best == before { leaveOutUnderOtherSeeds() }
     } while best != before && !wasStopped
+  }
+
+  /// Leaves out what the story expects; of several unmet expectations the first is kept, where it is one that fails.
+  private mutating func leaveOutExpectations() {
+    guard check == CheckName.expect.text else {
+      best.expect = []
+      return
+    }
+    // What is expected changes no run: one tells of all.
+    guard best.expect.count > 1, let outcome = try? FactMemory().run(best, planting: mutant),
+      let unmet = outcome.expectations.firstIndex(where: { $0.outcome == .unmet })
+    else { return }
+    runs += 1
+    best.expect = [best.expect[unmet]]
+  }
+
+  private mutating func leaveOutRules() {
+    _ = sufficient(of: best.literalRules) { rules in
+      var candidate = best
+      candidate.rules = best.vocabulary.choice(of: rules)
+      return keepIfFailing(candidate)
+    }
+  }
+
+  /// What changes nothing may be needed all the same, because it moves what chance decides: tries a few other seeds without
+  /// each fault.
+  private mutating func leaveOutUnderOtherSeeds() {
+    for index in best.faults.indices.reversed() {
+      for seed in 1...Self.otherSeeds {
+        var candidate = best
+        candidate.seed = seed
+        candidate.faults.remove(at: index)
+        if keepIfFailing(candidate) || wasStopped { break }
+      }
+    }
   }
 
   private var hasManyParts: Bool { best.faults.count + best.story.count > Self.partsMax }
@@ -82,6 +125,7 @@ package struct Shrinker {
       before = best
       // What makes every later run cheaper comes first.
       shorten()
+      beginLater()
       leaveOutAll(\.faults)
       leaveOutAll(\.story)
       leaveOutParts()
@@ -94,11 +138,12 @@ package struct Shrinker {
   private mutating func takeAwayUnderOtherSeeds() -> Bool {
     let before = best
     for seed in 1...Self.otherSeeds where best == before && !wasStopped {
-      var candidate = original
+      var candidate = best
       (candidate.faults, candidate.seed) = ([], seed)
       _ = keepIfFailing(candidate)
     }
     takeOneActAlone()
+    takeOutKinds()
     for seed in 1...Self.otherSeeds where best == before && !wasStopped {
       takeOut(\.faults, underSeed: seed)
       if best == before { takeOut(\.story, underSeed: seed) }
@@ -119,6 +164,18 @@ package struct Shrinker {
     }
   }
 
+  /// Takes out all faults of a kind at once.
+  private mutating func takeOutKinds() {
+    for kind in Set(best.faults.map(\.fault.kind)).sorted() {
+      for seed in [best.seed] + Array(1...Self.otherSeeds) {
+        var candidate = best
+        candidate.seed = seed
+        candidate.faults.removeAll { $0.fault.kind == kind }
+        if keepIfFailing(candidate) || wasStopped { break }
+      }
+    }
+  }
+
   /// Keeps the candidate if it is sound and the same check fails in it.
   private mutating func keepIfFailing(_ candidate: Scenario) -> Bool {
     guard !wasStopped, candidate != best else { return false }
@@ -131,7 +188,11 @@ package struct Shrinker {
     let failure =
       isIsolated
       ? isolated?.run(candidate).failure(of: check) : CheckTrial.failure(of: check, in: candidate, planting: mutant)
-    if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
+    if let failure {
+      (best, dayOfFailure, self.failure) = (candidate, failure.day, failure)
+    } else {
+      refused.insert(candidate)
+    }
     let work = WorkProgress.Work.shrinking(check: check, faults: best.faults.count, days: best.dayCount)
     monitor.report(WorkProgress(work, runs))
     return failure != nil
@@ -170,6 +231,15 @@ package struct Shrinker {
         let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
         guard keepIfFailing(best.cut(to: .days(Int64(days)))) else { break }
       }
+    }
+  }
+
+  /// The last days alone: one, two, four and so on.
+  private mutating func beginLater() {
+    var days = 1
+    while days < best.dayCount, !wasStopped {
+      if let candidate = best.last(days: days), keepIfFailing(candidate) { return }
+      days *= 2
     }
   }
 
@@ -220,7 +290,8 @@ package struct Shrinker {
         }
       ]
       + further + systems + [
-        { $0.calendar = nil },
+        { $0.calendar = nil }, { $0.wearer = WearerSettings() },
+        { $0.wearer.habits = WearerSettings($0.wearer.source).habits },
         { scenario in
           for role in scenario.devices.present { scenario.devices.setApp(.current, of: role) }
           scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
@@ -298,6 +369,32 @@ extension Scenario {
       if let until, timestamp(of: until) >= end { shorter.wearer.profile.injuries[index].until = nil }
     }
     return shorter
+  }
+
+  /// Its last days, to which acts and faults of before move up; `nil` for a story that is bound to its dates.
+  fileprivate func last(days: Int) -> Scenario? {
+    guard case .modelled(var source) = wearer.source, interventions.isEmpty, expect.isEmpty else { return nil }
+    let gone = dayCount - days
+    var later = self
+    (later.start, later.length) = (start.adding(days: gone), length - .days(Int64(gone)))
+    let begin = later.beginning
+    func moved(_ moment: Moment) -> Moment {
+      guard timestamp(of: moment) > begin else { return .start }
+      if case .day(let number, let time) = moment { return .day(number - gone, time) }
+      return moment
+    }
+    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && $0.fault.lifetime != .momentary }
+    later.faults = Set(lasting.map(\.entry)).sorted().map { index in
+      var entry = faults[index]
+      let timing = entry.timing
+      (entry.timing.at, entry.timing.from) = (timing.at.map(moved), timing.from.map(moved))
+      entry.timing.until = timing.until.map(moved)
+      return entry
+    }
+    for index in story.indices { later.story[index].at = moved(story[index].at) }
+    source.illness = []
+    (later.wearer.source, later.wearer.profile.injuries) = (.modelled(source), [])
+    return later
   }
 
   private func shorten(_ timing: inout FaultTiming, to end: Timestamp) {

@@ -302,7 +302,7 @@ public struct Outcome: Sendable {
       }
       + outcome.expectations.filter { $0.outcome == .unmet }.map {
         Failure(
-          check: RunOutcome.expectation, message: $0.complaint, moment: clock.label($0.at), day: clock.day($0.at))
+          check: CheckName.expect.text, message: $0.complaint, moment: clock.label($0.at), day: clock.day($0.at))
       }
     let untested = outcome.expectations.filter { $0.outcome == .untested }.map(\.complaint)
     vacuous = outcome.checks.filter(\.isVacuous).map(\.name)
@@ -337,7 +337,8 @@ public struct Outcome: Sendable {
   ///
   /// - Parameter again: the command that runs it again.
   public func summary(again: String) -> String {
-    guard let first = failures.first else { return breakdown ?? "every promise was kept" }
+    let found = failures.first { $0.check == simulation?.scenario.found?.text }
+    guard let first = found ?? failures.first else { return breakdown ?? "every promise was kept" }
     let faults =
       fired.isEmpty
       ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")

@@ -40,6 +40,56 @@ struct ChaosCommandTests {
     let why = triad("why", found)
     #expect(why.code == .pass && why.text.contains("It takes no fault"))
     #expect(triad("why", story).text.contains("Nothing to explain: every check holds"))
+    // The ticket tells what the small story's own run tells, and the story for which failure it was found.
+    let failed = triad("run", found, "--quiet").text.split(separator: "\n").first { $0.contains("raw-immutable") }
+    let message = try #require(failed?.split(separator: ": ", maxSplits: 1).last)
+    #expect(ticket.contains(message))
+    let text = try String(contentsOfFile: found, encoding: .utf8)
+    #expect(text.contains("found: \"raw-immutable\""))
+    let other = folder + "/other.json5"
+    try text.replacing("found: \"raw-immutable\",", with: "").write(toFile: other, atomically: true, encoding: .utf8)
+    #expect(
+      triad("run", found, "--format", "json").text.contains(try digest(triad("run", other, "--format", "json").text)))
+  }
+
+  private func digest(_ json: String) throws -> String {
+    try String(#require(json.split(separator: "\n").first { $0.contains("\"digest\"") }))
+  }
+
+  @Test("name the literal rule that is to blame, of all that there are, and the check that a story was found for")
+  func blame() throws {
+    let folder = folder() + "-blame"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let story = folder + "/story.json5"
+    try "{ name: \"story\", length: \"1d\", rules: \"as-written\", found: \"raw-immutable\" }".write(
+      toFile: story, atomically: true, encoding: .utf8)
+    let (code, text) = triad("why", story)
+    #expect(code == .pass && text.contains(" FAILED   raw-immutable on"), "\(text)")
+    let blame = try #require(text.split(separator: "\n").first { $0.hasPrefix(" rules    ") })
+    #expect(blame.contains("of 88 as written raw-edited-in-place suffices: "), "\(blame)")
+    let runs = blame.split(separator: " ").compactMap { Int($0) }.last
+    #expect(try #require(runs) < 10)
+    #expect(text.contains(" without  the rule raw-edited-in-place: raw-immutable holds"))
+    // An expectation changes no run: the one that is not met is named without one.
+    try """
+    { name: "story", length: "1d", rules: ["as-written:id-per-send"], found: "expect", expect: [
+      { synced: true, at: "d1 01:00" }, { workouts: "at least 90" , on: "phone" } ] }
+    """.write(toFile: story, atomically: true, encoding: .utf8)
+    let expected = triad("why", story).text
+    #expect(expected.contains(" FAILED   the scenario expects at least 90 workouts on the phone"), "\(expected)")
+    #expect(expected.contains(" without  the rule id-per-send: expect fails all the same"), "\(expected)")
+  }
+
+  @Test("say which literal rules and planted mistakes no code asked for")
+  func neverConsulted() throws {
+    let path = PackageFiles.path("scenarios/quiet-week.json5")
+    let rules = "as-written:drop-after-five-retries,raw-edited-in-place"
+    let text = triad("run", path, "--until", "d1 06:00", "--rules", rules).text
+    #expect(text.contains(" inert    never consulted: drop-after-five-retries\n"), "\(text)")
+    let json = triad("run", path, "--until", "d1 06:00", "--mutant", "ack-any-version", "--format", "json").text
+    #expect(json.contains("\"neverConsulted\" : ["), "\(json.prefix(400))")
+    #expect(!triad("run", path, "--until", "d1 06:00", "--format", "json").text.contains("neverConsulted"))
   }
 
   @Test("write what they have when there is no more time to make it small, and say so")

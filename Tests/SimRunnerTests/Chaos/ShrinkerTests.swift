@@ -43,6 +43,55 @@ struct ShrinkerTests {
     #expect(small.devices.desktop == nil && small.wearer.history == .zero && CampaignRun(small).fails("raw-immutable"))
   }
 
+  @Test("needs neither the literal rules nor the expectations beside what is to blame")
+  func rulesAndExpectations() {
+    var failing = Scenario.plainDays(9, rules: [.idPerSend, .rawEditedInPlace, .dropAfterFiveRetries])
+    failing.expect = [.workouts(.atLeast(0), on: .phone, at: .day(9, TimeOfDay(9, 0)))]
+    var shrinker = Shrinker(failing, check: "raw-immutable")
+    let small = shrinker.run()
+    #expect(small.rules == .only([.rawEditedInPlace]) && small.expect.isEmpty && small.dayCount == 1)
+    #expect(small.found?.text == "raw-immutable" && CampaignRun(small).fails("raw-immutable"))
+  }
+
+  @Test("keeps the one expectation that was not met")
+  func expectation() {
+    var failing = Scenario.plainDays(2)
+    let unmet = Expectation.workouts(.atLeast(90), on: .phone, at: .day(1, TimeOfDay(20, 0)))
+    failing.expect = [.synced(at: .end, link: nil), unmet, .workouts(.atLeast(80), on: .phone, at: .end)]
+    var shrinker = Shrinker(failing, check: "expect")
+    #expect(shrinker.run().expect == [unmet] && shrinker.best.found == .expect && shrinker.best.dayCount == 1)
+  }
+
+  @Test("loses a fault that changes nothing but the draws of the others, if the story fails with another seed")
+  func inert() throws {
+    var story = Scenario.plainDays(1, rules: [.dropAfterFiveRetries])
+    let day = FaultTiming(from: .day(1, TimeOfDay(6, 0)), duration: .hours(16))
+    let losses = [FaultEntry(.loss(probability: 0.6, link: .all), day)]
+    let inert = FaultEntry(.duplicate(probability: 0.01, link: .all), day)
+    for seed: UInt64 in 1...40 {
+      (story.seed, story.faults) = (seed, losses)
+      if CampaignRun(story).fails("convergence") { continue }
+      story.faults.append(inert)
+      if CampaignRun(story).fails("convergence") { break }
+    }
+    try #require(story.faults.count == 2 && CampaignRun(story).fails("convergence"))
+    var shrinker = Shrinker(story, check: "convergence")
+    let small = shrinker.run()
+    #expect(small.faults.map(\.fault.kind) == ["loss"] && CampaignRun(small).fails("convergence"))
+  }
+
+  @Test("is blamed on the fewest entries in about as many tests as halving takes")
+  func halving() {
+    for blamed: Set<Int> in [[0], [41], [87], [3, 60], []] {
+      var tests = 0
+      let found = sufficient(of: Array(0..<88)) { entries in
+        tests += 1
+        return blamed.isSubset(of: entries)
+      }
+      #expect(Set(found) == blamed && tests <= 9 * max(1, blamed.count), "\(blamed): \(tests)")
+    }
+  }
+
   @Test("keeps the best so far when somebody stops it")
   func interrupted() throws {
     var failing = Scenario.plainDays(rules: [.rawEditedInPlace])
@@ -64,11 +113,14 @@ struct ShrinkerTests {
     let memory = FactMemory()
     let outcome = try memory.run(scenario)
     #expect(outcome.failedNames.contains("one-morning-decision"))
+    let failure = try #require(outcome.check("one-morning-decision")?.failures.first?.message)
     let answers = try Counterfactual.all(
-      of: scenario, check: "one-morning-decision", original: memory)
-    #expect(answers.map(\.stillFails) == [false, true])
-    let with = try #require(answers[0].with)
-    let without = try #require(answers[0].without)
+      of: scenario, check: "one-morning-decision", failure: failure, original: memory)
+    // The rule comes before the faults.
+    #expect(answers.map(\.stillFails) == [false, false, true])
+    let with = try #require(answers[1].with)
+    let without = try #require(answers[1].without)
+    #expect(with.fact.words.contains("2026-03-03") || without.fact.words.contains("2026-03-03"))
     let begin = Instant.start + .days(1) + .hours(6)
     #expect(with.at >= begin && without.at >= begin && with.fact.digested.digest != without.fact.digested.digest)
   }

@@ -89,17 +89,17 @@ package struct Ledger {
     guard let existing = header(record.key) else {
       return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
     }
-    if rules.hasDefect(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
+    if device.role == .phone, record.header.isDeleted, rules.hasDefect(.phoneWinsMerge) { return .outdated }
     if domain.authority == .origin, existing.origin.role != record.header.origin.role {
       return .conflict(.sameThingOtherID)
     }
     if rules.hasDefect(.lastWriteWins) {
       return existing.modified < record.header.modified ? .applied : .repeated
     }
-    if rules.hasDefect(.localAuthorityWins), domain.authority.covers(existing.origin) {
+    if domain.authority.covers(existing.origin), rules.hasDefect(.localAuthorityWins) {
       return existing.version == record.version ? .repeated : .outdated
     }
-    if rules.hasDefect(.originsCompared), existing.origin != record.header.origin {
+    if existing.origin != record.header.origin, rules.hasDefect(.originsCompared) {
       return existing.version.sequence <= record.version.sequence ? .applied : .outdated
     }
     if rules.hasPlanted(.epochNotCompared), existing.version.epoch != record.version.epoch {

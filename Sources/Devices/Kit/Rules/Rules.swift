@@ -1,17 +1,58 @@
+import Synchronization
 package import Wire
 
 /// Which of the documents' rules a run follows as they are written, and the mistake that is planted in it; none by default.
 package struct Rules: Hashable, Sendable {
-  package let asWritten: Set<Rule>
+  private let literal: [Rule: Consultation]
   /// A mistake that is planted in the program, to try the checks.
   package let planted: Mutant?
+  private let plant = Consultation()
 
   package init(asWritten: Set<Rule> = [], planted: Mutant? = nil) {
-    (self.asWritten, self.planted) = (asWritten, planted)
+    literal = Dictionary(uniqueKeysWithValues: asWritten.map { ($0, Consultation()) })
+    self.planted = planted
   }
 
-  package func hasDefect(_ rule: Rule) -> Bool { asWritten.contains(rule) }
-  package func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
+  package var asWritten: Set<Rule> { Set(literal.keys) }
+
+  /// The names of the literal rules, and of the planted mistake, that no code asked for: the run is the same without them.
+  package var neverConsulted: [String] {
+    literal.filter { !$0.value.happened }.map(\.key.name).sorted()
+      + [planted].compactMap { plant.happened ? nil : $0?.name }
+  }
+
+  /// Returns whether the rule runs as written. Ask last, where the answer makes a difference.
+  package func hasDefect(_ rule: Rule) -> Bool {
+    guard let consultation = literal[rule] else { return false }
+    consultation.happened = true
+    return true
+  }
+
+  package func hasPlanted(_ mutant: Mutant) -> Bool {
+    guard let planted, planted == mutant else { return false }
+    plant.happened = true
+    return true
+  }
+
+  /// Returns the planted mistake if it is of that kind, which formulas know by name.
+  package func planted<Mistake: RawRepresentable<String>>(as kind: Mistake.Type) -> Mistake? {
+    guard let mistake = planted.flatMap({ Mistake(rawValue: $0.name) }) else { return nil }
+    plant.happened = true
+    return mistake
+  }
+}
+
+/// Whether any code asked for a literal rule; all are equal, because rules do not differ by what was asked.
+private final class Consultation: Hashable, Sendable {
+  private let flag = Atomic(false)
+
+  var happened: Bool {
+    get { flag.load(ordering: .relaxed) }
+    set { flag.store(newValue, ordering: .relaxed) }
+  }
+
+  static func == (a: Consultation, b: Consultation) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension Rules: WireField {

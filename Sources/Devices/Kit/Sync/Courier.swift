@@ -105,11 +105,11 @@ package struct Courier {
     guard !idle.contains(service), !isAbsent(service.role, context) else { return }
     var route = routes[service] ?? Route()
     guard !route.isWaiting else { return }
-    if setup.rules.hasDefect(.waitsForReachability), context.isQueuing(to: service.role) { return }
+    if context.isQueuing(to: service.role), setup.rules.hasDefect(.waitsForReachability) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
-    let isFrozen = setup.rules.hasDefect(.queueOverwritten) && route.failures > 0
+    let isFrozen = route.failures > 0 && setup.rules.hasDefect(.queueOverwritten)
     let limit = min(buggify.fires(.smallBatch, &context) ? 1 : batchMax, route.recordsMax)
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
     if entries.isEmpty, !isFrozen { idle.insert(service) }
@@ -119,7 +119,7 @@ package struct Courier {
     guard let last = entries.map(\.position).max() else { return }
     let stamps = records.map(\.stamp)
     outbox.countAttempt(entries, to: service)
-    if setup.rules.hasDefect(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
+    if service == .phone, setup.rules.hasDefect(.idPerSend) { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind.isOnFace }
     // Who trusts the queue makes every transfer one of its own.
     let id = setup.rules.hasDefect(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
@@ -167,7 +167,9 @@ package struct Courier {
     _ service: Service, upTo end: Int64, limit: Int, _ context: inout DeviceContext
   ) -> [OutboxEntry] {
     let entries = outbox.waiting(for: service, limit: limit, upTo: end)
-    guard setup.rules.hasDefect(.dropAfterFiveRetries) else { return entries }
+    guard entries.contains(where: { $0.attempts >= 5 }), setup.rules.hasDefect(.dropAfterFiveRetries) else {
+      return entries
+    }
     for entry in entries where entry.attempts >= 5 {
       outbox.giveUp(entry, to: service)
       context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))

@@ -105,7 +105,7 @@ package struct Outbox {
   }
 
   private func answersForAll(_ service: Service) -> Bool {
-    rules.hasPlanted(.ackForAll) || rules.hasDefect(.cloudIsEnough) && service.role == .cloud
+    rules.hasPlanted(.ackForAll) || service.role == .cloud && rules.hasDefect(.cloudIsEnough)
   }
 
   private func acknowledge(

@@ -34,7 +34,7 @@ package struct FoundStories {
   ///   - files: the smallest story, which comes first, and what else is saved with it, by paths without the folder.
   package func keep(
     _ monitor: TerminalMonitor, options: [String] = [], _ makeShrinker: (any ProgressMonitor) -> Shrinker,
-    files: (_ small: Scenario, _ runs: Int) -> [(name: String, text: String)]
+    files: (_ small: Scenario, _ shrinker: Shrinker) -> [(name: String, text: String)]
   ) throws(ToolError) {
     var shrinker = makeShrinker(TimeLimitedMonitor(monitor, seconds: Double(limit)))
     let small = shrinker.run().relocated(to: folder.isEmpty ? "." : folder)
@@ -43,7 +43,7 @@ package struct FoundStories {
       return tell(" FAILED   \(Isolation.check): \(shrinker.check) \(Isolation.words), and no story is saved")
     }
     let beside = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    let saved = files(small, shrinker.runs).map { (path: beside + $0.name, text: $0.text) }
+    let saved = files(small, shrinker).map { (path: beside + $0.name, text: $0.text) }
     for (path, text) in saved {
       do {
         if !folder.isEmpty {

@@ -6,36 +6,40 @@ import SimKernel
 import Wire
 import Search
 
-/// `triad why`: what a failing run would have been without each of its faults.
+/// `triad why`: what a failing run would have been without each of its literal rules and faults.
 package enum WhyCommand {
   package static func definition(_ stories: StoryReader) -> CommandDefinition {
     CommandDefinition(
       name: "why",
-      abstract: "Run a failing scenario again without each of its faults, and tell what would have been otherwise",
+      abstract:
+        "Run a failing scenario again without each of its rules and faults, and tell what would have been otherwise",
       discussion: """
-        The scenario is best one that '\(stories.vocabulary.program.name) chaos --output' made small. For each fault it is run once more without it: either
-        the check fails all the same, or the first thing is told that a device did otherwise.
+        The scenario is best one that '\(stories.vocabulary.program.name) chaos --output' made small; the check that it was found for is explained. Of
+        several literal rules those that suffice are found by halving. For each of these and each fault it is run once more without
+        it: the check fails all the same, or nothing changes, or the first thing is told that a device did otherwise.
         """,
       arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
       options: [
         OptionDefinition(
-          name: "check", help: "The check, or 'expect'; the first that fails otherwise.", value: "name")
-      ] + stories.overrides.filter { $0.name == "seed" || $0.name == "rules" },
+          name: "check", help: "The check, or 'expect'; the one that the story was found for, or the first that fails.",
+          value: "name")
+      ] + stories.overrides.filter { ["seed", "rules", "mutant"].contains($0.name) },
       run: { arguments, terminal throws(ToolError) in try run(arguments, stories, terminal) })
   }
 
   private static func run(
     _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    let scenario = try stories.load(arguments.words[0], arguments)
-    let memory = FactMemory()
+    var scenario = try stories.load(arguments.words[0], arguments)
+    let mutant = try stories.mutant(arguments)
+    var memory = FactMemory()
     let monitor = TerminalMonitor(terminal)
     monitor.report(WorkProgress(.original))
-    let outcome = try memory.run(scenario)
+    var outcome = try memory.run(scenario, planting: mutant)
     defer { monitor.end() }
     if case .interrupted = outcome.ending { return .interrupted }
-    let wanted = arguments.value("check")
-    if let wanted, wanted != RunOutcome.expectation, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
+    let wanted = arguments.value("check") ?? scenario.found?.text
+    if let wanted, wanted != CheckName.expect.text, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
     }
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
@@ -44,26 +48,41 @@ package enum WhyCommand {
       terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
       return .pass
     }
-    let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory, monitor: monitor)
+    // No expectation changes a run: the others are left out without one.
+    scenario.expect = failed.expectation.map { [scenario.expect[$0]] } ?? []
+    var lines = [" FAILED   \(failed.words)"]
+    if scenario.literalRules.count > 1 {
+      let blame = RuleBlame(
+        scenario, check: failed.name, planting: mutant, idle: outcome.neverConsulted ?? [], monitor: monitor)
+      lines.append(" rules    \(blame.words)")
+      scenario.rules = scenario.vocabulary.choice(of: blame.rules)
+      memory = FactMemory()
+      outcome = try memory.run(scenario, planting: mutant)
+    }
+    let words = failure(of: failed.name, in: outcome, clock)?.words ?? failed.words
+    let answers = try Counterfactual.all(
+      of: scenario, check: failed.name, failure: words, original: memory, planting: mutant, monitor: monitor)
     monitor.end()
     // Runs that were given up say nothing of what a fault has to do with it.
     if monitor.isCancelled { return .interrupted }
-    terminal.print(" FAILED   \(failed.words)")
-    if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
-    for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
+    if scenario.faults.isEmpty { lines.append(" It takes no fault: the story alone is enough.") }
+    for answer in answers { lines += Self.lines(answer, failed.name, scenario, clock) }
+    for line in lines { terminal.print(line) }
     return .pass
   }
 
-  /// The check that failed first in the order of reports, or else what the story expects; nil where nothing did.
+  /// The check that failed first in the order of reports, or else the first expectation that was not met; `nil` if all is well.
   private static func failure(
     of wanted: String?, in outcome: RunOutcome, _ clock: WorldClock
-  ) -> (name: String, words: String)? {
+  ) -> (name: String, words: String, expectation: Int?)? {
     for check in outcome.checks where wanted == nil || check.name == wanted {
       guard let first = check.failures.first else { continue }
-      return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)")
+      return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)", nil)
     }
-    guard wanted == nil || wanted == RunOutcome.expectation else { return nil }
-    return outcome.expectations.first { $0.outcome == .unmet }.map { (RunOutcome.expectation, $0.sentence(clock)) }
+    guard wanted == nil || wanted == CheckName.expect.text else { return nil }
+    return outcome.expectations.firstIndex { $0.outcome == .unmet }.map { place in
+      (CheckName.expect.text, outcome.expectations[place].sentence(clock), place)
+    }
   }
 
   private static func hint(_ name: String, _ vocabulary: Vocabulary) -> String {
@@ -75,7 +94,13 @@ package enum WhyCommand {
   private static func lines(
     _ answer: Counterfactual, _ check: String, _ scenario: Scenario, _ clock: WorldClock
   ) -> [String] {
-    let name = " without  \(label(answer.fault, scenario, clock)): "
+    let label =
+      switch answer.part {
+      case .rule(let rule): "the rule \(rule.name)"
+      case .fault(let fault): Self.label(fault, scenario, clock)
+      }
+    let name = " without  \(label): "
+    if answer.changesNothing { return [name + "the run is the same"] }
     if answer.stillFails { return [name + "\(check) fails all the same"] }
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }

@@ -15,6 +15,8 @@ package final class Run {
   private let expectations: Expectations
   /// The command that runs it again, where it is known.
   package var again: String?
+  /// Whether all devices are in this process.
+  private let isHere: Bool
   /// The digest where the story ended, before anything was healed.
   package private(set) var endOfStory: Digest?
 
@@ -25,7 +27,7 @@ package final class Run {
     _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
     checks selection: CheckSelection = .all
   ) throws(StorageError) {
-    self.plan = plan
+    (self.plan, isHere) = (plan, staging is SimulatedStaging)
     world = try World(plan, staging: staging)
     bench = CheckBench(plan) { selection.includes($0) }
     statistics = DayStatistics(plan, clock: world.clock, end: world.end)
@@ -85,6 +87,7 @@ package final class Run {
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
+      neverConsulted: isHere && plan.rules != Rules() ? plan.rules.neverConsulted : nil,
       findings: findings, digest: world.kernel.digest, events: world.kernel.eventCount,
       messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))

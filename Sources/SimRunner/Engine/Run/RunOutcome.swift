@@ -11,6 +11,8 @@ package struct RunOutcome {
   /// What the scenario itself expects.
   package let expectations: [ExpectationResult]
   package let faults: [FaultCount]
+  /// The literal rules, and the planted mistake, that no code asked for; `nil` if there are none, or no one place knows.
+  package let neverConsulted: [String]?
   /// What the modules noted for a report.
   package let findings: [any Sendable]
   package let digest: Digest

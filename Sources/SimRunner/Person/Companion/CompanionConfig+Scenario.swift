@@ -23,20 +23,13 @@ extension CompanionConfig {
     self.init()
     region = settings?.region
     wellbeing.rules = DataRules(rules)
-    wellbeing.estimator.mistake = EstimatorMistake(rules)
-    redactionMistake = RedactionMistake(rules)
+    wellbeing.estimator.mistake = rules.planted(as: EstimatorMistake.self)
+    redactionMistake = rules.planted(as: RedactionMistake.self)
     if rules.hasDefect(.noveltyAgainstAcceptance) {
       (cards.candidates.acceptance, cards.candidates.novelty) = (.ownAlone, .asWritten)
       (cards.heeds, cards.topK) = (false, CardConfig().topK)
     }
-    safetyMistake = SafetyMistake(rules)
-  }
-}
-
-extension EstimatorMistake {
-  package init?(_ rules: Rules) {
-    guard let name = rules.planted?.name else { return nil }
-    self.init(rawValue: name)
+    safetyMistake = rules.planted(as: SafetyMistake.self)
   }
 }
 

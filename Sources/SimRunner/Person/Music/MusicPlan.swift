@@ -84,6 +84,6 @@ extension MusicConfig {
   /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
   /// mistake: a mistake in a source file stands in both.
   package func planting(_ rules: Rules) -> MusicConfig {
-    making(rules.planted.flatMap { MusicMistake(rawValue: $0.name) })
+    making(rules.planted(as: MusicMistake.self))
   }
 }

@@ -41,12 +41,11 @@ extension GhostConfig {
   /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
   /// mistake: a mistake in a source file stands in both.
   package func planting(_ rules: Rules) -> GhostConfig {
-    guard let name = rules.planted?.name else { return self }
     var config = self
-    config.emergency.mistake = EmergencyMistake(rawValue: name)
-    config.training.mistake = TrainingMistake(rawValue: name)
-    config.metrics.recovery.mistake = RecoveryMistake(rawValue: name)
-    config.valueReceipt.mistake = ValueReceiptMistake(rawValue: name)
+    config.emergency.mistake = rules.planted(as: EmergencyMistake.self)
+    config.training.mistake = rules.planted(as: TrainingMistake.self)
+    config.metrics.recovery.mistake = rules.planted(as: RecoveryMistake.self)
+    config.valueReceipt.mistake = rules.planted(as: ValueReceiptMistake.self)
     return config
   }
 }

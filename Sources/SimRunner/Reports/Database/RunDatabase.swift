@@ -123,7 +123,7 @@ package final class RunDatabase: TraceObserver {
         .run(expectation.text, expectation.outcome.rawValue, at, expectation.place, expectation.detail)
       guard expectation.outcome == .unmet else { continue }
       try database.statement("INSERT INTO failures VALUES (?, ?, ?)")
-        .run(RunOutcome.expectation, at, expectation.complaint)
+        .run(CheckName.expect.text, at, expectation.complaint)
     }
     for fault in outcome.faults {
       try database.statement("INSERT INTO faults VALUES (?, ?, ?)").run(fault.name, fault.windows, fault.messages)

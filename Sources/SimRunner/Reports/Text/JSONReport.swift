@@ -23,6 +23,8 @@ package struct JSONReport: Encodable {
   let settledAfterSeconds: Double?
   /// The mistake that was planted in the program, if one was.
   package let planted: String?
+  /// The literal rules, and the planted mistake, that nothing asked for.
+  package let neverConsulted: [String]?
   package let reproduce: String
   /// What modules add, by key.
   private let brought: [String: any Encodable]
@@ -48,19 +50,6 @@ package struct JSONReport: Encodable {
     package let messages: Messages
     let longestApartSeconds: Double
     package let faults: [String]
-
-    package init(
-      date: String, asleepMinutes: Int?, workoutsDone: Int, workoutsOnPhone: Int, messages: Messages,
-      longestApartSeconds: Double, faults: [String]
-    ) {
-      self.date = date
-      self.asleepMinutes = asleepMinutes
-      self.workoutsDone = workoutsDone
-      self.workoutsOnPhone = workoutsOnPhone
-      self.messages = messages
-      self.longestApartSeconds = longestApartSeconds
-      self.faults = faults
-    }
   }
 
   package struct CheckEntry: Encodable {
@@ -120,6 +109,7 @@ package struct JSONReport: Encodable {
     }
     settledAfterSeconds = outcome.settledAfter?.seconds
     planted = outcome.plan.rules.planted?.name
+    neverConsulted = outcome.neverConsulted
     self.reproduce = reproduce
   }
 
@@ -127,7 +117,7 @@ package struct JSONReport: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case scenario, seed, verdict, reason, ending, digest, events, messages, days, checks, expectations, faults
-    case settledAfterSeconds, planted, reproduce
+    case settledAfterSeconds, planted, neverConsulted, reproduce
   }
 
   private struct BroughtKey: CodingKey {
@@ -154,6 +144,7 @@ package struct JSONReport: Encodable {
     try object.encode(faults, forKey: .faults)
     try object.encodeIfPresent(settledAfterSeconds, forKey: .settledAfterSeconds)
     try object.encodeIfPresent(planted, forKey: .planted)
+    try object.encodeIfPresent(neverConsulted, forKey: .neverConsulted)
     try object.encode(reproduce, forKey: .reproduce)
     var more = encoder.container(keyedBy: BroughtKey.self)
     for (key, value) in brought { try more.encode(value, forKey: BroughtKey(stringValue: key)) }

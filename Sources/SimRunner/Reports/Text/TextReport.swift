@@ -106,6 +106,9 @@ package struct TextReport {
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
     }
+    if let inert = outcome.neverConsulted, !inert.isEmpty {
+      lines.append(" inert    never consulted: \(inert.joined(separator: ", "))")
+    }
     for module in outcome.plan.vocabulary.reportModules { lines += module.lines(of: outcome) }
     if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")

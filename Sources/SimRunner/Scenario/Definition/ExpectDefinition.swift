@@ -4,14 +4,17 @@ import Wire
 /// The key `expect`: what must be true; every expectation is one entry here, one case in ``Expectation``.
 enum ExpectDefinition {
   static func union(_ vocabulary: Vocabulary) -> Union<Expectation> {
-    let check = Shape<CheckName>.choice(
-      "check", of: vocabulary.checks, listedBy: "triad checks", name: \.text, about: \.about)
+    let check = check(of: vocabulary.checks)
     return Union(
       "expectation", blank: Expectation.always(.none),
       variants: [
         always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
         DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written,
       ] + MusicActsDefinition.expectations + vocabulary.expectations)
+  }
+
+  static func check(of names: [CheckName]) -> Shape<CheckName> {
+    .choice("check", of: names, listedBy: "triad checks", name: \.text, about: \.about)
   }
 
   private static func always(_ check: Shape<CheckName>) -> Variant<Expectation> {

@@ -15,6 +15,10 @@ package enum ScenarioDefinition {
       ),
       .required("name", \.name, .text, "What the story is called."),
       Field("about", \.about, .prose, "What the story is about, in a sentence or two."),
+      .optional(
+        "found", \.found, ExpectDefinition.check(of: vocabulary.checks + [.expect]),
+        "The check for whose failure `triad chaos` found and shrank the story; `triad why` explains it. A run ignores it.",
+        defaultNote: "none"),
       Field("start", \.start, .notation(.date), "The first local day; `d1` in moments."),
       Field(
         "zone", \.zone, .notation(.zone),

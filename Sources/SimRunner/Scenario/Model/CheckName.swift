@@ -7,6 +7,9 @@ package struct CheckName: Hashable, Sendable {
 
   package init(_ text: String, _ about: String) { (self.text, self.about) = (text, about) }
 
+  /// What a story itself expects, beside the checks.
+  package static let expect = CheckName("expect", "What the story itself expects.")
+
   /// Of no check: where a name is about to be read.
   static let none = CheckName("", "")
 }

@@ -12,6 +12,8 @@ package struct Scenario: Hashable, Sendable {
   package var name = ""
   /// What the story is about, in a sentence or two.
   package var about = ""
+  /// The check whose failure the story was found and made small for; a run is the same with any.
+  package var found: CheckName?
   /// The first local day; `d1` in moments.
   package var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
   /// Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels.
