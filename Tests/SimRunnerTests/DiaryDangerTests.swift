@@ -28,7 +28,7 @@ struct DiaryDangerTests {
     var plan = WorldPlan.diary([])
     plan[DiaryTruth.self] = DiaryTruth(meanings: [7: meaning])
     var told = try FakeTrace(DiaryDangerCheck.self, plan)
-    if let zone = zone.flatMap(Zone.init) {
+    if let zone = zone.flatMap({ Zone(identifier: $0) }) {
       told.tell(ClockFact(role: .phone, clock: NodeClock(epoch: plan.start, zone: zone), at: .start))
     }
     if let help { told.tell(DiaryHelpFact(help: help, act: 7, device: FakeTrace.phone)) }

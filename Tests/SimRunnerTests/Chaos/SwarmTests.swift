@@ -101,17 +101,17 @@ struct SwarmTests {
       base.seed = seed
       base.wearer.habits.opensApp = .never
       func drawn(_ story: [StoryEntry] = []) -> (faults: [FaultEntry], story: [StoryEntry]) {
-        var base = base
-        base.story = story
-        let drawn = Swarm(kinds: ["forceQuit", "expireToken", "looks", "writes"]).scenario(base)
-        return (drawn.faults, drawn.story.filter { !story.contains($0) })
+        var told = base
+        told.story = story
+        let chaos = Swarm(kinds: ["forceQuit", "expireToken", "looks", "writes"]).scenario(told)
+        return (chaos.faults, chaos.story.filter { !story.contains($0) })
       }
       let (faults, acts) = drawn()
       #expect(!faults.contains { $0.fault.base.endsByOpening == .phone })
       expired += faults.count
       #expect(
         acts.allSatisfy { entry in
-          if case .journal(_, on: .watch, _) = entry.act { true } else { entry.act == .raisesWrist }
+          if case .journal(_, let role, _) = entry.act { role == .watch } else { entry.act == .raisesWrist }
         })
       looks += acts.count
       let opened = StoryEntry(at: .day(8, TimeOfDay(12, 0)), act: .opensApp)
