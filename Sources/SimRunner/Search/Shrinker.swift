@@ -72,12 +72,14 @@ package struct Shrinker {
     leaveOutAll(\.story)
     shorten()
     leaveOutRules()
+    repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
+    // Before windows are narrowed to what one seed needs.
+    leaveOutUnderOtherSeeds()
     repeat {
       before = best
       repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
       narrow()
       simplifyNumbers()
-      if best == before { leaveOutUnderOtherSeeds() }
     } while best != before && !wasStopped
   }
 
@@ -105,7 +107,8 @@ package struct Shrinker {
 
   /// What changes nothing may be needed all the same, because it moves what chance decides: tries a few other seeds without
   /// each fault.
-  private mutating func leaveOutUnderOtherSeeds() {
+  mutating func leaveOutUnderOtherSeeds() {
+    guard !hasManyParts else { return }
     for index in best.faults.indices.reversed() {
       for seed in 1...Self.otherSeeds {
         var candidate = best

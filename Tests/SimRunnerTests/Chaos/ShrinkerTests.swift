@@ -1,5 +1,6 @@
 import DeviceKit
 import Devices
+import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
@@ -59,7 +60,8 @@ struct ShrinkerTests {
     let unmet = Expectation.workouts(.atLeast(90), on: .phone, at: .day(1, TimeOfDay(20, 0)))
     failing.expect = [.synced(at: .end, link: nil), unmet, .workouts(.atLeast(80), on: .phone, at: .end)]
     var shrinker = Shrinker(failing, check: "expect")
-    #expect(shrinker.run().expect == [unmet] && shrinker.best.found == .expect && shrinker.best.dayCount == 1)
+    let small = shrinker.run()
+    #expect(small.expect == [unmet] && small.found == .expect && small.dayCount == 1)
   }
 
   @Test("loses a fault that changes nothing but the draws of the others, if the story fails with another seed")
@@ -76,8 +78,9 @@ struct ShrinkerTests {
     }
     try #require(story.faults.count == 2 && CampaignRun(story).fails("convergence"))
     var shrinker = Shrinker(story, check: "convergence")
-    let small = shrinker.run()
-    #expect(small.faults.map(\.fault.kind) == ["loss"] && CampaignRun(small).fails("convergence"))
+    shrinker.leaveOutUnderOtherSeeds()
+    let small = shrinker.best
+    #expect(small.faults == losses && small.seed != story.seed && CampaignRun(small).fails("convergence"))
   }
 
   @Test("is blamed on the fewest entries in about as many tests as halving takes")
@@ -118,10 +121,9 @@ struct ShrinkerTests {
       of: scenario, check: "one-morning-decision", failure: failure, original: memory)
     // The rule comes before the faults.
     #expect(answers.map(\.stillFails) == [false, false, true])
-    let with = try #require(answers[1].with)
-    let without = try #require(answers[1].without)
-    #expect(with.fact.words.contains("2026-03-03") || without.fact.words.contains("2026-03-03"))
+    // What is told concerns the date that the failure names.
+    let told = [answers[1].with, answers[1].without].compactMap(\.self)
     let begin = Instant.start + .days(1) + .hours(6)
-    #expect(with.at >= begin && without.at >= begin && with.fact.digested.digest != without.fact.digested.digest)
+    #expect(!told.isEmpty && told.allSatisfy { $0.at >= begin && $0.fact.words.contains("2026-03-03") })
   }
 }
