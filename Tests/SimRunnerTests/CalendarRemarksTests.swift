@@ -30,7 +30,7 @@ struct CalendarRemarksTests {
       return run("run", scenario.path, "--seed", "1").text.split(separator: "\n", omittingEmptySubsequences: false)
     }
     let told = try lines(broken + sound)
-    #expect(told.first == "a · seed 1 · 1 days from Tue 17 Mar 2026, Europe/Oslo")
+    #expect(told.first == "a · seed 1 · 1 day from Tue 17 Mar 2026, Europe/Oslo")
     #expect(told.dropFirst().first?.hasPrefix("  a.ics:5: left out: '2022-03-07T::' is not a date") == true)
     #expect(try lines(sound).dropFirst().first == "")
   }

@@ -41,7 +41,7 @@ struct EarlyVerdictTests {
   func inconclusive() throws {
     let (code, text) = try run("")
     #expect(code == .inconclusive)
-    #expect(text.contains(" verdict  inconclusive: the run was stopped before the end of the story\n"))
+    #expect(text.contains(" verdict  inconclusive\n because  the run was stopped before the end of the story\n"))
     let expected = try run("\"as-written:confidence-of-heart\"", "expect: [{ fails: \"sound-music\" }]")
     #expect(expected.code == .inconclusive)
   }

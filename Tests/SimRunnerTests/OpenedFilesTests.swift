@@ -1,9 +1,10 @@
+import Agents
 @testable import Console
 import DeviceKit
 import Devices
 @testable import Engine
 import Foundation
-import Person
+@testable import Person
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner
@@ -30,11 +31,9 @@ struct OpenedFilesTests {
     _ = try folder.write(Self.calendar(""), to: "empty.ics")
     _ = try folder.write(
       Self.calendar(Self.event.replacing("DTEND", with: "RRULE:FREQ=YEARLY\r\nDTEND")), to: "yearly.ics")
-    _ = try folder.write(
-      """
-      {"format":"triad diary recording 1","name":"old","source":"","attribution":"","licence":"","assumes":[],
-       "diary":{"logs":[],"entries":[]}}
-      """, to: "empty.diary")
+    let diary = DiaryRecording(
+      name: "old", source: "", attribution: "", licence: "", assumes: [], diary: Diary())
+    try diary.write(folder.path + "/empty.diary")
     _ = try folder.write("no such thing", to: "words.txt")
     try FileManager.default.createDirectory(atPath: folder.path + "/folder", withIntermediateDirectories: true)
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -45,46 +44,46 @@ struct OpenedFilesTests {
     "is opened by 'validate' as by 'run', and refused by both at its place, with both ranges and the remedy",
     arguments: [
       (
-        "wearer: { recorded: 'old.sqlite' }", "1:64",
+        "wearer: { recorded: 'old.sqlite' }", "1:78",
         "the recording holds 2019-11-14 to 2020-04-01; none of it is in 2025-01-06 to 2025-01-26",
         "say 'from' in 'wearer'"
       ),
-      ("wearer: { recorded: 'words.txt' }", "1:64", "this cannot be used", "words.txt: not a recording"),
+      ("wearer: { recorded: 'words.txt' }", "1:78", "this cannot be used", "words.txt: "),
       (
-        "wearer: { recorded: 'folder' }", "1:64", "there is no recording 'folder'",
+        "wearer: { recorded: 'folder' }", "1:78", "there is no recording 'folder'",
         "this is a folder, and a file is needed"
       ),
-      ("wearer: { recorded: '/dev/zero' }", "1:64", "there is no recording '/dev/zero'", "this is a pipe or a device"),
-      ("wearer: { recorded: 'pipe' }", "1:64", "there is no recording 'pipe'", "this is a pipe or a device"),
-      ("wearer: { recorded: 'nowhere' }", "1:64", "there is no recording 'nowhere'", "looked for "),
+      ("wearer: { recorded: '/dev/zero' }", "1:78", "there is no recording '/dev/zero'", "this is a pipe or a device"),
+      ("wearer: { recorded: 'pipe' }", "1:78", "there is no recording 'pipe'", "this is a pipe or a device"),
+      ("wearer: { recorded: 'nowhere' }", "1:78", "there is no recording 'nowhere'", "looked for "),
       (
-        "calendar: 'old.ics'", "1:63",
+        "calendar: 'old.ics'", "1:68",
         "the calendar holds events of 2019-11-14 to 2019-11-14; none of it is in 2025-01-06 to 2025-01-26",
         "begin the story on one of these days"
       ),
       (
-        "calendar: 'yearly.ics'", "1:63", "the calendar holds events from 2019-11-14 on; none of it is in 2025-01-06",
+        "calendar: 'yearly.ics'", "1:68", "the calendar holds events from 2019-11-14 on; none of it is in 2025-01-06",
         "with 'start'"
       ),
-      ("calendar: 'empty.ics'", "1:63", "the calendar holds no event; none of it", "'start'"),
-      ("calendar: 'words.txt'", "1:63", "this cannot be used", "words.txt: there is no calendar in this file"),
-      ("calendar: 'pipe'", "1:63", "there is no calendar 'pipe'", "this is a pipe or a device"),
+      ("calendar: 'empty.ics'", "1:68", "the calendar holds no event; none of it", "'start'"),
+      ("calendar: 'words.txt'", "1:68", "this cannot be used", "words.txt: there is no calendar in this file"),
+      ("calendar: 'pipe'", "1:68", "there is no calendar 'pipe'", "this is a pipe or a device"),
       (
-        "music: { songs: 'words.txt' }", "1:69", "this cannot be used",
+        "music: { songs: 'words.txt' }", "1:74", "this cannot be used",
         "it is not a library that 'triad import songs' made"
       ),
       (
-        "diary: { recorded: 'empty.diary' }", "1:72", "the diary holds no day; none of it is in 2025-01-06",
+        "diary: { recorded: 'empty.diary' }", "1:77", "the diary holds no day; none of it is in 2025-01-06",
         "say 'from' in 'diary'"
       ),
-      ("diary: { recorded: 'words.txt' }", "1:72", "this cannot be used", "words.txt"),
+      ("diary: { recorded: 'words.txt' }", "1:77", "this cannot be used", "words.txt"),
       (
-        "links: { 'watch-phone': { recording: 'words.txt' } }", "1:76", "this cannot be used",
+        "links: { 'watch-phone': { recording: 'words.txt' } }", "1:82", "this cannot be used",
         "words.txt:1: this is no recording of a link"
       ),
-      ("wearer: { habits: { journals: '20 a day' } }", "1:61", "journalsPerWeek is 140.0", ""),
+      ("wearer: { habits: { journals: '20 a day' } }", "1:66", "journalsPerWeek is 140.0", ""),
       (
-        "expect: [{ always: 'newest-shown' }], wearer: { habits: { listens: 'never' } }", "1:62",
+        "expect: [{ always: 'newest-shown' }], wearer: { habits: { listens: 'never' } }", "1:67",
         "'newest-shown' judges nothing in this scenario", "newest-shown: A device shows the newest"
       ),
     ] as [(String, String, String, String)])

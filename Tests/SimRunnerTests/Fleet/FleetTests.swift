@@ -135,7 +135,7 @@ struct FleetTests {
 
   @Test("counts the busiest hour of each watch, and no time in which it stood still")
   func busiest() {
-    let counts = FleetObserver()
+    let counts = FleetObserver(.clockwork(days: 1))
     func tell(_ fact: any TraceFact, after minutes: Int64) {
       counts.observe(
         TraceEvent(
@@ -163,8 +163,9 @@ struct FleetTests {
           faults: [{ at: "d1 10:00", crash: "phone", restart: "after 3m" }, { at: "d1 15:00", wipe: "watch", restart: "after 9m" }] }
         """
       let scenario = try ScenarioFile.read(SourceText(name: "whole.json5", text: text))
-      let counts = FleetObserver()
-      let run = try Run(try WorldPlan(scenario), observers: [counts])
+      let plan = try WorldPlan(scenario)
+      let counts = FleetObserver(plan)
+      let run = try Run(plan, observers: [counts])
       _ = try run.run()
       (world, kernel, observer) = (run.world, run.world.kernel, counts)
     }

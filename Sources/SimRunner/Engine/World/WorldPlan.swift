@@ -116,10 +116,9 @@ extension WorldPlan {
       if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline, meetings) }
       if let calendar, let path = scenario.calendar { remarks += CalendarRemarks.lines(calendar, path) }
       for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
+      let (plan, modules) = (self, vocabulary.worldModules)
       for (index, expectation) in scenario.expect.enumerated() {
-        guard let name = expectation.check, !vocabulary.worldModules.contains(where: { $0.judges(name, self) }) else {
-          continue
-        }
+        guard let name = expectation.check, !modules.contains(where: { $0.judges(name, plan) }) else { continue }
         self.flaws.append(
           scenario.origin.mistake(
             "'\(name.text)' judges nothing in this scenario, and can neither hold nor fail", at: "expect[\(index)]",
@@ -349,19 +348,6 @@ extension DevicePlan {
 }
 
 extension Expectation {
-  /// When to look; nil when the whole run is judged at its end.
-  fileprivate var moment: Moment? {
-    switch self {
-    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
-      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment), .musicNeed(_, let moment),
-      .musicContext(_, let moment), .songs(_, let moment):
-      moment
-    case .brought(let own): own.base.moment
-    case .always, .fails, .apart, .prompt: nil
-    }
-  }
-
   /// In words.
   fileprivate var text: String {
     switch self {

@@ -225,7 +225,8 @@ extension RunStory {
       let found = try ranges(database, happening.kind, end: end)
       guard !found.isEmpty else { continue }
       // A charger or a drawer holds a device that is off; a screen is dark then.
-      let drawn = happening.kind == "screen" ? overlaps(found, try states(database, device, "up", end: end)) : found
+      let on = try happening.kind == "screen" ? states(database, device, "up", end: end) : [0..<end]
+      let drawn = overlaps(found, on)
       lanes.append(
         TimelineLane(group: device, name: happening.lane, figure: "\(found.count) times", content: .states(drawn)))
     }

@@ -42,6 +42,19 @@ package enum Expectation: Hashable, Sendable {
 }
 
 extension Expectation {
+  /// When to look; nil when the whole run is judged at its end.
+  package var moment: Moment? {
+    switch self {
+    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
+      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
+      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment), .musicNeed(_, let moment),
+      .musicContext(_, let moment), .songs(_, let moment):
+      moment
+    case .brought(let own): own.base.moment
+    case .always, .fails, .apart, .prompt: nil
+    }
+  }
+
   /// The check of which something is expected, if it is one.
   package var check: CheckName? {
     switch self {

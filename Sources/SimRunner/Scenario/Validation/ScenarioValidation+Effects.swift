@@ -11,7 +11,9 @@ extension ScenarioValidation {
     if habits.drawerInReach, habits.drawer.isEmpty {
       remark("wearer.habits.drawerInReach", "the phone never lies in a drawer: say when, in 'drawer'")
     }
-    if scenario.planner == nil, habits.plans != WearerSettings(scenario.wearer.source).habits.plans {
+    if map["wearer.habits.plans"] != nil, scenario.planner == nil,
+      habits.plans != WearerSettings(scenario.wearer.source).habits.plans
+    {
       remark("wearer.habits.plans", "no app plans in this scenario: say `planner: {}`")
     }
     if let diary = scenario.diary, diary.recorded != nil {
@@ -44,7 +46,9 @@ extension ScenarioValidation {
   }
 
   private mutating func checkPlatform(of role: Role) {
-    guard let platform = scenario.devices.platform(role) else { return }
+    guard map["devices.\(role.rawValue).platform"] != nil, let platform = scenario.devices.platform(role) else {
+      return
+    }
     let said = PlatformDefinition.record("platform", .usual(for: role)).shape.write(platform, nil).withoutDefaults
     for key in said.members.map(\.key) {
       if let reason = Self.idleness(of: key, on: role) { remark("devices.\(role.rawValue).platform.\(key)", reason) }

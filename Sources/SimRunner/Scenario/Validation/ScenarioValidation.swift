@@ -302,50 +302,26 @@ package struct ScenarioValidation {
 
   /// Checks that an expectation asks about devices that take part, at a moment of the run.
   mutating func checkExpectation(_ index: Int) {
-    let path = "expect[\(index)]"
-    switch scenario.expect[index] {
-    case .always, .fails: break
-    case .brought(let own): checkMoment(own.base.moment, at: "\(path).at", mayBeEnd: true)
-    case .synced(let moment, let link):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+    let (expectation, path) = (scenario.expect[index], "expect[\(index)]")
+    if let moment = expectation.moment { checkMoment(moment, at: "\(path).at", mayBeEnd: true) }
+    let device = map["\(path).on"] == nil ? nil : "\(path).on"
+    switch expectation {
+    case .always, .fails, .brought: break
+    case .synced(_, let link):
       for role in link.map({ [$0.lower, $0.upper] }) ?? [] { checkPresent(role, at: "\(path).synced") }
-    case .workouts(_, let role, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).workouts" : "\(path).on")
-    case .outbox(_, let role, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
+    case .workouts(_, let role, _): checkPresent(role, at: device ?? "\(path).workouts")
+    case .outbox(_, let role, _): checkPresent(role, at: device ?? "\(path).outbox")
+    case .refusals(_, let role, _): checkPresent(role, at: device ?? "\(path).refusals")
+    case .pushes(_, let role, _): checkPresent(role, at: device ?? "\(path).pushes")
     case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
-    case .refusals(_, let role, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).refusals" : "\(path).on")
-    case .pushes(_, let role, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).pushes" : "\(path).on")
-    case .phase(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkPlanner(at: "\(path).phase")
-    case .shadows(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkShadows(at: "\(path).shadows")
-    case .protects(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkDiary(.phone, at: path, "protects")
-    case .musicNeed(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkMusic(at: "\(path).musicNeed")
-    case .musicContext(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkMusic(at: "\(path).musicContext")
-    case .songs(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkMusic(at: "\(path).songs")
-    case .written(_, _, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkDiary(.phone, at: path, "written")
-    case .triggers(_, let moment):
-      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
-      checkDiary(.phone, at: path, "triggers")
+    case .phase: checkPlanner(at: "\(path).phase")
+    case .shadows: checkShadows(at: "\(path).shadows")
+    case .protects: checkDiary(.phone, at: path, "protects")
+    case .musicNeed: checkMusic(at: "\(path).musicNeed")
+    case .musicContext: checkMusic(at: "\(path).musicContext")
+    case .songs: checkMusic(at: "\(path).songs")
+    case .written: checkDiary(.phone, at: path, "written")
+    case .triggers: checkDiary(.phone, at: path, "triggers")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }
