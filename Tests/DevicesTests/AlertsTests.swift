@@ -35,6 +35,20 @@ struct AlertsTests {
     #expect(try shown(alerts, for: tomorrow, after: .days(2)) == 0)
   }
 
+  @Test("are taken back by what they are about, whatever date the clock shows meanwhile")
+  func withdrawn() throws {
+    for (subject, isShown) in [(NoticeSubject.reminder(block: 7), false), (NoticeSubject.reminder(block: 8), true)] {
+      let alerts = Alerts(try makeStore(), device: DeviceID(role: .phone, installation: 1))
+      var context = DeviceContext.onPaper(.phone)
+      let due = context.clock + .hours(5)
+      alerts.plan(today, .reminder(block: 7), at: AlertMoment(due: due, lapses: due + .minutes(15)), &context)
+      alerts.withdraw(subject)
+      var later = DeviceContext.onPaper(.phone, after: .hours(5))
+      alerts.check(&later)
+      #expect(later.facts.isEmpty != isShown)
+    }
+  }
+
   @Test("are not shown for a date that the phone before it may have alerted on, also when the clock goes back to it")
   func takeOver() throws {
     let alerts = Alerts(try makeStore(), device: DeviceID(role: .phone, installation: 2))

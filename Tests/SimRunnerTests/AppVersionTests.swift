@@ -118,8 +118,8 @@ struct AppVersionTests {
   @Test("what each can do is the list of docs/app-versions.md")
   func documented() throws {
     let text = try String(contentsOfFile: PackageFiles.path("docs/app-versions.md"), encoding: .utf8)
-    let rows = AppAbility.allCases.map { ability in
-      "| \(ability.since.number) | \(ability.words.ability) | \(ability.words.otherwise) |\n"
+    let rows = AppAbility.all.map { ability in
+      "| \(ability.since.number) | \(ability.words) | \(ability.otherwise) |\n"
     }
     #expect(text.hasSuffix("|---|---|---|\n" + rows.joined()))
     #expect(rows.map { $0.prefix(4) } == rows.map { $0.prefix(4) }.sorted(), "in the order of versions")

@@ -61,6 +61,25 @@ struct ClockFaultTests {
       ])
   }
 
+  @Test("to the next day, and back, reminds of no session that was taken for missed meanwhile")
+  func reminder() throws {
+    let faults = [8, 10, 12].map { day in
+      "{ from: 'd\(day) \(day + 2):00', for: '3h', clock: 'phone', set: '+26h' }"
+    }
+    let text = """
+      { name: 'ahead', start: '2026-03-02', zone: 'Europe/Oslo', length: '16d', planner: {},
+        wearer: { archetype: 'runner', training: '7 a week', habits: { opensApp: '8 a day', rejectsWorkouts: 0,
+          plans: { follows: '95%', deletes: 0, accepts: 1, answers: 1, moody: false } } },
+        story: [{ at: 'd1 12:00', trusts: 'autoScheduler' }], faults: [\(faults.joined(separator: ", "))] }
+      """
+    for seed in 1...2 as ClosedRange<UInt64> {
+      var scenario = try ScenarioFile.read(SourceText(name: "ahead.json5", text: text))
+      scenario.seed = seed
+      let outcome = try WorldPlan(scenario).run()
+      #expect(outcome.check("reminder-under-cap")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    }
+  }
+
   @Test("is refused where it cannot be: on the cloud, and twice at once")
   func refused() {
     func errors(_ faults: String) -> [String] {

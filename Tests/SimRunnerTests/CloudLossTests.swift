@@ -4,6 +4,7 @@ import Testing
 @testable import Devices
 @testable import Engine
 @testable import ScenarioFiles
+@testable import Search
 @testable import SimKernel
 @testable import Wire
 
@@ -89,16 +90,16 @@ struct CloudLossTests {
     // The second watch, with epoch 2, tells nobody; then the cloud loses its list, and the first one is worn again.
     let faults = #"""
       { from: "d2 06:00", until: "d3 18:00", switchWatch: "watch" }, { at: "d3 06:00", wipe: "cloud", restart: "after 1m" },
-      { from: "d2 07:00", until: "d4 06:00", partition: "watch-phone" },
-      { from: "d2 07:00", until: "d3 12:00", partition: "watch-cloud" },
-      { at: "d4 12:00", switchWatch: "watch" }
+      { from: "d2 05:00", until: "d4 06:00", partition: "watch-phone" },
+      { from: "d2 06:01", until: "d3 18:00", partition: "watch-cloud" },
+      { from: "d4 12:00", switchWatch: "watch" }
       """#
     let questions = Questions()
     let plan = try story(faults, length: "5d")
     let outcome = try Run(plan, observers: [questions]).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let watches = questions.grants.filter { $0.device.role == .watch }
-    #expect(watches.map(\.device.installation) == [2, 1, 2])
+    #expect(watches.map(\.device.installation) == [2, 1, 2, 1])
     #expect(zip(watches, watches.dropFirst()).allSatisfy { $0.epoch < $1.epoch }, "\(watches)")
   }
 
@@ -140,6 +141,21 @@ struct CloudLossTests {
     #expect(caught >= 4)
   }
 
+  @Test("is no workout that only a wiped watch still had, because the phone that acknowledged it is gone")
+  func lone() throws {
+    let text = """
+      { name: "lone", start: "2026-03-02", zone: "Europe/Oslo", length: "10d", seed: 1,
+        wearer: { archetype: "runner" }, devices: { cloud: false, desktop: false },
+        faults: [
+          { from: "d4 00:00", for: "4d", outOfRange: "watch-phone" },
+          { at: "d5 10:00", replace: "phone" },
+          { at: "d6 10:00", wipe: "watch", restart: "after 1h" },
+        ] }
+      """
+    let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text))).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("of a workout is no more than what came after the watch went down")
   func workout() throws {
     let path = PackageFiles.path("scenarios/field/cut-short-workout.json5")
@@ -147,5 +163,62 @@ struct CloudLossTests {
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(try planting(.workoutNotRecovered, in: plan).run().failedChecks == ["no-lost-workout"])
+  }
+}
+
+@Suite("A phone that is set up from a backup")
+struct PhoneBackupTests {
+  private func scenario(_ faults: String = "", keys: String = "planner: {}") throws -> Scenario {
+    let text = """
+      { name: "backup", start: "2026-03-02", zone: "Europe/Oslo", length: "3w", seed: 1,
+        wearer: { archetype: "office worker", habits: { opensApp: "3 a day", plans: { follows: "80%" } } }, \(keys),
+        faults: [\(faults)] }
+      """
+    return try ScenarioFile.read(SourceText(name: "story.json5", text: text))
+  }
+
+  @Test("takes in what came after it, and goes on with the plans, trust and receipts", arguments: [1, 3, 7, 14])
+  func planner(age: Int) throws {
+    let fault = "{ at: \"d15 18:00\", restoresBackup: \"phone\", age: \"\(age)d\", restart: \"after 2h\" }"
+    for seed in 1...2 as ClosedRange<UInt64> {
+      var scenario = try scenario(fault)
+      scenario.seed = seed
+      let outcome = try WorldPlan(scenario).run()
+      #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+      #expect(outcome.check("legal-trust-step")?.isHeld == true && outcome.check("receipts")?.isHeld == true)
+    }
+  }
+
+  @Test("tells the cloud where it can be woken, though the backup says that it knows")
+  func registration() throws {
+    let fault = "{ at: \"d15 18:00\", restoresBackup: \"phone\", age: \"3d\", restart: \"after 2h\" }"
+    let log = RegistrationLog()
+    _ = try Run(WorldPlan(scenario(fault)), observers: [log]).run()
+    #expect(log.phones.contains { $0.installation == 2 })
+  }
+
+  @Test("is drawn by chaos")
+  func drawn() throws {
+    let base = try scenario()
+    let backups = (1...20).flatMap { seed in
+      var scenario = base
+      scenario.seed = UInt64(seed)
+      return Swarm(kinds: ["restoresPhone"]).scenario(scenario).faults.compactMap { $0.fault.as(BackupFault.self) }
+    }
+    #expect(!backups.isEmpty && backups.allSatisfy { $0.role == .phone && $0.age <= .days(14) })
+  }
+}
+
+/// The phones that told the cloud where they can be woken.
+private final class RegistrationLog: TraceObserver {
+  var interest: TraceInterest { .messages }
+  private(set) var phones: [DeviceID] = []
+
+  func observe(_ event: TraceEvent) {}
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if event.kind == .send, case .registration(let registration)? = envelope.message.sync {
+      phones.append(registration.device)
+    }
   }
 }

@@ -59,6 +59,68 @@ struct RightsTests {
     #expect(before.count > 5 && Set(before).count == 1 && Set(anew).count == 1 && before != anew)
     forget(.watch, .desktop, .cloud)
     #expect(archives() == anew)
+    // Another installation hears of it late: the wearer deletes nothing else.
+    forget(.phone)
+    #expect(archives() == anew)
+  }
+
+  @Test(
+    "what comes to the same again, and a session planned before the watch has heard of it, bring nothing back",
+    arguments: [1, 2, 5, 930_038])
+  func fresh(seed: UInt64) throws {
+    var scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/right-to-be-forgotten.json5"))
+    scenario.seed = seed
+    let outcome = try WorldPlan(scenario).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("weekly-receipt")?.isHeld == true)
+  }
+
+  /// A life of which everything is deleted in the middle.
+  private func halved(_ keys: String, history: String = "") throws -> RunOutcome {
+    let text = """
+      { name: "halved", start: "2026-03-02", zone: "Europe/Oslo", length: "9d", seed: 1,
+        wearer: { archetype: "office worker", \(history) habits: { opensApp: "3 a day" } }, \(keys),
+        story: [{ at: "d5 12:00", deletesEverything: true }] }
+      """
+    return try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text))).run()
+  }
+
+  @Test("the history of the music is read from its beginning after a deletion, and learnt whole")
+  func music() throws {
+    let outcome = try halved("music: { analysis: \"2d\" }")
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("recomputable-music")?.isHeld == true)
+  }
+
+  @Test("the days before the app came are gone with the rest, and imported no more")
+  func past() throws {
+    let outcome = try halved("planner: {}", history: "history: \"30d\",")
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("complete-import")?.isHeld == true)
+  }
+
+  @Test("a phone that takes over after a deletion knows of it, and deletes nothing that was given to it since")
+  func newPhone() throws {
+    var plan = forgotten()
+    plan = plan.adding(.replace(.phone), from: .days(6), to: nil)
+    let log = ErasureLog()
+    let run = try Run(plan, observers: [log])
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(log.phones.map(\.installation) == [1])
+    #expect(try #require(run.world.host(.phone)).database.remembered(.erasureFloor) == Int64(Erasure.step))
+  }
+
+  @Test("a phone that is far from home when everything is deleted is judged by the clock that it has there")
+  func away() throws {
+    let text = """
+      { name: "away", start: "2026-03-02", zone: "Europe/Oslo", length: "14d", seed: 2, planner: {},
+        wearer: { archetype: "office worker", habits: { opensApp: "3 a day", plans: { follows: "80%" } } },
+        faults: [{ from: "d5 02:00", until: "d12 12:00", travel: "America/Los_Angeles" }],
+        story: [{ at: "d6 12:00", deletesEverything: true }] }
+      """
+    let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text))).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
   @Test("a wearer who writes the same words once more has not brought anything back")
@@ -110,6 +172,15 @@ struct RightsTests {
     #expect(try plan.run().failedChecks == ["patterns-coarse"])
     let refusing = try plan.using(RightsAct.sharesPatterns(false), after: .days(2)).run()
     if case .vacuous? = refusing.check("patterns-coarse")?.outcome {} else { Issue.record("a pattern was told") }
+  }
+}
+
+/// The phones that have deleted everything.
+private final class ErasureLog: TraceObserver {
+  private(set) var phones: [DeviceID] = []
+
+  func observe(_ event: TraceEvent) {
+    if case .erased(_, let device)? = event.deviceFact, device.role == .phone { phones.append(device) }
   }
 }
 

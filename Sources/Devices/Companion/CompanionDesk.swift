@@ -22,10 +22,7 @@ package final class CompanionDesk: Desk {
     cloud = CloudTalk(device.store, device.setup)
   }
 
-  package func takeOver() {
-    store.statement("DELETE FROM companion_requests").run()
-    store.forget(.cloudConsent)
-  }
+  package func takeOver() { letGo(tables: ["companion_requests"], numbers: [.cloudConsent]) }
 
   package static let wakes: [WakeToken.Reason] = [.cloudDue]
 

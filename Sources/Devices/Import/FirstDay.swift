@@ -22,8 +22,7 @@ package final class FirstDay: Feature {
   package func takeOver() { forgetPast() }
 
   private func forgetPast() {
-    for table in ["imported_days", "imported_workouts"] { store.statement("DELETE FROM \(table)").run() }
-    for key in [MemoryKey.importWindow, .importedChunks, .isPastRefused] { store.forget(key) }
+    letGo(tables: ["imported_days", "imported_workouts"], numbers: [.importWindow, .importedChunks, .isPastRefused])
   }
 
   package func catchUp(_ context: inout DeviceContext) {

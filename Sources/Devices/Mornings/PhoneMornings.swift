@@ -26,10 +26,9 @@ package final class PhoneMornings: Desk {
   package var isBusy: Bool { isDeciding }
 
   package func takeOver() {
-    for table in ["mornings", "early_mornings"] { store.statement("DELETE FROM \(table)").run() }
-    for key in [MemoryKey.registered, .morningSettled, .settledCivil, .settledUptime, .leaptMorning] {
-      store.forget(key)
-    }
+    letGo(
+      tables: ["mornings", "early_mornings"],
+      numbers: [.registered, .morningSettled, .settledCivil, .settledUptime, .leaptMorning])
   }
 
   package func run(_ context: inout DeviceContext) {

@@ -48,10 +48,9 @@ package final class PlanningDesk: Desk {
 
   /// It begins with what the records say, as a phone without a backup does; why something was decided stays known.
   package func takeOver() {
-    for table in ["planning_occasions", "notices", "planner_state", "configuration", "calls"] {
-      store.statement("DELETE FROM \(table)").run()
-    }
-    for key in [MemoryKey.configurationTag, .configurationAnswered, .wakesNoted] { store.forget(key) }
+    letGo(
+      tables: ["planning_occasions", "notices", "planner_state", "configuration", "calls"],
+      numbers: [.configurationTag, .configurationAnswered, .wakesNoted])
   }
 
   // MARK: - A run of the app

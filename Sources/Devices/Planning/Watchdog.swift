@@ -53,7 +53,7 @@ package final class Watchdog: Feature {
   /// After so long without an answer of the private store something is wrong (assumed).
   private static let patience = Span.hours(24)
 
-  package func takeOver() { for key in [MemoryKey.lastLife, .lastRun, .hasFailedRuns] { store.forget(key) } }
+  package func takeOver() { letGo(numbers: [.lastLife, .lastRun, .hasFailedRuns]) }
 
   package func catchUp(_ context: inout DeviceContext) {
     var noted = noteLives(context)

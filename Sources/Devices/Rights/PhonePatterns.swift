@@ -16,7 +16,7 @@ package final class PhonePatterns: Feature {
 
   package init?(_ device: DeviceServices) { self.device = device }
 
-  package func takeOver() { store.forget(.sharesPatterns) }
+  package func takeOver() { letGo(numbers: [.sharesPatterns]) }
 
   package func notice(_ act: Message, _ context: inout DeviceContext) {
     guard case .sharesPatterns(let isOn)? = act.body(as: RightsAct.self) else { return }

@@ -92,6 +92,13 @@ extension Feature {
   package func expired(_ context: inout DeviceContext) {}
   package var isBusy: Bool { false }
 
+  /// Empties tables of the feature's own, and forgets numbers.
+  package func letGo(tables: [String] = [], numbers: [MemoryKey]) {
+    store.beginWriting()
+    for table in tables { store.statement("DELETE FROM \(table)").run() }
+    for key in numbers { store.forget(key) }
+  }
+
   package var store: DeviceStore { device.store }
   package var setup: DeviceSetup { device.setup }
   package var replica: Replica { device.replica }

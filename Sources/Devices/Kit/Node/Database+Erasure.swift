@@ -7,7 +7,8 @@ extension DeviceStore {
   package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
   /// Whether a record is here of an epoch up to that one.
   func holdsRecords(upTo floor: UInt32) -> Bool {
-    statement("SELECT EXISTS (SELECT 1 FROM records WHERE epoch <= ?)").first(Int64(floor)) { row in row.bool(0) } ?? false
+    statement("SELECT EXISTS (SELECT 1 FROM records WHERE epoch <= ?)").first(Int64(floor)) { row in row.bool(0) }
+      ?? false
   }
   /// Whether some version is of before the last deletion.
   package func hasErased(_ versions: some Sequence<Version>) -> Bool {

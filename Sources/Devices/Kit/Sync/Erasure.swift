@@ -37,7 +37,7 @@ package struct Erasure {
   /// Deletes everything of before, at the end of this event.
   private func carryOut(_ floor: UInt32, _ context: inout DeviceContext) {
     guard floor > store.erasureFloor else { return }
-    let (strangers, untold) = (Self.bits(acquaintances), Self.bits(self.untold))
+    let (strangers, untold) = (Self.bits(others.subtracting([.cloud])), self.untold)
     store.erase { [store, clock = context.clock.nanoseconds] in
       store.remember(.erasureFloor, Int64(floor))
       store.remember(.erasedAt, clock)
@@ -60,19 +60,14 @@ package struct Erasure {
     store.remember(.erasureFloor, Int64(floor))
     // When that was is not known here.
     store.remember(.erasedAt, 0)
-    store.remember(.erasureUntold, Self.bits(untold))
+    store.remember(.erasureUntold, untold)
     return false
   }
 
-  private var acquaintances: Set<Role> {
-    setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
-  }
-
-  private var untold: Set<Role> {
-    var untold = acquaintances
-    if setup.peers.contains(.cloud) { untold.insert(.cloud) }
-    if setup.rules.hasPlanted(.watchBringsItBack) { untold.remove(.watch) }
-    return untold
+  /// Those that have to hear of it.
+  private var others: Set<Role> { setup.peers.filter { $0 == .cloud || setup.device.role.converses(with: $0) } }
+  private var untold: Int64 {
+    Self.bits(setup.rules.hasPlanted(.watchBringsItBack) ? others.subtracting([.watch]) : others)
   }
 
   private static func bits(_ roles: Set<Role>) -> Int64 { roles.reduce(0) { $0 | 1 << Int64($1.number) } }

@@ -8,7 +8,7 @@ import Wire
 /// Where the wearer deletes everything, most end and begin anew (``ErasureStance``). What they had found by then stays found.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
-  var facts: FactInterest { .device(.life) }
+  var facts: FactInterest { .of(ClockFact.self, FaultFact.self) + .device(.life) }
   private let plan: WorldPlan
   private(set) var checks: [any Check]
   private var seats: [Seat] = []
@@ -18,6 +18,9 @@ final class CheckBench: TraceObserver {
   private var forgetful: Set<Role>?
   /// Up to which epoch the wearer has deleted everything: a device that hears of it late makes no other deletion of it.
   private var floor: UInt32 = 0
+  /// What a check that begins has to know of what holds already: how the clocks were set last, and which faults are on.
+  private var clocks: [Role: TraceEvent] = [:]
+  private var faults: [FaultID: TraceEvent] = [:]
 
   init(_ plan: WorldPlan, _ selection: (any Check.Type) -> Bool) {
     self.plan = plan
@@ -60,6 +63,8 @@ final class CheckBench: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
+    if let change = event.fact(as: ClockFact.self) { clocks[change.role] = event }
+    if let fault = event.fact(as: FaultFact.self) { faults[fault.fault] = fault.isLasting ? event : nil }
     guard case .erased(let floor, let device)? = event.deviceFact else { return }
     if floor > self.floor {
       self.floor = floor
@@ -84,6 +89,9 @@ final class CheckBench: TraceObserver {
   private func begin(_ stance: ErasureStance) {
     checks = checks.map { type(of: $0).atErasure == stance ? type(of: $0).init(plan) : $0 }
     seat(stance)
+    for event in (Array(clocks.values) + faults.values).sorted(by: { $0.number < $1.number }) {
+      for seat in seats where seat.stance == stance { seat.observe(event) }
+    }
   }
 
   /// Gives every check its observer: itself, or the gate before the checks of its subject.

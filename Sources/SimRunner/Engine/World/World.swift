@@ -166,10 +166,19 @@ package final class World {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in
       host.freeze()
-      let lost = try host.workoutsOnlyHere()
+      let lost = try workouts(onlyOn: host)
       if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
       try host.wipe(restoring: backup)
     }
+  }
+
+  /// The workouts that are on no other device in use, nor in the cloud: that a device acknowledged one is of no use once it is gone.
+  private func workouts(onlyOn host: DeviceHost) throws(StorageError) -> [UInt64] {
+    let unacknowledged = try host.workoutsOnlyHere()
+    var held = try host.workouts()
+    guard !held.isEmpty, hosts.values.allSatisfy({ $0.database.isOpen }) else { return unacknowledged }
+    for role in plan.roles where role != host.role { held.subtract(try hosts[role]?.workouts() ?? []) }
+    return held.union(unacknowledged).sorted()
   }
 
   /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.

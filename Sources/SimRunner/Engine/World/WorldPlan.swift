@@ -71,6 +71,15 @@ package struct WorldPlan {
     return role == .phone && !opensApp && expired.map { !story.opensPhone(from: start + $0.begin.sinceStart) } ?? false
   }
 
+  /// Of when the backup is that a device has after that fault; nil where it has none.
+  package func backup(of fault: FaultID) -> Instant? {
+    guard let planned = faults.first(where: { $0.id == fault }), let backup = planned.fault.as(BackupFault.self) else {
+      return nil
+    }
+    let moment = planned.begin - backup.age
+    return moment > .start ? moment : nil
+  }
+
   /// The roles that take part, in order.
   package var roles: [Role] { devices.keys.sorted() }
 

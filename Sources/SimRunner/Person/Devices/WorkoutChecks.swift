@@ -77,6 +77,7 @@ package final class NoLostWorkoutCheck: Check {
 package final class NoDuplicateWorkoutCheck: Check {
   package static let name = CheckName("no-duplicate-workout", "No workout is known twice.")
   package static let kind = CheckKind.safety
+  package static let atErasure = ErasureStance.looksOn
   package static let promise = "the phone shows each workout that the wearer did at most once, and no other"
   package static let doesNotVerify = "whether two workouts that really overlap were one: the wearer's truth decides"
 

@@ -90,7 +90,9 @@ final class CompleteImportCheck: OnlineCheck {
   }
 
   func probe(_ world: World) throws(StorageError) {
-    guard course.isComplete, !course.isJudged, forgetful.isEmpty, let phone = world.host(.phone), phone.device == course.device else {
+    guard course.isComplete, !course.isJudged, forgetful.isEmpty, let phone = world.host(.phone),
+      phone.device == course.device
+    else {
       return
     }
     course.isJudged = true
@@ -102,7 +104,9 @@ final class CompleteImportCheck: OnlineCheck {
     guard !history.days.isEmpty else { return .vacuous("the wearer has no history") }
     guard forgetful.isEmpty else {
       let kept = try phone.importedDays().count
-      if kept > 0 { fail(world.kernel.now, "\(phone.device) has imported \(kept) days that the wearer wants forgotten") }
+      if kept > 0 {
+        fail(world.kernel.now, "\(phone.device) has imported \(kept) days that the wearer wants forgotten")
+      }
       return .judge(failures, chances: forgetful.count, vacuousBecause: "")
     }
     guard course.isComplete, let window = course.window else {

@@ -25,8 +25,7 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   /// Blocks that were planned while no welcome was known.
   private var early: [(at: Instant, block: UInt64)] = []
   var archive = RecordArchive()
-  private var hasPast: Bool
-  private var hasBegun = false
+  private let hasPast: Bool
   private var chances = 0
   var failures: [CheckFailure] = []
 
@@ -35,10 +34,6 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && !plan.history.dates.isEmpty }
 
   func observe(_ event: TraceEvent) {
-    if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone, !hasBegun {
-      // A phone that goes on where the check begins has deleted everything.
-      (hasBegun, hasPast) = (true, hasPast && isNew)
-    }
     guard hasPast else { return }
     switch archive.follow(event) {
     case .blank?:
@@ -79,7 +74,9 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPast else { return .vacuous("the wearer has no past") }
+    guard hasPast, try world.host(.phone)?.database.remembered(.erasedAt) == nil else {
+      return .judge(failures, chances: 0, vacuousBecause: "the wearer has no past, or wants it forgotten")
+    }
     for (at, block) in early { fail(at, "block \(shortID(block)) is planned before the first day is over") }
     if welcomed == nil { fail(world.kernel.now, "the first day never ends, although nothing hinders it") }
     return .judge(failures, chances: chances, vacuousBecause: "the phone never learned of the wearer's past")

@@ -23,10 +23,15 @@ final class SoundMusicCheck: OnlineCheck {
   private var jockey: DiscJockey?
   /// What needs no DJ.
   private var statement = MusicStatement()
+  /// What each play taught, nil where it was forgotten, and when: a phone that is set up from a backup knows what was known then.
+  private var steps: [(at: Instant, play: UInt64, lesson: SongLesson?)] = []
+  private var backup: Instant?
+  private let plan: WorldPlan
   private var count = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
+    self.plan = plan
     jockey = plan.music.map { DiscJockey($0.library, MusicConfig().planting(plan.rules)) }
     jockey?.remember([])
   }
@@ -39,20 +44,28 @@ final class SoundMusicCheck: OnlineCheck {
     case .chose(let decision, let situation, _)?:
       judge(decision.state, situation, event.at)
       judge(decision, situation, event.at)
-    case .learnt(let lesson?, _, _)?:
-      jockey?.learn(lesson)
-      statement.learn(lesson)
+    case .learnt(let lesson?, _, _)?: take(lesson.play, lesson, event.at)
     case .history(_, let lessons, let forgotten, _)?:
-      for play in forgotten { jockey?.learner?.forget(play) }
-      for lesson in lessons {
-        jockey?.learn(lesson)
-        statement.learn(lesson)
-      }
+      for play in forgotten { take(play, nil, event.at) }
+      for lesson in lessons { take(lesson.play, lesson, event.at) }
     default:
+      if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
+        backup = plan.backup(of: fault.fault) ?? backup
+      }
       guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
       jockey?.remember([])
       statement.forgetAll()
+      let known = steps.filter { $0.at < backup ?? .start }
+      (steps, backup) = ([], nil)
+      for step in known { take(step.play, step.lesson, step.at) }
     }
+  }
+
+  private func take(_ play: UInt64, _ lesson: SongLesson?, _ at: Instant) {
+    steps.append((at, play, lesson))
+    guard let lesson else { return jockey?.learner?.forget(play) ?? () }
+    jockey?.learn(lesson)
+    statement.learn(lesson)
   }
 
   private func judge(_ moment: MusicState, _ situation: MusicSituation, _ at: Instant) {

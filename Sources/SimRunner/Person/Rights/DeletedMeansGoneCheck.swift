@@ -77,13 +77,14 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     guard isSoon || deleted != nil else { return }
     probes += 1
     for host in world.plan.roles.compactMap({ world.host($0) }) where host.isStarted && host.database.isOpen {
-      if isSoon || !clean.contains(host.device) {
-        try Self.read(host) { epoch, _ in
+      if isSoon || elders.contains(host.device) && !clean.contains(host.device) {
+        // What the others have written since is new, also where it is not known yet that there is a before.
+        try Self.read(host, upTo: isSoon ? .max : floor) { epoch, _ in
           if isSoon || epoch <= floor { count += 1 }
         } value: { bytes, _ in
           if isOfBefore(bytes, deleted ?? now) { before.insert(Self.fingerprint(bytes)) }
         }
-      } else if probes % 24 == 0 {
+      } else if probes % 24 == 0, clean.contains(host.device) {
         try look(at: host, world)
       }
     }
@@ -107,7 +108,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     let isEachReached = world.plan.roles.allSatisfy { role in
       world.host(role).map { clean.contains($0.device) || !elders.contains($0.device) } ?? true
     }
-    try Self.read(host) { epoch, table in
+    try Self.read(host, upTo: .max) { epoch, table in
       if epoch <= floor { found[table, default: 0] += 1 }
     } value: { bytes, table in
       // What comes from a device that was not reached lies there until the app runs, which refuses it.
@@ -149,7 +150,8 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   ]
 
   private static func read(
-    _ host: DeviceHost, epoch: (UInt32, _ table: String) -> Void, value: ([UInt8], _ table: String) -> Void
+    _ host: DeviceHost, upTo floor: UInt32, epoch: (UInt32, _ table: String) -> Void,
+    value: ([UInt8], _ table: String) -> Void
   ) throws(StorageError) {
     let database = host.database
     let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
@@ -166,7 +168,8 @@ final class DeletedMeansGoneCheck: OnlineCheck {
         }
       }
       // Of the calendars, what the planner wrote.
-      let condition = table == "calendar_events" ? "AND block IS NOT NULL" : ""
+      let condition =
+        table == "calendar_events" ? "AND block IS NOT NULL" : isVersioned ? "AND epoch <= \(floor)" : ""
       for column in columns {
         try database.statement(
           "SELECT \"\(column)\" FROM \"\(table)\" WHERE typeof(\"\(column)\") = 'blob' AND length(\"\(column)\") >= 24 \(condition)"

@@ -17,66 +17,52 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 }
 
 /// What an app can do since one of its versions. Devices and checks go by this list, and `docs/app-versions.md` shows it.
-package enum AppAbility: CaseIterable, Sendable {
-  case decidesMornings
-  case takesDeletions
-  case sendsCopies
-  case readsNewest
-  case asksCloud
-  case answersInventory
-  case erases
-  case heedsRefusals
-  case wishesWakes
-  case carriesHeartRate
+package struct AppAbility: Sendable {
+  package let since: AppVersion
+  package let words: String
+  /// What happens with an app that cannot do it.
+  package let otherwise: String
 
-  package var since: AppVersion {
-    switch self {
-    case .decidesMornings, .takesDeletions, .sendsCopies, .readsNewest, .asksCloud: .second
-    case .answersInventory, .erases, .heedsRefusals, .wishesWakes, .carriesHeartRate: .third
-    }
+  private init(_ since: AppVersion, _ words: String, else otherwise: String) {
+    (self.since, self.words, self.otherwise) = (since, words, otherwise)
   }
 
-  /// What it is, and what happens with an app that cannot do it.
-  package var words: (ability: String, otherwise: String) {
-    switch self {
-    case .decidesMornings:
-      (
-        "decides mornings, plans, and keeps a diary",
-        "It keeps such records as they came and shows nothing of them. It refuses proposals of them."
-      )
-    case .takesDeletions:
-      (
-        "tells, and takes out of its days, what the wearer deletes in the health store",
-        "Days count it until it is updated."
-      )
-    case .sendsCopies:
-      ("sends again what the reconciler misses on another device", "The copy comes with the record's next version.")
-    case .readsNewest:
-      ("tells and reads the desktop's context by way of the cloud", "The context waits for the local network.")
-    case .asksCloud:
-      ("asks the cloud for its configuration and for drafts of workouts", "It plans by what it was shipped with.")
-    case .answersInventory:
-      (
-        "says which records the cloud should have, so that a cloud that lost some gets them again",
-        "The phone answers for other devices, as far as it has their records. The cloud gets the rest when the app is updated."
-      )
-    case .erases:
-      ("deletes everything when the wearer does so on another device", "It keeps what it has until it is updated.")
-    case .heedsRefusals:
-      (
-        "sends less at once where the private store takes less, and reads anew where that forgot how far it had read",
-        "It sends and asks the same again, in vain, until it is updated."
-      )
-    case .wishesWakes:
-      (
-        "tells the cloud when it wants to be woken, and patterns without names",
-        "It is woken in the morning alone, and tells no patterns."
-      )
-    case .carriesHeartRate:
-      (
-        "reckons recovery with the resting heart rate of the day before while today's is not known",
-        "The morning's recovery goes without it."
-      )
-    }
-  }
+  /// In the order of versions.
+  package static let all = [
+    decidesMornings, takesDeletions, sendsCopies, readsNewest, asksCloud, answersInventory, erases, heedsRefusals,
+    wishesWakes, carriesHeartRate,
+  ]
+
+  package static let decidesMornings = AppAbility(
+    .second, "decides mornings, plans, and keeps a diary",
+    else: "It keeps such records as they came and shows nothing of them. It refuses proposals of them.")
+  package static let takesDeletions = AppAbility(
+    .second, "tells, and takes out of its days, what the wearer deletes in the health store",
+    else: "Days count it until the app is updated.")
+  package static let sendsCopies = AppAbility(
+    .second, "sends again what the reconciler misses on another device",
+    else: "The copy comes with the record's next version.")
+  package static let readsNewest = AppAbility(
+    .second, "tells and reads the desktop's context by way of the cloud",
+    else: "The context waits for the local network.")
+  package static let asksCloud = AppAbility(
+    .second, "asks the cloud for its configuration and for drafts of workouts",
+    else: "It plans by what it was shipped with.")
+  package static let answersInventory = AppAbility(
+    .third, "says which records the cloud should have, so that a cloud that lost some gets them again",
+    else: "The phone answers for other devices, as far as it has their records. The rest comes when the app is updated."
+  )
+  package static let erases = AppAbility(
+    .third, "deletes everything when the wearer does so on another device",
+    else: "It keeps what it has until it is updated.")
+  package static let heedsRefusals = AppAbility(
+    .third,
+    "sends less at once where the private store takes less, and reads anew where that forgot how far it had read",
+    else: "It sends and asks the same again, in vain, until it is updated.")
+  package static let wishesWakes = AppAbility(
+    .third, "tells the cloud when it wants to be woken, and patterns without names",
+    else: "It is woken in the morning alone, and tells no patterns.")
+  package static let carriesHeartRate = AppAbility(
+    .third, "reckons recovery with the resting heart rate of the day before while today's is not known",
+    else: "The morning's recovery goes without it.")
 }

@@ -201,6 +201,13 @@ package final class DeviceHost {
 
   func installNewestApp() { app = .current }
 
+  /// The workouts of which the device, or the cloud's private store, has a record.
+  func workouts() throws(StorageError) -> Set<UInt64> {
+    guard isStarted, database.isOpen else { return [] }
+    let stamps = try role == .cloud ? self.stamps(keptBy: .privateStore) : self.stamps()
+    return Set(stamps.filter { $0.key.domain == .workouts }.map(\.key.id))
+  }
+
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }

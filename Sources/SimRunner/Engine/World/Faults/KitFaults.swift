@@ -71,9 +71,12 @@ extension CrashFault: WorldFault {
   package func keepsDown(_ role: Role) -> Bool { role == self.role && during == nil }
 }
 
-extension WipeFault: WorldFault {
-  package func begin(_ planned: PlannedFault, in world: World) { world.wipe(role) }
+/// A fault that stops a device until it ends.
+package protocol StoppingFault: WorldFault {
+  var role: Role { get }
+}
 
+extension StoppingFault {
   package func end(_ planned: PlannedFault, in world: World) {
     world.faults.say(planned, "restart", in: world)
     world.start(role)
@@ -82,23 +85,19 @@ extension WipeFault: WorldFault {
   package func keepsDown(_ role: Role) -> Bool { role == self.role }
 }
 
-extension BackupFault: WorldFault {
+extension WipeFault: StoppingFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.wipe(role) }
+}
+
+extension BackupFault: StoppingFault {
   package func prepare(_ planned: PlannedFault, in world: World) {
-    let moment = planned.begin - age
-    guard moment > .start else { return }
+    guard let moment = world.plan.backup(of: planned.id) else { return }
     world.kernel.schedule(at: moment) { [unowned world] in
       world.attempt { () throws(StorageError) in try world.host(role)?.backUp(as: planned.id) }
     }
   }
 
   package func begin(_ planned: PlannedFault, in world: World) { world.wipe(role, restoring: planned.id) }
-
-  package func end(_ planned: PlannedFault, in world: World) {
-    world.faults.say(planned, "restart", in: world)
-    world.start(role)
-  }
-
-  package func keepsDown(_ role: Role) -> Bool { role == self.role }
 }
 
 extension ReplaceFault: WorldFault {
