@@ -16,6 +16,7 @@ package struct Till: App {
 
   /// - Parameter drawer: tills of one name in one process have one drawer.
   package init(drawer: String) { self.drawer = drawer }
+  package init() { self.init(drawer: "shop") }
 
   package mutating func act(_ sale: Sale, _ device: inout Device) {
     sales += 1

@@ -6,6 +6,7 @@ import ScenarioFiles
 import SimKernel
 import Testing
 @testable import Tools
+import Wire
 
 @Suite("Danger in the diary")
 struct DiaryDangerTests {

@@ -111,7 +111,7 @@ struct DocumentCommandTests {
         commands += lines.map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : String($0) }
         continue
       }
-      commands += part.matches(of: /`([^`]+)`/).map { $0.1.replacing("\n", with: " ") }
+      commands += part.matches(of: /`([^`]+)`/).map { String($0.1).replacing("\n", with: " ") }
     }
     return commands.filter {
       $0.contains(/^(triad|\.build\/\w+\/\w+|swift (build|test|run)|script\/\w+|cd|TRIAD_\w+=\d+ \w+)( |$)/)

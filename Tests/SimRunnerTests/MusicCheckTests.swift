@@ -123,8 +123,7 @@ struct MusicCheckTests {
   }
 
   @Test(
-    "a DJ that hardly ever means what the wearer wants is found, and so is one that never means one of their wishes, "
-      + "unless chance could be the cause")
+    "a DJ that hardly ever means what the wearer wants, or never means one of their wishes, is found unless it may be chance")
   func wishes() throws {
     let plan = plan
     func failures(_ meant: [Meant]) throws -> [String] {

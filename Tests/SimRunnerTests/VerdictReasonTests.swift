@@ -11,6 +11,8 @@ import Person
 import Synchronization
 import Testing
 @testable import Tools
+import Wire
+import Devices
 
 @Suite("A verdict says why")
 struct VerdictReasonTests {

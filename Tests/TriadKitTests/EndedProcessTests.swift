@@ -69,7 +69,9 @@ private func quitting(_ path: String) throws -> Simulation {
     @Test("ends the tests with the line that runs the seed again")
     func tests() async {
       let child = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
-        _ = try quitting("a.json5").run(seeds: 8...8, .none) { "TRIAD_SEED=\($0) swift test --filter every" }
+        _ = SeedTrial(
+          of: try quitting("a.json5"), seeds: 8...8, .none, isFresh: false,
+          TestProcess(call: "", test: "", filter: "every"), name: "every")
       }
       #expect(complaints(child).contains(" again    TRIAD_SEED=8 swift test --filter every\n"))
     }

@@ -50,7 +50,7 @@ package struct ClusterLayout {
     self.addresses = addresses
     for role in roles {
       for other in roles where role < other {
-        _ = try ToolError.ofKeys { () throws(KeyFileError) in
+        _ = try KeyFileError.told { () throws(KeyFileError) in
           try KeyFile.pair(role.rawValue, other.rawValue, in: ["\(folder)/keys"])
         }
       }

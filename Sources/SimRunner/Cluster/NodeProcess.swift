@@ -6,7 +6,7 @@ import Person
 import Processes
 package import ScenarioFiles
 import SimKernel
-import UDPTransport
+package import UDPTransport
 package import Wire
 
 /// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
@@ -116,7 +116,7 @@ package final class NodeProcess {
       return address
     }
     let keys = try configuration.keys.map { path throws(ToolError) in
-      try ToolError.ofKeys { () throws(KeyFileError) in try KeyFile.read(path) }
+      try KeyFileError.told { () throws(KeyFileError) in try KeyFile.read(path) }
     }
     var peers: [DatagramEndpoint.Peer] = []
     for (name, text) in configuration.peers.sorted(by: { $0.key < $1.key }) {
@@ -262,9 +262,9 @@ package final class NodeProcess {
   }
 }
 
-extension ToolError {
-  /// Does something with files of keys; where one is refused, that is what the tool says.
-  package static func ofKeys<Answer>(_ body: () throws(KeyFileError) -> Answer) throws(ToolError) -> Answer {
+extension KeyFileError {
+  /// Does something with files of keys. A refusal becomes the tool's error: bad data, unless the system refused.
+  package static func told<Answer>(_ body: () throws(KeyFileError) -> Answer) throws(ToolError) -> Answer {
     do throws(KeyFileError) { return try body() } catch {
       if case .system = error { throw ToolError(.inputOutput, "Error: \(error)") }
       throw ToolError(.badData, "Error: \(error)")

@@ -123,7 +123,7 @@ enum PairCommand {
         Int64(text).flatMap { (0...3_000_000_000).contains($0) ? $0 : nil }
       }
       let (one, other) = (arguments.words[0], arguments.words[1])
-      let id = try ToolError.ofKeys { () throws(KeyFileError) in
+      let id = try KeyFileError.told { () throws(KeyFileError) in
         try KeyFile.pair(
           one, other, in: [file] + [arguments.value("other-keys")].compactMap { $0 },
           expiring: retire.map { MonotonicClock.wallClock + .seconds($0) })

@@ -44,10 +44,10 @@ struct ChaosCommandTests {
     let failed = triad("run", found, "--quiet").text.split(separator: "\n").first { $0.contains("raw-immutable") }
     let message = try #require(failed?.split(separator: ": ", maxSplits: 1).last)
     #expect(ticket.contains(message))
-    let text = try String(contentsOfFile: found, encoding: .utf8)
-    #expect(text.contains("found: \"raw-immutable\""))
+    let small = try String(contentsOfFile: found, encoding: .utf8)
+    #expect(small.contains("found: \"raw-immutable\""))
     let other = folder + "/other.json5"
-    try text.replacing("found: \"raw-immutable\",", with: "").write(toFile: other, atomically: true, encoding: .utf8)
+    try small.replacing("found: \"raw-immutable\",", with: "").write(toFile: other, atomically: true, encoding: .utf8)
     #expect(
       triad("run", found, "--format", "json").text.contains(try digest(triad("run", other, "--format", "json").text)))
   }

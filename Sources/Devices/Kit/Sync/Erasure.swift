@@ -48,7 +48,7 @@ package struct Erasure {
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
-  /// Takes up a deletion that another device or a grant tells of. Returns whether the device starts again for it: one that has begun
+  /// Takes up a deletion that another device tells of. Returns whether the device starts again for it: one that has begun
   /// since, and was given nothing of before, only remembers it, and keeps what the wearer has entrusted to it.
   private func hear(_ floor: UInt32, _ context: inout DeviceContext) -> Bool {
     guard floor > store.erasureFloor else { return false }
@@ -108,8 +108,6 @@ package struct Erasure {
     case .erased(let other):
       if !hear(other, &context), other == floor { heard(from: role) }
       return true
-    // The cloud says so before, and that may be lost.
-    case .grant(setup.device, let epoch): return hear(epoch / Self.step * Self.step, &context)
     case .records(let records):
       guard store.hasErased(records.lazy.map(\.version)), !setup.rules.hasPlanted(.watchBringsItBack) else {
         return false
