@@ -90,11 +90,11 @@ struct DocumentCommandTests {
     "cd Laps": ("script/examples", #"passes Steps "$work/Steps""#),
     "triad cluster": ("Tests/SimRunnerTests/ClusterTests.swift", #""cluster", scenario"#),
     "triad node --role phone --config node.json":
-      ("Tests/SimRunnerTests/NodeContractTests.swift", #""node", "--role""#),
+      ("Tests/SimRunnerTests/ClusterTests.swift", #""node", "--role""#),
     "triad node --config node.json --status":
       ("Tests/SimRunnerTests/ClusterTests.swift", #"node.json", "--status""#),
     // Each takes an hour; what it does with fewer seeds is tested there.
-    "triad mutants": ("Tests/SimRunnerTests/Chaos/MutantTests.swift", ""),
+    "triad mutants": ("Tests/SimRunnerTests/MutantTests.swift", "MutantHunt"),
     "triad findings --shrink": ("Tests/SimRunnerTests/JobShardTests.swift", #""findings""#),
     "TRIAD_SEED=7 swift test --filter everyLapOnce": ("script/examples", "TRIAD_SEED=7"),
   ]
@@ -107,7 +107,7 @@ struct DocumentCommandTests {
     var commands: [String] = []
     for (place, part) in parts.enumerated() {
       guard place.isMultiple(of: 2) else {
-        let lines = part.split(separator: "\n").dropFirst()
+        let lines = part.drop { $0 != "\n" }.split(separator: "\n")
         commands += lines.map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : String($0) }
         continue
       }
@@ -146,7 +146,8 @@ struct DocumentCommandTests {
   func kit() throws {
     let examples = try String(contentsOfFile: PackageFiles.path("Examples/Laps/README.md"), encoding: .utf8)
     let page = try String(contentsOfFile: PackageFiles.path("docs/kit.md"), encoding: .utf8)
-    let table = try #require(page.components(separatedBy: "## A program of your own").last).prefix { $0 != "#" }
+    let section = try #require(page.components(separatedBy: "## A program of your own").last)
+    let table = try #require(section.components(separatedBy: "\n### ").first)
     let verbs = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .flatMap { $0.split(separator: "|")[0].matches(of: /`([a-z]+)/).map { String($0.1) } }
     #expect(verbs.count >= 10)

@@ -123,7 +123,8 @@ struct MusicCheckTests {
   }
 
   @Test(
-    "a DJ that hardly ever means what the wearer wants, or never means one of their wishes, is found unless it may be chance")
+    "a DJ that hardly ever means what the wearer wants, or never means one of their wishes, is found unless it may be chance"
+  )
   func wishes() throws {
     let plan = plan
     func failures(_ meant: [Meant]) throws -> [String] {

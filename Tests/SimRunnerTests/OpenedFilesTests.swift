@@ -66,7 +66,7 @@ struct OpenedFilesTests {
         "with 'start'"
       ),
       ("calendar: 'empty.ics'", "1:68", "the calendar holds no event; none of it", "'start'"),
-      ("calendar: 'words.txt'", "1:68", "this cannot be used", "words.txt: there is no calendar in this file"),
+      ("calendar: 'words.txt'", "1:68", "this cannot be used", "words.txt:1: expected BEGIN:VCALENDAR"),
       ("calendar: 'pipe'", "1:68", "there is no calendar 'pipe'", "this is a pipe or a device"),
       (
         "music: { songs: 'words.txt' }", "1:74", "this cannot be used",
@@ -96,7 +96,7 @@ struct OpenedFilesTests {
     #expect(run.code == .badData && validate.code == .badData)
     #expect(run.text == validate.text)
     #expect(validate.text.hasPrefix("\(file):\(place): error: \(message)"), Comment(rawValue: validate.text))
-    #expect(validate.text.contains(help), Comment(rawValue: validate.text))
+    #expect(help.isEmpty || validate.text.contains(help), Comment(rawValue: validate.text))
     // A campaign is not begun, either.
     #expect(VerdictReasonTests.triad("chaos", file, "--seeds", "1..2").text == run.text)
   }

@@ -2,11 +2,11 @@
 /// `coach-phrases.txt`.
 enum CoachPhrases {
   /// What a message is about; general where nothing says.
-  enum Topic: CaseIterable {
+  enum Topic: String, CaseIterable {
     case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
     case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now, general
 
-    var phrases: [String] { CoachPhrases.part("\(self)") }
+    var phrases: [String] { CoachPhrases.part(rawValue) }
   }
 
   /// The replies for a signal; strain is what raises the score.

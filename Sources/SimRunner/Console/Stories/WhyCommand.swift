@@ -100,8 +100,11 @@ package enum WhyCommand {
       case .fault(let fault): Self.label(fault, scenario, clock)
       }
     let name = " without  \(label): "
-    if answer.changesNothing { return [name + "the run is the same"] }
-    if answer.stillFails { return [name + "\(check) fails all the same"] }
+    if answer.stillFails {
+      return [name + (answer.changesNothing ? "the run is the same" : "\(check) fails all the same")]
+    }
+    // What changes only what a store holds shows in no fact.
+    if answer.changesNothing { return [name + "\(check) holds"] }
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }
       let who = Role(node: entry.node)?.rawValue ?? "world"

@@ -7,9 +7,8 @@ package import Wire
 package protocol ExpectationModule: ScenarioModule {
   /// Whether the devices are now as a scenario expects it, and what was found; nil where the expectation is of another
   /// module.
-  static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)?
+  static func look(at expectation: Expectation, in world: World) throws(StorageError)
+    -> (isMet: Bool, detail: String)?
   /// Where the planner stands from now on, if an event says so.
   static func phase(toldBy event: TraceEvent) -> TrustPhase?
 }
