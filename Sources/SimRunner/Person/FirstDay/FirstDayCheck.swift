@@ -74,7 +74,8 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPast, try !world.plan.canErase || world.host(.phone)?.database.remembered(.erasedAt) == nil else {
+    let isForgotten = world.plan.canErase ? try world.host(.phone)?.database.remembered(.erasedAt) != nil : false
+    guard hasPast, !isForgotten else {
       return .judge(failures, chances: 0, vacuousBecause: "the wearer has no past, or wants it forgotten")
     }
     for (at, block) in early { fail(at, "block \(shortID(block)) is planned before the first day is over") }
