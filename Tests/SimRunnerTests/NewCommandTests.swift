@@ -40,7 +40,7 @@ struct NewCommandTests {
     #expect(made.code == .pass, "\(made.error)")
     let files = [
       ".gitignore", "Package.swift", "README.md", "Steps.json5", "Sources/Steps/Steps.swift",
-      "Tests/StepsTests/StepsTests.swift",
+      "Sources/Steps/Promises.swift", "Sources/StepsCommand/Program.swift", "Tests/StepsTests/StepsTests.swift",
     ]
     let told = made.output.split(separator: "\n").prefix(files.count).map(String.init)
     #expect(told == files.map { "\(folder.path)/Steps/\($0)" })

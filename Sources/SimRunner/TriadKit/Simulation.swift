@@ -220,7 +220,8 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
 
   /// The kinds that take something which no app has put in safety.
   private static let destructive: Set<String> = [
-    "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "oversizeSilent", "storageFull",
+    "wipe", "replace", "restoresBackup", "restoresPhone", "switchWatch", "transfersLost", "oversizeSilent",
+    "storageFull",
     "counterpartMissing",
     "offloaded", "corrupt", "diskErrors", "lyingDisk", "noticesDenied",
   ]

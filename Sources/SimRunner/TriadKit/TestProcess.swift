@@ -33,7 +33,9 @@ package struct TestProcess: Sendable {
     }
     // Of the other options some name files, which this process writes.
     let bundle = given.firstIndex(of: "--test-bundle-path").map { given[$0...].prefix(2) } ?? []
-    let pattern = "^" + NSRegularExpression.escapedPattern(for: test) + "$"
+    // The runner looks for a test with or without the place of its source.
+    let name = test.replacing(#/\/[^\/]+\.swift:\d+:\d+$/#, with: "")
+    let pattern = "^" + NSRegularExpression.escapedPattern(for: name) + "(/|$)"
     words = bundle + given[library...library + 1] + ["--filter", pattern]
   }
 
