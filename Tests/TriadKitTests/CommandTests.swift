@@ -165,7 +165,7 @@ func withFolder(_ body: (String) throws -> Void) throws {
       """
     let answer = Answer(["why", "glasses.json5"]) { _ in try Simulation(text: story, apps: Self.exhibit.mended) }
     #expect(answer.code == 0)
-    #expect(answer.output.contains("(story:5:12): it is 0"))
+    #expect(answer.output.contains("(story:5:12) on d1 Mon 2 Mar 09:00:00: it is 0"))
     #expect(answer.output.contains("without  crash on phone at d1 Mon 2 Mar 08:00:00: expect holds"))
   }
 
