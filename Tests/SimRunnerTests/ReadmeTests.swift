@@ -72,7 +72,7 @@ struct ReadmeTests {
     let readme = try Self.text("README.md")
     let package = try NewPackage(folder: "Laps", kit: .checkout("/triad"))
     for (name, start) in [
-      ("Promises.swift", "TriadKit\n\n/// What the person may rely on.\n"), ("LapsTests.swift", "TriadTesting\n\n"),
+      ("Promises.swift", "TriadKit\n\n/// The promise of both apps.\n"), ("LapsTests.swift", "TriadTesting\n\n"),
     ] {
       let file = try #require(package.files.last { $0.path.hasSuffix(name) })
       #expect(readme.contains(try #require(file.text.components(separatedBy: start).last)))

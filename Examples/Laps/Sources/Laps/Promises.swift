@@ -1,6 +1,6 @@
 import TriadKit
 
-/// What the person may rely on.
+/// The promise of both apps.
 public let lapsOnce = Promise("every lap is on the phone once") { run in
   run.stored(.phone, LapBook.self)?.laps.count == run.count(Tap.self)
 }
