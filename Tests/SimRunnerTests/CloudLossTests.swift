@@ -26,6 +26,16 @@ private final class Questions: TraceObserver {
   }
 }
 
+/// When workouts were said to be left on a device that was put away.
+private final class Strandings: TraceObserver {
+  var interest: TraceInterest { .facts }
+  private(set) var moments: [Instant] = []
+
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact as? LostWithDeviceFact, fact.isAway { moments.append(event.at) }
+  }
+}
+
 @Suite("What a device or the cloud has lost")
 struct CloudLossTests {
   private func story(
@@ -154,6 +164,32 @@ struct CloudLossTests {
       """
     let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text))).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
+  @Test("is none of the readings that a watch from a backup collects again, in portions of its own")
+  func portions() throws {
+    // The phone, set up anew, has of the first watch's readings only what the private store has.
+    let faults = #"""
+      { at: "d3 19:00", wipe: "phone", restart: "after 18h" }, { from: "d4 07:00", until: "d4 12:20", switchWatch: "watch" },
+      { at: "d4 10:00", restoresBackup: "watch", age: "43h40m", restart: "after 1m" }
+      """#
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let outcome = try story(faults, length: "5d", seed: seed).run()
+      #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    }
+  }
+
+  @Test("is said of a workout that is left on a watch in a drawer alone once the cloud has lost it")
+  func stranded() throws {
+    let faults = #"""
+      { from: "d1 03:00", until: "d3 03:00", switchWatch: "watch" },
+      { from: "d1 04:00", until: "d3 12:00", partition: "watch-phone" },
+      { from: "d3 02:59", for: "3h", partition: "watch-cloud" }, { at: "d3 04:00", wipe: "cloud", restart: "after 1m" }
+      """#
+    let reports = Strandings()
+    let outcome = try Run(try story(faults, length: "5d"), observers: [reports]).run()
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    #expect(reports.moments == [.start + .days(2) + .hours(4)])
   }
 
   @Test("of a workout is no more than what came after the watch went down")

@@ -83,11 +83,17 @@ package final class WatchCollector: Feature {
     while true {
       let (samples, last) = health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
       guard last > anchor, let first = samples.first else { return }
-      let key = RecordKey(domain: .readings, id: first.id)
+      let key = RecordKey(domain: .readings, id: name(first.id))
       replica.write(key, RecordBody(Readings(samples)), created: first.start, &context)
       store.remember(.readingAnchor, last)
       anchor = last
     }
+  }
+
+  /// The name of a record that begins with that. A watch from a backup collects again what an earlier one has, in other
+  /// portions, and a record of a part of it must not take the place of that one's.
+  private func name(_ id: UInt64) -> UInt64 {
+    store.number(.isFromBackup) == 1 ? stableHash(id, UInt64(setup.device.installation)) >> 1 : id
   }
 
   /// Sends on the ids of deleted samples, also of samples that were never collected: the receiver ignores an unknown id.
@@ -97,7 +103,7 @@ package final class WatchCollector: Feature {
     while true {
       let (ids, last) = health.deletions(after: anchor, limit: Self.readingsPerRecord)
       guard last > anchor, let first = ids.first else { return }
-      let key = RecordKey(domain: .readings, id: stableHash(stableHash("deleted readings"), first) >> 1)
+      let key = RecordKey(domain: .readings, id: name(stableHash(stableHash("deleted readings"), first) >> 1))
       replica.write(key, RecordBody(DeletedReadings(ids)), created: context.clock, &context)
       store.remember(.deletionAnchor, last)
       anchor = last

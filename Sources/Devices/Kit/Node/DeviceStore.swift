@@ -237,6 +237,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// be written again under the same numbers, so this one asks for an epoch of its own and for what is missing.
   private func comeFromBackup(_ installation: UInt32) {
     remember(.hasLived, Int64(installation))
+    remember(.isFromBackup, 1)
     forget(.epoch)
     forget(.strangers)
     remember(.restoreCursor, 0)
@@ -289,6 +290,8 @@ package struct MemoryKey: Hashable, Comparable, Sendable {
 extension MemoryKey {
   /// Which installation has started with this store; absent before the first start.
   package static let hasLived = MemoryKey("hasLived")
+  /// 1 where an earlier installation has written in this store, and may have gone on elsewhere.
+  package static let isFromBackup = MemoryKey("isFromBackup")
   /// The epoch in which this installation is its role's authority; absent until it was granted.
   package static let epoch = MemoryKey("epoch")
   /// The last sequence number that this installation gave to a record.
