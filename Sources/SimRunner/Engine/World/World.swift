@@ -169,6 +169,7 @@ package final class World {
       let lost = try workouts(onlyOn: host)
       if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
       try host.wipe(restoring: backup)
+      try reportStranded()
     }
   }
 
@@ -179,6 +180,18 @@ package final class World {
     guard !held.isEmpty, hosts.values.allSatisfy({ $0.database.isOpen }) else { return unacknowledged }
     for role in plan.roles where role != host.role { held.subtract(try hosts[role]?.workouts() ?? []) }
     return held.union(unacknowledged).sorted()
+  }
+
+  /// Reports workouts that are left on a watch that was put away, now that another copy is lost.
+  private func reportStranded() throws(StorageError) {
+    guard let (device, workouts) = try hosts[.watch]?.shelved(), !workouts.isEmpty else { return }
+    var others: Set<UInt64> = []
+    for role in [Role.phone, .watch] { others.formUnion(try hosts[role]?.stamps().map(\.key.id) ?? []) }
+    if let cloud = hosts[.cloud], cloud.isStarted {
+      others.formUnion(try cloud.stamps(keptBy: .privateStore).map(\.key.id))
+    }
+    let stranded = workouts.filter { !others.contains($0) }
+    if !stranded.isEmpty { report(LostWithDeviceFact(device: device, workouts: stranded, isAway: true)) }
   }
 
   /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.

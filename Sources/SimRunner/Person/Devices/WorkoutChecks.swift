@@ -13,8 +13,8 @@ package final class NoLostWorkoutCheck: Check {
     "every workout that the watch recorded, and what it had sensed of one in which it went down, reaches the phone and the "
     + "private store"
   package static let doesNotVerify =
-    "workouts done without a worn watch, or that existed only on a device when it was wiped (reported as such); a phone whose app "
-    + "the wearer has ended and never opened again need not have what the watch still has"
+    "workouts done without a worn watch, or that were only on a device when it was wiped or put away, or once every other copy was "
+    + "lost (reported as such); a phone whose app the wearer has ended and never opened again need not have what the watch still has"
 
   private var recorded: [UInt64: Instant] = [:]
   /// What the watch had sensed of a workout when it went down, and was given when it was back.

@@ -176,6 +176,13 @@ package final class DeviceHost {
     isReturned = true
   }
 
+  /// The device that is put away, and the workouts that its records tell of; `nil` where none is.
+  func shelved() throws(StorageError) -> (device: DeviceID, workouts: [UInt64])? {
+    guard let shelf, !shelf.isBlank else { return nil }
+    let headers = try shelf.database.reading { RecordTable($0).headers() }
+    return (shelf.device, headers.filter { $0.key.domain == .workouts && !$0.isDeleted }.map(\.key.id))
+  }
+
   /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
   func takeReturn() -> Bool {
     defer { isReturned = false }
