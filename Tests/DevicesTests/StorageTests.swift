@@ -40,8 +40,7 @@ struct StorageTests {
       let integer = try row.optionalInt64(0)
       let real = try row.optionalDouble(1)
       let text = try row.optionalText(2)
-      let blob = try row.optionalBlob(3)
-      return integer == nil && real == nil && text == nil && blob == nil
+      return integer == nil && real == nil && text == nil
     }
     #expect(isAbsent == true)
     #expect(throws: StorageError.unexpectedValue(column: 1, expected: "a number", found: "NULL")) {

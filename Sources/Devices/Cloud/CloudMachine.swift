@@ -48,7 +48,7 @@ package struct CloudMachine: DeviceMachine {
     pushes.schedule(&context)
     planned.schedule(&context)
     recount.begin(setup)
-    if setup.life > 1 { reconciler.doubtGrants(context) }
+    if setup.life > 1 { reconciler.term = context.clock.unixSeconds }
   }
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
@@ -214,12 +214,9 @@ package struct CloudMachine: DeviceMachine {
 
   /// What is answered to a request that its service does not take; nil when it does.
   private mutating func refusal(of request: Message, from sender: Role) -> SyncMessage? {
-    if case .wishes? = request.body(as: WakeWishMessage.self) {
-      return tokens.holds(sender) ? .unauthorised([]) : nil
-    }
-    if case .request? = request.body(as: GenerationMessage.self) {
-      return tokens.holds(sender) ? .unauthorised([]) : nil
-    }
+    let isWish = if case .wishes? = request.body(as: WakeWishMessage.self) { true } else { false }
+    let isCall = if case .request? = request.body(as: GenerationMessage.self) { true } else { false }
+    if isWish || isCall { return tokens.holds(sender) ? .unauthorised([]) : nil }
     switch request.sync {
     case .sealed?, .restoreRequest?, .newerRequest?:
       if isBusy { return .busy(retryAfter: setup.cloud.retryAfter) }

@@ -9,8 +9,9 @@ package import Wire
 package struct Reconciler {
   private let store: DeviceStore
   private let device: DeviceID
-  /// The epoch that every one granted in this life of the cloud is above; 0 in its first, which knows what it granted.
-  private var term: Int64 = 0
+  /// Below every epoch that is granted in this life of the cloud. A cloud that was down may have lost grants that it gave: for
+  /// it this is the second of its start, which is above all of them. 0 in its first life.
+  var term: Int64 = 0
 
   /// How long a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
@@ -132,8 +133,8 @@ package struct Reconciler {
   func lacking(_ stamps: [RecordStamp], of role: Role) -> [RecordKey] {
     stamps.filter { stamp in
       guard let known = known(stamp.key) else { return true }
-      if known.version == stamp.version { return !known.holders.contains(Holders(role)) }
-      return known.version < stamp.version
+      if known.version != stamp.version { return known.version < stamp.version }
+      return stamp.key.domain.isReported(by: role) && !known.holders.contains(Holders(role))
     }.map(\.key)
   }
 
@@ -150,10 +151,6 @@ package struct Reconciler {
       .run(role, Int64(device.installation), Int64(epoch))
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
-
-  /// The cloud was down, and may have lost grants that it gave: those that it gives now come after all of them, because the
-  /// time does.
-  mutating func doubtGrants(_ context: DeviceContext) { term = Int64(context.clock.epoch) }
 
   /// The epoch of an installation: the one it was granted before, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {

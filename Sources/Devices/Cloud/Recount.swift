@@ -75,7 +75,9 @@ struct Recount {
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      guard place.rounds < Self.pauses.count || answersForOthers(role) else {
+      // What a device that has not answered told the cloud may yet come to the phone.
+      let answersForOthers = role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
+      guard place.rounds < Self.pauses.count || answersForOthers else {
         places[role] = nil
         finished?.insert(inventory.device)
         return
@@ -86,10 +88,5 @@ struct Recount {
     }
     places[role] = place
     ask(role, &context)
-  }
-
-  /// Whether what devices that have not answered told the cloud may yet come to the device of that role.
-  private func answersForOthers(_ role: Role) -> Bool {
-    role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
   }
 }

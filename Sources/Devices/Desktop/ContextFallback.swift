@@ -12,7 +12,7 @@ struct ContextFallback {
 
   init(_ setup: DeviceSetup) {
     // An older app knows of no other way than the local network.
-    let knowsOther = setup.peers.contains(.cloud) && setup.app.can(.readsNewest)
+    let knowsOther = setup.peers.contains(.cloud) && setup.app.can(.asksCloud)
     patience = knowsOther ? setup.desktop.fallbackAfter : nil
   }
 

@@ -39,7 +39,7 @@ package final class PhoneContext: Feature {
 
   /// What the phone has and when that was observed; nil while it may not ask for more.
   private var known: (stamp: RecordStamp, observed: Timestamp?)? {
-    guard setup.app.can(.readsNewest), setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
+    guard setup.app.can(.asksCloud), setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
     else { return nil }
     let record = replica.ledger.record(DesktopMachine.contextKey)
     let stamp = record?.stamp ?? RecordStamp(key: DesktopMachine.contextKey, version: .none)

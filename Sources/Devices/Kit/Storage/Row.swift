@@ -62,10 +62,6 @@ package struct Row: ~Copyable {
 
   package func optionalText(_ column: Int) throws(StorageError) -> String? { isNull(column) ? nil : try text(column) }
 
-  package func optionalBlob(_ column: Int) throws(StorageError) -> [UInt8]? {
-    isNull(column) ? nil : try blob(column)
-  }
-
   private func type(_ column: Int) -> Int32 {
     sqlite3_column_type(statement, Int32(truncatingIfNeeded: column))
   }

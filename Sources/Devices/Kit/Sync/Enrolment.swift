@@ -29,21 +29,14 @@ package struct Enrolment {
   }
 
   /// Whether the device may write as an authority.
-  package func isGranted() -> Bool {
-    if isComplete { return true }
-    return store.number(.epoch) != nil
-  }
+  package func isGranted() -> Bool { isComplete || store.number(.epoch) != nil }
   /// Whether the device has back what the private store had.
-  package func isRestored() -> Bool {
-    if isComplete { return true }
-    return store.number(.isRestored) == 1
-  }
+  package func isRestored() -> Bool { isComplete || store.number(.isRestored) == 1 }
 
   package mutating func boot(_ context: inout DeviceContext) {
     strangers = keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
     // One that enrols again has an epoch no more, and knows that it has not restored.
-    let restored = store.number(.isRestored)
-    let isFirst = setup.device.installation == 1 && restored == nil
+    let isFirst = setup.device.installation == 1 && store.number(.isRestored) == nil
     if store.number(.epoch) == nil,
       isFirst || setup.rules.hasDefect(.sequenceRestartsAfterRestore)
     {
@@ -105,7 +98,7 @@ package struct Enrolment {
 
   /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
   private func ownEpoch(_ context: DeviceContext) -> Int64 {
-    max(Int64(context.clock.epoch), Int64(store.erasureFloor) + 1)
+    max(2, context.clock.unixSeconds, Int64(store.erasureFloor) + 1)
   }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {

@@ -31,7 +31,7 @@ package struct Erasure {
     let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 1)
     // Another device's may be above its own by far, where a cloud has lost its list.
     let others = RecordTable(store.latched).headers().reduce(store.erasureFloor) { max($0, $1.version.epoch) }
-    carryOut((max(epoch, others) / Self.step + 1) * Self.step, &context)
+    carryOut((min(max(epoch, others), .max - Self.step) / Self.step + 1) * Self.step, &context)
   }
 
   /// Deletes everything of before, at the end of this event.

@@ -18,17 +18,9 @@ package struct ProposalDesk {
 
   // MARK: - Proposing
 
-  /// Queues a write for the authority of the record's domain. The same wish for the same version is one proposal.
-  package mutating func propose(_ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext) {
-    propose(target.stamp, body: body, &context)
-  }
-
-  /// Queues a record that does not exist yet, as far as this device knows.
-  package mutating func propose(new key: RecordKey, body: RecordBody, _ context: inout DeviceContext) {
-    propose(RecordStamp(key: key, version: .none), body: body, &context)
-  }
-
-  private mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
+  /// Queues a write for the authority of the record's domain; the version of a record that does not exist yet, as far as this
+  /// device knows, is none. The same wish for the same version is one proposal.
+  package mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
     guard case .role = target.key.domain.authority else { return }
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(

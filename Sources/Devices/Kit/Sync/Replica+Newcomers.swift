@@ -134,7 +134,7 @@ extension Replica {
     let role = setup.device.role
     if role == .phone { return header.key.domain.destinations(from: header.origin.role).contains(service) }
     if service == .privateStore || header.origin.role == role { return isOurs(header, for: service) }
-    return isHoldingReported(header.key.domain)
+    return header.key.domain.isReported(by: role)
   }
 
   /// Tells a service of the cloud again what it does not have any more.

@@ -76,10 +76,7 @@ package final class Replica {
   package var isBusy: Bool { courier.isBusy }
 
   /// Whether the device is its domains' authority and has back what an earlier installation knew.
-  package func mayWrite() -> Bool {
-    guard enrolment.isGranted() else { return false }
-    return enrolment.isRestored()
-  }
+  package func mayWrite() -> Bool { enrolment.isGranted() && enrolment.isRestored() }
 
   /// Writes as the authority and sends it to everyone who should have it.
   package func write(
@@ -114,13 +111,13 @@ package final class Replica {
       courier.enqueue(record.stamp, for: Service(authority), &context)
       courier.send(to: Service(authority), &context)
     } else {
-      proposals.propose(target, body: body, &context)
+      proposals.propose(target.stamp, body: body, &context)
     }
   }
 
   /// Asks the authority of a domain for a record that does not exist yet.
   package func propose(new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext) {
-    proposals.propose(new: key, body: body, &context)
+    proposals.propose(RecordStamp(key: key, version: .none), body: body, &context)
   }
 
   package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Outcome {
@@ -205,14 +202,12 @@ package final class Replica {
         courier.postpone(.privateStore, by: Self.restOfFullStore, &context)
       }
     case .tooMany: courier.split(.privateStore, &context)
-    case .unknownPlace: if enrolment.readAnew(ledger: ledger, &context) { finishRestore(&context) }
+    case .unknownPlace: if enrolment.readAnew(ledger: ledger, &context) { tellAgain(&context) }
     }
   }
 
   /// Only the wearer makes space in a full account, so that there is no haste (assumed).
   private static let restOfFullStore = Span.hours(1)
-
-  private func finishRestore(_ context: inout DeviceContext) { tellAgain(&context) }
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {
@@ -254,14 +249,15 @@ package final class Replica {
     opaque.takeUnderstood(ledger)
   }
 
-  /// Whether the reconciler is told of copies of that domain which this device holds.
-  func isHoldingReported(_ domain: Domain) -> Bool { domain != .desktopContext || setup.device.role == .desktop }
-
-  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; no device misses
-  /// a copy of the desktop's context, but the desktop that has its own back.
+  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
   private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
-    guard setup.peers.contains(.cloud), isHoldingReported(record.key.domain) else { return }
+    guard setup.peers.contains(.cloud), record.key.domain.isReported(by: setup.device.role) else { return }
     courier.enqueue(record.stamp, for: .reconciler, &context)
     courier.send(to: .reconciler, &context)
   }
+}
+
+extension Domain {
+  /// Whether such a device tells the reconciler which copies it holds: of its context the desktop alone misses one.
+  package func isReported(by role: Role) -> Bool { self != .desktopContext || role == .desktop }
 }

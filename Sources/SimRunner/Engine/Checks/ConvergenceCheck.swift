@@ -56,7 +56,7 @@ final class ConvergenceCheck: Check {
         let wanted = own.filter { $0.isOwed(to: service, from: role, destinations) }
         var missing: [RecordHeader] = []
         for header in wanted where stamps[header.key] != header.version && !fresh.contains(header.stamp) {
-          if try gaps?.isLost(header.stamp, of: host, for: service, world) != true { missing.append(header) }
+          if try gaps?.isLost(header.stamp, host, service, world) != true { missing.append(header) }
         }
         guard let first = missing.first else { continue }
         let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"

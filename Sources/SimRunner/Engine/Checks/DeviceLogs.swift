@@ -67,21 +67,15 @@ struct CloudGaps {
   }
 
   mutating func follow(_ event: TraceEvent) {
-    if let fault = event.fact(as: FaultFact.self) {
-      if fault.target == Role.cloud.rawValue, ["wipe", "restoresBackup"].contains(fault.name) { lose() }
-    } else if event.node == Role.cloud.node, event.fact(as: DiskFact.self) != nil {
-      lose()
-    }
-  }
-
-  private mutating func lose() {
+    let fault = event.fact(as: FaultFact.self)
+    let isWipe = fault?.target == Role.cloud.rawValue && ["wipe", "restoresBackup"].contains(fault?.name)
+    guard isWipe || event.fact(as: DiskFact.self)?.loser?.role == .cloud else { return }
     lost.merge(told) { $0.union($1) }
     told = [:]
   }
 
   /// Whether the service can have that version of the device's own record again only once its app is updated.
-  func isLost(_ stamp: RecordStamp, of host: DeviceHost, for service: Service, _ world: World) throws(StorageError)
-    -> Bool
+  func isLost(_ stamp: RecordStamp, _ host: DeviceHost, _ service: Service, _ world: World) throws(StorageError) -> Bool
   {
     guard !host.app.can(.answersInventory), lost[service]?.contains(stamp) == true else { return false }
     guard host.role != .phone, let phone = world.host(.phone), phone.app.can(.answersInventory) else { return true }

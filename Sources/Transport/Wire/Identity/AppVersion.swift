@@ -27,10 +27,9 @@ package struct AppAbility: Sendable {
     (self.since, self.words, self.otherwise) = (since, words, otherwise)
   }
 
-  /// In the order of versions.
   package static let all = [
-    decidesMornings, takesDeletions, sendsCopies, readsNewest, asksCloud, answersInventory, erases, heedsRefusals,
-    wishesWakes, carriesHeartRate,
+    decidesMornings, takesDeletions, sendsCopies, asksCloud, answersInventory, erases, heedsRefusals, wishesWakes,
+    carriesHeartRate,
   ]
 
   package static let decidesMornings = AppAbility(
@@ -42,22 +41,17 @@ package struct AppAbility: Sendable {
   package static let sendsCopies = AppAbility(
     .second, "sends again what the reconciler misses on another device",
     else: "The copy comes with the record's next version.")
-  package static let readsNewest = AppAbility(
-    .second, "tells and reads the desktop's context by way of the cloud",
-    else: "The context waits for the local network.")
   package static let asksCloud = AppAbility(
-    .second, "asks the cloud for its configuration and for drafts of workouts",
-    else: "It plans by what it was shipped with.")
+    .second, "asks the cloud for the desktop's context, its configuration and drafts of workouts",
+    else: "The context waits for the local network. It plans by what it was shipped with.")
   package static let answersInventory = AppAbility(
     .third, "says which records the cloud should have, so that a cloud that lost some gets them again",
-    else: "The phone answers for other devices, as far as it has their records. The rest comes when the app is updated."
-  )
+    else: "The phone answers for other devices, as far as it has their records. The rest comes with the update.")
   package static let erases = AppAbility(
     .third, "deletes everything when the wearer does so on another device",
     else: "It keeps what it has until it is updated.")
   package static let heedsRefusals = AppAbility(
-    .third,
-    "sends less at once where the private store takes less, and reads anew where that forgot how far it had read",
+    .third, "sends less at once where the private store takes less, and reads anew where that forgot the place",
     else: "It sends and asks the same again, in vain, until it is updated.")
   package static let wishesWakes = AppAbility(
     .third, "tells the cloud when it wants to be woken, and patterns without names",

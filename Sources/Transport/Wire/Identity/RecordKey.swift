@@ -55,12 +55,6 @@ package struct Version: Hashable, Comparable, Sendable {
   @inlinable package static var none: Version { Version(epoch: 0, sequence: 0) }
 }
 
-extension Timestamp {
-  /// The epoch for a device that comes after another one, where no list says which epochs there were: later is greater. It is
-  /// counted in seconds, and stays the greatest from 2106 on.
-  package var epoch: UInt32 { UInt32(clamping: max(2, min(unixSeconds, Int64(UInt32.max) - 1_000_000))) }
-}
-
 extension Version: CustomStringConvertible {
   @usableFromInline package var description: String { "e\(epoch)/#\(sequence)" }
 }

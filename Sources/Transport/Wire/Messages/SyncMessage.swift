@@ -137,7 +137,7 @@ extension SyncMessage {
   package var since: AppVersion {
     switch self {
     case .resend: AppAbility.sendsCopies.since
-    case .newerRequest, .newer: AppAbility.readsNewest.since
+    case .newerRequest, .newer: AppAbility.asksCloud.since
     case .inventoryRequest, .inventory, .lacking: AppAbility.answersInventory.since
     case .erase, .erased: AppAbility.erases.since
     case .storeRefuses: AppAbility.heedsRefusals.since

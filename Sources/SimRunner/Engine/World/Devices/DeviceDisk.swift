@@ -124,6 +124,14 @@ enum DiskFact: TraceFact {
   /// What is left of the store is no database any more: the device begins anew, as after a wipe.
   case unusable(DeviceID, StorageError)
 
+  /// Whose store may have less in it than before; `nil` where nothing is lost.
+  var loser: DeviceID? {
+    switch self {
+    case .lostPower(let device, _, _, _), .unusable(let device, _): device
+    case .failed: nil
+    }
+  }
+
   func write(to record: inout FactRecord) {
     switch self {
     case .lostPower(let device, let loss, let from, let to):
