@@ -1,5 +1,4 @@
 import DeviceKit
-import ScenarioFiles
 package import SimKernel
 package import Wire
 
