@@ -1,32 +1,16 @@
 package import Wire
 
-extension StudyFindings: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: lastDay, offset, absence, flareDays, normalDays, claims, tested, digest)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      lastDay: try reader.field(), offset: try reader.field(), absence: try reader.field(),
-      flareDays: try reader.field(), normalDays: try reader.field(), claims: try reader.field(),
-      tested: try reader.field(), digest: try reader.field())
+extension StudyFindings: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.lastDay, $0.offset, $0.absence, $0.flareDays, $0.normalDays, $0.claims, $0.tested, $0.digest)
   }
 }
 
-extension StudyFindings.Claim: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: key, name, from, to, isTrigger, symptom, severity)
-    writer.write(fields: strength, least, most, confidence)
-    writer.write(fields: flareWith, flareWithout, otherWith, otherWithout, probability, adjusted)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      key: try reader.field(), name: try reader.field(), from: try reader.field(), to: try reader.field(),
-      isTrigger: try reader.field(), symptom: try reader.field(), severity: try reader.field(),
-      strength: try reader.field(), least: try reader.field(), most: try reader.field(),
-      confidence: try reader.field(),
-      flareWith: try reader.field(), flareWithout: try reader.field(), otherWith: try reader.field(),
-      otherWithout: try reader.field(), probability: try reader.field(), adjusted: try reader.field())
+extension StudyFindings.Claim: WireStruct {
+  package static let form = WireForm(Self.init) {
+    (
+      $0.key, $0.name, $0.from, $0.to, $0.isTrigger, $0.symptom, $0.severity, $0.strength, $0.least, $0.most,
+      $0.confidence, $0.flareWith, $0.flareWithout, $0.otherWith, $0.otherWithout, $0.probability, $0.adjusted
+    )
   }
 }

@@ -34,30 +34,16 @@ package indirect enum DisplayFact: TraceFact {
   }
 }
 
-extension FaceTimeline: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: asOf, entries) }
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(asOf: try reader.field(), entries: try reader.field())
-  }
+extension FaceTimeline: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.asOf, $0.entries) }
 }
 
-extension FaceEntry: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: from, content, value, block, level) }
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      from: try reader.field(), content: try reader.field(), value: try reader.field(), block: try reader.field(),
-      level: try reader.field())
-  }
+extension FaceEntry: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.from, $0.content, $0.value, $0.block, $0.level) }
 }
 
-extension TodayScreen: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: asOf, level, recovery, observed, recoveryLevel, next, streak)
-  }
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      asOf: try reader.field(), level: try reader.field(), recovery: try reader.field(),
-      observed: try reader.field(), recoveryLevel: try reader.field(), next: try reader.field(),
-      streak: try reader.field())
+extension TodayScreen: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.asOf, $0.level, $0.recovery, $0.observed, $0.recoveryLevel, $0.next, $0.streak)
   }
 }

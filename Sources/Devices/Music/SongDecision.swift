@@ -35,28 +35,14 @@ package struct SongDecision: Hashable, Sendable {
   }
 }
 
-extension SongDecision: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: song, state, score, parts, sentence, others) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      song: try reader.field(), state: try reader.field(), score: try reader.field(), parts: try reader.field(),
-      sentence: try reader.field(), others: try reader.field())
-  }
+extension SongDecision: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.song, $0.state, $0.score, $0.parts, $0.sentence, $0.others) }
 }
 
-extension SongDecision.Part: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: factor, contribution) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(factor: try reader.field(), contribution: try reader.field())
-  }
+extension SongDecision.Part: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.factor, $0.contribution) }
 }
 
-extension SongDecision.Candidate: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: song, score) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(song: try reader.field(), score: try reader.field())
-  }
+extension SongDecision.Candidate: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.song, $0.score) }
 }

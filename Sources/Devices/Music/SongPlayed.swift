@@ -86,23 +86,14 @@ extension SongPlayed: WireCodable {
   }
 }
 
-extension SongPlayed.Stage: WireCodable {
-  private enum Tag: UInt8, WireField { case sounds = 1, pauses, over }
+extension SongPlayed.Stage: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(sounds), .init(pauses), .init(over)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .sounds(let since): writer.write(fields: Tag.sounds, since)
-    case .pauses(let since): writer.write(fields: Tag.pauses, since)
-    case .over(let moment): writer.write(fields: Tag.over, moment)
+    case .sounds(let since): writer.write(case: 1, since)
+    case .pauses(let since): writer.write(case: 2, since)
+    case .over(let moment): writer.write(case: 3, moment)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .sounds: .sounds(since: try reader.field())
-      case .pauses: .pauses(since: try reader.field())
-      case .over: .over(at: try reader.field())
-      }
   }
 }

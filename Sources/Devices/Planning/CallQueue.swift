@@ -164,12 +164,8 @@ package struct CloudDraft: Hashable, Sendable {
   }
 }
 
-extension CloudDraft: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: kind, minutes, entries) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(kind: try reader.field(), minutes: try reader.field(), entries: try reader.field())
-  }
+extension CloudDraft: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.kind, $0.minutes, $0.entries) }
 }
 
 extension MemoryKey {

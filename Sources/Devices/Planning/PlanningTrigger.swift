@@ -88,65 +88,38 @@ extension PlanningTrigger {
   }
 }
 
-extension PlanningTrigger: WireCodable {
-  private enum Tag: UInt8, WireField {
-    case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled, night, analysis, rezoned, surroundings
-  }
+extension PlanningTrigger: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(dayBegan), .init(morning), .init(evening), .init(week), .init(workout), .init(workoutRejected),
+    .init(overdue), .init(changed), .init(answered), .init(imported), .init(seen), .init(morningMissed),
+    .init(configuration), .init { .shadowsDue }, .init(shadowAnswered), .init(generated), .init { .relocated },
+    .init { .recalled }, .init(night), .init(analysis), .init(rezoned), .init { .surroundings },
+  ]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .dayBegan(let date): writer.write(fields: Tag.dayBegan, date)
-    case .morning(let date): writer.write(fields: Tag.morning, date)
-    case .morningMissed(let date): writer.write(fields: Tag.morningMissed, date)
-    case .evening(let date): writer.write(fields: Tag.evening, date)
-    case .week(let date): writer.write(fields: Tag.week, date)
-    case .workout(let id): writer.write(fields: Tag.workout, id)
-    case .workoutRejected(let id): writer.write(fields: Tag.workoutRejected, id)
-    case .overdue(let id): writer.write(fields: Tag.overdue, id)
-    case .changed(let change): writer.write(fields: Tag.changed, change)
-    case .answered(let answer): writer.write(fields: Tag.answered, answer)
-    case .seen(let subject): writer.write(fields: Tag.seen, subject)
-    case .configuration(let document): writer.write(fields: Tag.configuration, document)
-    case .shadowsDue: writer.write(fields: Tag.shadowsDue)
-    case .shadowAnswered(let step, let failure): writer.write(fields: Tag.shadowAnswered, step, failure)
-    case .generated(let block, let span): writer.write(fields: Tag.generated, block, span)
-    case .imported(let end, let isWhole): writer.write(fields: Tag.imported, end, isWhole)
-    case .relocated: writer.write(fields: Tag.relocated)
-    case .recalled: writer.write(fields: Tag.recalled)
-    case .night(let date, let isFirst): writer.write(fields: Tag.night, date, isFirst)
-    case .analysis(let date): writer.write(fields: Tag.analysis, date)
-    case .rezoned(let offset): writer.write(fields: Tag.rezoned, offset)
-    case .surroundings: writer.write(fields: Tag.surroundings)
+    case .dayBegan(let date): writer.write(case: 1, date)
+    case .morning(let date): writer.write(case: 2, date)
+    case .morningMissed(let date): writer.write(case: 12, date)
+    case .evening(let date): writer.write(case: 3, date)
+    case .week(let date): writer.write(case: 4, date)
+    case .workout(let id): writer.write(case: 5, id)
+    case .workoutRejected(let id): writer.write(case: 6, id)
+    case .overdue(let id): writer.write(case: 7, id)
+    case .changed(let change): writer.write(case: 8, change)
+    case .answered(let answer): writer.write(case: 9, answer)
+    case .seen(let subject): writer.write(case: 11, subject)
+    case .configuration(let document): writer.write(case: 13, document)
+    case .shadowsDue: writer.write(case: 14)
+    case .shadowAnswered(let step, let failure): writer.write(case: 15, step, failure)
+    case .generated(let block, let span): writer.write(case: 16, block, span)
+    case .imported(let end, let isWhole): writer.write(case: 10, end, isWhole)
+    case .relocated: writer.write(case: 17)
+    case .recalled: writer.write(case: 18)
+    case .night(let date, let isFirst): writer.write(case: 19, date, isFirst)
+    case .analysis(let date): writer.write(case: 20, date)
+    case .rezoned(let offset): writer.write(case: 21, offset)
+    case .surroundings: writer.write(case: 22)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .dayBegan: .dayBegan(try reader.field())
-      case .morning: .morning(try reader.field())
-      case .morningMissed: .morningMissed(try reader.field())
-      case .evening: .evening(try reader.field())
-      case .week: .week(try reader.field())
-      case .workout: .workout(try reader.field())
-      case .workoutRejected: .workoutRejected(try reader.field())
-      case .overdue: .overdue(try reader.field())
-      case .changed: .changed(try reader.field())
-      case .answered: .answered(try reader.field())
-      case .seen: .seen(try reader.field())
-      case .configuration: .configuration(try reader.field())
-      case .shadowsDue: .shadowsDue
-      case .shadowAnswered: .shadowAnswered(try reader.field(), try reader.field())
-      case .generated: .generated(block: try reader.field(), retryAfter: try reader.field())
-      case .imported: .imported(before: try reader.field(), isWhole: try reader.field())
-      case .relocated: .relocated
-      case .recalled: .recalled
-      case .night: .night(try reader.field(), isFirst: try reader.field())
-      case .analysis: .analysis(try reader.field())
-      case .rezoned: .rezoned(from: try reader.field())
-      case .surroundings: .surroundings
-      }
   }
 }

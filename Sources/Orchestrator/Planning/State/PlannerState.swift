@@ -145,29 +145,18 @@ extension RecentDates: WireField {
   }
 }
 
-extension WantedNotice: WireCodable {
-  func write(to writer: inout WireWriter) { writer.write(fields: notice, isPosted) }
+extension WantedNotice: WireStruct {
+  static let form = WireForm(Self.init) { ($0.notice, $0.isPosted) }
+}
 
-  init(from reader: inout WireReader) throws(WireError) {
-    (notice, isPosted) = (try reader.field(), try reader.field())
+extension Notice: WireStruct {
+  package static let form = WireForm({ Self(kind: $0, about: $1, created: $2, lapses: $3) }) {
+    ($0.kind, $0.about, $0.created, $0.lapses)
   }
 }
 
-extension Notice: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: kind, about, created, lapses) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      kind: try reader.field(), about: try reader.field(), created: try reader.field(), lapses: try reader.field())
-  }
-}
-
-extension NoticeAlert: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: notice, date) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(notice: try reader.field(), date: try reader.field())
-  }
+extension NoticeAlert: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.notice, $0.date) }
 }
 
 extension NoticeDesk: WireCodable {
@@ -195,32 +184,17 @@ extension NoticeDesk: WireCodable {
   }
 }
 
-extension TriageDesk: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.write(fields: waiting, question, asked) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(waiting: try reader.field(), question: try reader.field(), asked: try reader.field())
-  }
+extension TriageDesk: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.waiting, $0.question, $0.asked) }
 }
 
-extension TriageDesk.Question: WireField {
-  package func write(to writer: inout WireWriter) { writer.write(fields: about, shown) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(about: try reader.field(), shown: try reader.field())
-  }
+extension TriageDesk.Question: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.about, $0.shown) }
 }
 
-extension MissedBlock: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: block, kind, wasAutomatic, confidence, weekday, hour, missed, awareness, recovery)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      block: try reader.field(), kind: try reader.field(), wasAutomatic: try reader.field(),
-      confidence: try reader.field(), weekday: try reader.field(), hour: try reader.field(),
-      missed: try reader.field(), awareness: try reader.field(), recovery: try reader.field())
+extension MissedBlock: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.block, $0.kind, $0.wasAutomatic, $0.confidence, $0.weekday, $0.hour, $0.missed, $0.awareness, $0.recovery)
   }
 }
 
@@ -244,12 +218,8 @@ extension HealthMonitor: WireCodable {
   }
 }
 
-extension HealthMonitor.Episode: WireField {
-  package func write(to writer: inout WireWriter) { writer.write(fields: began, isTold, recovered) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(began: try reader.field(), isTold: try reader.field(), recovered: try reader.field())
-  }
+extension HealthMonitor.Episode: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.began, $0.isTold, $0.recovered) }
 }
 
 extension Taste: WireCodable {

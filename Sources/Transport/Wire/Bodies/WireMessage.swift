@@ -15,6 +15,11 @@ extension WireMessage {
   package var messageNumber: MessageNumber { Self.numbers[0] }
 }
 
+extension WireMessage where Self: WireCases {
+  package func writeContent(to writer: inout WireWriter) { write(to: &writer) }
+  package init(_: MessageNumber, from reader: inout WireReader) throws(WireError) { try self.init(from: &reader) }
+}
+
 extension Message: WireCodable {
   package func write(to writer: inout WireWriter) {
     // Most are about records: to know a type costs less than to find a conformance.
@@ -38,7 +43,8 @@ extension Message: WireCodable {
     } else if let count = Probe.wordCount(number) {
       self.init(number, try reader.unsigned(), count > 1 ? try reader.double().bitPattern : 0)
     } else if let type = WireRegistry.message(number) {
-      self.init(try type.init(number, from: &reader))
+      let body: any WireMessage = try type.init(number, from: &reader)
+      self.init(body)
     } else {
       throw .outOfRange("message")
     }

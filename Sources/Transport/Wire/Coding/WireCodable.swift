@@ -53,6 +53,13 @@ extension WireWriter {
   package mutating func write<each Field: WireField>(fields: repeat each Field) {
     repeat (each fields).write(to: &self)
   }
+
+  /// Writes the number of a case, and its parts.
+  @inline(never)
+  package mutating func write<each Part: WireField>(case number: UInt8, _ parts: repeat each Part) {
+    write(number)
+    repeat (each parts).write(to: &self)
+  }
 }
 
 extension WireReader {

@@ -7,16 +7,6 @@ package protocol WireParts: WireCodable {
   static var makers: [String: WireMaker<Self>] { get }
 }
 
-/// Makes a value of its parts, in the order in which they are declared.
-package struct WireMaker<Value>: Sendable {
-  fileprivate let make: @Sendable (inout WireReader) throws(WireError) -> Value
-
-  @inline(never)
-  package init<each Part: WireField>(_ make: @escaping @Sendable (repeat each Part) -> Value) {
-    self.make = { reader throws(WireError) in make(repeat try (each Part)(from: &reader)) }
-  }
-}
-
 extension WireParts {
   package func write(to writer: inout WireWriter) { writer.write(partsOf: self, made: { Self.makers[$0] != nil }) }
 

@@ -34,48 +34,29 @@ package struct Sliders: Hashable, Sendable {
   package var isValid: Bool { [stress, energy, sleepQuality].allSatisfy { $0.map { (0...1).contains($0) } ?? true } }
 }
 
-extension CompanionRequest: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable {
-    case entry = 1, sliders, cards, chat, completed, ignored, consent, review, modelStatus
-  }
+extension CompanionRequest: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(entry), .init(sliders), .init { .cards }, .init(chat), .init(completed), .init(ignored), .init(consent),
+    .init { .review }, .init { .modelStatus },
+  ]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .entry(let id): writer.fields(Tag.entry, id)
-    case .sliders(let sliders): writer.fields(Tag.sliders, sliders)
-    case .cards: writer.fields(Tag.cards)
-    case .chat(let text): writer.fields(Tag.chat, text)
-    case .completed(let moment): writer.fields(Tag.completed, moment)
-    case .ignored(let moment): writer.fields(Tag.ignored, moment)
-    case .consent(let isGiven): writer.fields(Tag.consent, isGiven)
-    case .review: writer.fields(Tag.review)
-    case .modelStatus: writer.fields(Tag.modelStatus)
+    case .entry(let id): writer.write(case: 1, id)
+    case .sliders(let sliders): writer.write(case: 2, sliders)
+    case .cards: writer.write(case: 3)
+    case .chat(let text): writer.write(case: 4, text)
+    case .completed(let moment): writer.write(case: 5, moment)
+    case .ignored(let moment): writer.write(case: 6, moment)
+    case .consent(let isGiven): writer.write(case: 7, isGiven)
+    case .review: writer.write(case: 8)
+    case .modelStatus: writer.write(case: 9)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .entry: .entry(try reader.field())
-      case .sliders: .sliders(try reader.field())
-      case .cards: .cards
-      case .chat: .chat(try reader.field())
-      case .completed: .completed(moment: try reader.field())
-      case .ignored: .ignored(moment: try reader.field())
-      case .consent: .consent(try reader.field())
-      case .review: .review
-      case .modelStatus: .modelStatus
-      }
   }
 }
 
-extension Sliders: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(stress, energy, sleepQuality) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      stress: try reader.field(), energy: try reader.field(), sleepQuality: try reader.field())
-  }
+extension Sliders: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.stress, $0.energy, $0.sleepQuality) }
 }
 
 extension CompanionRequest {

@@ -32,23 +32,12 @@ package struct ScreenTime: Hashable, Sendable {
   }
 }
 
-extension DesktopContext: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(observed, isAttended, focus, frontApplication, isInMeeting, screenTime)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      observed: try reader.field(), isAttended: try reader.field(), focus: try reader.field(),
-      frontApplication: try reader.field(), isInMeeting: try reader.field(), screenTime: try reader.field())
+extension DesktopContext: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.observed, $0.isAttended, $0.focus, $0.frontApplication, $0.isInMeeting, $0.screenTime)
   }
 }
 
-extension ScreenTime: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(productive, entertaining, social) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      productive: try reader.field(), entertaining: try reader.field(), social: try reader.field())
-  }
+extension ScreenTime: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.productive, $0.entertaining, $0.social) }
 }

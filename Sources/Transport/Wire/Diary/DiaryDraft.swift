@@ -95,14 +95,8 @@ package struct DiaryPerson: Hashable, Sendable {
   }
 }
 
-extension DiaryPerson: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(firstName, lastName, conditions, isOnboarded) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      firstName: try reader.field(), lastName: try reader.field(), conditions: try reader.field(),
-      isOnboarded: try reader.field())
-  }
+extension DiaryPerson: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.firstName, $0.lastName, $0.conditions, $0.isOnboarded) }
 }
 
 extension DiaryDraft {
@@ -145,12 +139,8 @@ extension DiaryDraft {
   }
 }
 
-extension DiaryDraft: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(seconds, offset, content) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(seconds: try reader.field(), offset: try reader.field(), try reader.field())
-  }
+extension DiaryDraft: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.seconds, $0.offset, $0.content) }
 }
 
 extension DiaryDraft.Content: WireCodable {

@@ -113,14 +113,8 @@ extension DiarySubject: CustomStringConvertible {
   }
 }
 
-extension DiaryPage: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(subject, edited, created, content) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      subject: try reader.field(), edited: try reader.field(), created: try reader.field(),
-      content: try reader.field())
-  }
+extension DiaryPage: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.subject, $0.edited, $0.created, $0.content) }
 }
 
 extension DiarySubject: WireCodable {
@@ -148,27 +142,14 @@ extension DiarySubject: WireCodable {
   }
 }
 
-extension DiaryPage.Content: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable {
-    case entry = 1
-    case log
-    case person
-  }
+extension DiaryPage.Content: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(entry), .init(log), .init(person)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .person(let person): writer.fields(Tag.person, person)
-    case .entry(let draft): writer.fields(Tag.entry, draft)
-    case .log(let hours): writer.fields(Tag.log, hours)
+    case .person(let person): writer.write(case: 3, person)
+    case .entry(let draft): writer.write(case: 1, draft)
+    case .log(let hours): writer.write(case: 2, hours)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try Tag(from: &reader, or: "page of a diary") {
-      case .entry: .entry(try reader.field())
-      case .log: .log(sleepHours: try reader.field())
-      case .person: .person(try reader.field())
-      }
   }
 }

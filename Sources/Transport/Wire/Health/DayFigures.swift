@@ -62,10 +62,6 @@ extension DayFigures: WireCodable {
   }
 }
 
-extension DayFigures.Heart: WireField {
-  package func write(to writer: inout WireWriter) { writer.fields(value, isCalm) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(try reader.field(), isCalm: try reader.field())
-  }
+extension DayFigures.Heart: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.value, $0.isCalm) }
 }

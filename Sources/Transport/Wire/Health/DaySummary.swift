@@ -38,24 +38,12 @@ package struct DaySummary: Hashable, Sendable {
   }
 }
 
-extension Workout: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(start, end, summary) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      start: try reader.field(), end: try reader.field(), summary: try reader.field())
-  }
+extension Workout: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.summary) }
 }
 
-extension DaySummary: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(date, asleepMinutes, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      date: try reader.field(), asleepMinutes: try reader.field(), steps: try reader.field(),
-      restingHeartRate: try reader.field(), heartRateVariability: try reader.field(),
-      workoutMinutes: try reader.field(), workouts: try reader.field())
+extension DaySummary: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
   }
 }

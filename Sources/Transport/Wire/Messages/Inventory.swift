@@ -23,14 +23,6 @@ package struct Inventory: Hashable, Sendable {
   }
 }
 
-extension Inventory: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(device, epoch, service, after, stamps, next)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      device: try reader.field(), epoch: try reader.field(), service: try reader.field(), after: try reader.field(),
-      stamps: try reader.field(), next: try reader.field())
-  }
+extension Inventory: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.device, $0.epoch, $0.service, $0.after, $0.stamps, $0.next) }
 }

@@ -87,11 +87,6 @@ package struct RestorePlace: Hashable, Sendable {
   package init(epoch: UInt32, cursor: UInt64) { (self.epoch, self.cursor) = (epoch, cursor) }
 }
 
-extension RestorePlace: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(epoch, cursor) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      epoch: try reader.field(), cursor: try reader.field())
-  }
+extension RestorePlace: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.epoch, $0.cursor) }
 }

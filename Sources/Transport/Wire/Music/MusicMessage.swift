@@ -122,8 +122,10 @@ package struct NowPlaying: Hashable, Sendable {
   }
 }
 
-extension MusicMessage: WireMessage {
-  enum Tag: UInt8, CaseIterable, WireCodable { case biometrics = 1, command, crown, nowPlaying, outcome }
+extension MusicMessage: WireMessage, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(biometrics), .init(command), .init(crown), .init(nowPlaying), .init(outcome),
+  ]
 
   package static let numbers = [MessageNumber(22)]
 
@@ -154,25 +156,14 @@ extension MusicMessage: WireMessage {
     }
   }
 
-  package func writeContent(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     switch self {
-    case .biometrics(let packets): writer.fields(Tag.biometrics, packets)
-    case .command(let command): writer.fields(Tag.command, command)
-    case .crown(let adjustment): writer.fields(Tag.crown, adjustment)
-    case .nowPlaying(let playing): writer.fields(Tag.nowPlaying, playing)
-    case .outcome(let outcome, let playing): writer.fields(Tag.outcome, outcome, playing)
+    case .biometrics(let packets): writer.write(case: 1, packets)
+    case .command(let command): writer.write(case: 2, command)
+    case .crown(let adjustment): writer.write(case: 3, adjustment)
+    case .nowPlaying(let playing): writer.write(case: 4, playing)
+    case .outcome(let outcome, let playing): writer.write(case: 5, outcome, playing)
     }
-  }
-
-  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .biometrics: .biometrics(try reader.field())
-      case .command: .command(try reader.field())
-      case .crown: .crown(try reader.field())
-      case .nowPlaying: .nowPlaying(try reader.field())
-      case .outcome: .outcome(try reader.field(), try reader.field())
-      }
   }
 }
 
@@ -193,22 +184,12 @@ extension BiometricPacket: WireCodable {
   }
 }
 
-extension PlaybackCommand: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, kind, target, given) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), kind: try reader.field(), target: try reader.field(), given: try reader.field())
-  }
+extension PlaybackCommand: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.kind, $0.target, $0.given) }
 }
 
-extension CrownAdjustment: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, quality, delta) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), quality: try reader.field(), delta: try reader.field())
-  }
+extension CrownAdjustment: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.quality, $0.delta) }
 }
 
 extension NowPlaying: WireCodable {

@@ -35,23 +35,12 @@ package struct MusicProfile: Hashable, Sendable {
   package static let steps = 20
 }
 
-extension MusicProfile: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(lists, scores, weights, avoidRecentMinutes, maxSameArtistInRow)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      lists: try reader.field(), scores: try reader.field(), weights: try reader.field(),
-      avoidRecentMinutes: try reader.field(), maxSameArtistInRow: try reader.field())
+extension MusicProfile: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.lists, $0.scores, $0.weights, $0.avoidRecentMinutes, $0.maxSameArtistInRow)
   }
 }
 
-extension MusicProfile.Scores: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(song, calm, energy, focus) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      song: try reader.field(), calm: try reader.field(), energy: try reader.field(), focus: try reader.field())
-  }
+extension MusicProfile.Scores: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.song, $0.calm, $0.energy, $0.focus) }
 }

@@ -64,24 +64,18 @@ package enum MusicSilence: UInt8, StableName, Hashable, WireField {
   }
 }
 
-extension MusicShelf: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(revision, lists, gone) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(revision: try reader.field(), lists: try reader.field(), gone: try reader.field())
-  }
+extension MusicShelf: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.revision, $0.lists, $0.gone) }
 }
 
-extension MusicShelf.List: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, songs) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(id: try reader.field(), songs: try reader.field())
-  }
+extension MusicShelf.List: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.songs) }
 }
 
-extension MusicServiceMessage: WireMessage {
-  enum Tag: UInt8, CaseIterable, WireCodable { case ask = 1, shelf, unchanged, unauthorised, renew, token }
+extension MusicServiceMessage: WireMessage, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(ask), .init(shelf), .init { .unchanged }, .init { .unauthorised }, .init { .renew }, .init(token),
+  ]
 
   package static let numbers = [MessageNumber(66)]
 
@@ -102,26 +96,14 @@ extension MusicServiceMessage: WireMessage {
     }
   }
 
-  package func writeContent(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     switch self {
-    case .ask(let known, let token): writer.fields(Tag.ask, known, token)
-    case .shelf(let shelf): writer.fields(Tag.shelf, shelf)
-    case .unchanged: writer.fields(Tag.unchanged)
-    case .unauthorised: writer.fields(Tag.unauthorised)
-    case .renew: writer.fields(Tag.renew)
-    case .token(let token): writer.fields(Tag.token, token)
+    case .ask(let known, let token): writer.write(case: 1, known, token)
+    case .shelf(let shelf): writer.write(case: 2, shelf)
+    case .unchanged: writer.write(case: 3)
+    case .unauthorised: writer.write(case: 4)
+    case .renew: writer.write(case: 5)
+    case .token(let token): writer.write(case: 6, token)
     }
-  }
-
-  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .ask: .ask(known: try reader.field(), token: try reader.field())
-      case .shelf: .shelf(try reader.field())
-      case .unchanged: .unchanged
-      case .unauthorised: .unauthorised
-      case .renew: .renew
-      case .token: .token(try reader.field())
-      }
   }
 }

@@ -35,16 +35,9 @@ package struct AnonymousPattern: Hashable, Sendable {
   }
 }
 
-extension AnonymousPattern: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(user, week, sleepHours, workoutsPerWeek, skipRate, bucket, phase, daysActive)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      user: try reader.field(), week: try reader.field(), sleepHours: try reader.field(Double?.self),
-      workoutsPerWeek: try reader.field(), skipRate: try reader.field(Double?.self), bucket: try reader.field(),
-      phase: try reader.field(), daysActive: try reader.field())
+extension AnonymousPattern: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.user, $0.week, $0.sleepHours, $0.workoutsPerWeek, $0.skipRate, $0.bucket, $0.phase, $0.daysActive)
   }
 }
 

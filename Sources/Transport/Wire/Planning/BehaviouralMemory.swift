@@ -145,22 +145,10 @@ private struct KeptTaps: WireField {
   }
 }
 
-extension SacredSlot: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(days, start, end, reason, learned) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      days: try reader.field(), start: try reader.field(), end: try reader.field(), reason: try reader.field(),
-      learned: try reader.field())
-  }
+extension SacredSlot: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.days, $0.start, $0.end, $0.reason, $0.learned) }
 }
 
-extension RejectedSlot: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(weekday, hour, deletions, complaints, last) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      weekday: try reader.field(), hour: try reader.field(), deletions: try reader.field(),
-      complaints: try reader.field(), last: try reader.field())
-  }
+extension RejectedSlot: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.weekday, $0.hour, $0.deletions, $0.complaints, $0.last) }
 }

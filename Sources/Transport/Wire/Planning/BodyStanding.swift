@@ -58,15 +58,11 @@ package struct BodyStanding: Hashable, Sendable {
   }
 }
 
-extension BodyStanding: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(date, phase, confidence, completeness, stability, deviation, missRate, sleepThreshold, sleepImpact)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      date: try reader.field(), phase: try reader.field(), confidence: try reader.field(),
-      completeness: try reader.field(), stability: try reader.field(), deviation: try reader.field(),
-      missRate: try reader.field(), sleepThreshold: try reader.field(), sleepImpact: try reader.field())
+extension BodyStanding: WireStruct {
+  package static let form = WireForm(Self.init) {
+    (
+      $0.date, $0.phase, $0.confidence, $0.completeness, $0.stability, $0.deviation, $0.missRate, $0.sleepThreshold,
+      $0.sleepImpact
+    )
   }
 }

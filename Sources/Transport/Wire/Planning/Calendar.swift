@@ -142,13 +142,8 @@ extension CalendarEvent: WireCodable {
   }
 }
 
-extension CalendarEntry: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(block, start, end) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      block: try reader.field(), start: try reader.field(), end: try reader.field())
-  }
+extension CalendarEntry: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.block, $0.start, $0.end) }
 }
 
 extension CalendarChange: WireCodable {

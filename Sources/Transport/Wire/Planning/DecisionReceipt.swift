@@ -139,22 +139,12 @@ extension DecisionReceipt: WireCodable {
   }
 }
 
-extension DecisionReceipt.Alternative: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(what, why, confidence) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      what: try reader.field(), why: try reader.field(), confidence: try reader.field())
-  }
+extension DecisionReceipt.Alternative: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.what, $0.why, $0.confidence) }
 }
 
-extension DecisionReceipt.TrustImpact: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(event, delta, score, phaseChanged) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      event: try reader.field(), delta: try reader.field(), score: try reader.field(), phaseChanged: try reader.field())
-  }
+extension DecisionReceipt.TrustImpact: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.event, $0.delta, $0.score, $0.phaseChanged) }
 }
 
 extension DecisionReceipt.Inputs: WireCodable {

@@ -52,24 +52,15 @@ extension GenerationRequest: WireCodable {
   }
 }
 
-extension GenerationOutcome: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case draft = 1, refused, unavailable }
+extension GenerationOutcome: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(draft), .init(refused), .init(unavailable)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .draft(let entries): writer.fields(Tag.draft, entries)
-    case .refused(let span): writer.fields(Tag.refused, span)
-    case .unavailable(let span): writer.fields(Tag.unavailable, span)
+    case .draft(let entries): writer.write(case: 1, entries)
+    case .refused(let span): writer.write(case: 2, span)
+    case .unavailable(let span): writer.write(case: 3, span)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .draft: .draft(try reader.field())
-      case .refused: .refused(retryAfter: try reader.field())
-      case .unavailable: .unavailable(retryAfter: try reader.field())
-      }
   }
 }
 

@@ -19,9 +19,8 @@ package struct HapticBeat: Hashable, Sendable {
   package var words: String { "\(kind.name) at \(milliseconds) ms" }
 }
 
-extension HapticBeat: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(kind, milliseconds) }
-  package init(from reader: inout WireReader) throws(WireError) { self.init(try reader.field(), try reader.field()) }
+extension HapticBeat: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.kind, $0.milliseconds) }
 }
 
 extension HapticCue {

@@ -36,10 +36,6 @@ package struct HealthTurn: Hashable, Sendable {
   }
 }
 
-extension HealthTurn: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(from, to, cause) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(from: try reader.field(), to: try reader.field(), cause: try reader.field())
-  }
+extension HealthTurn: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.from, $0.to, $0.cause) }
 }

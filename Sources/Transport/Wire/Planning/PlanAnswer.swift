@@ -47,48 +47,29 @@ package enum MissReason: UInt8, StableName, Hashable, WireCodable {
   package static let names = ["badTime", "lifeHappened", "feltUnwell", "tooTired", "forgot", "unknown"]
 }
 
-extension PlanAnswer: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable {
-    case proposal = 1, missed, crashing, vacation, phase, shadows, profile, later, reverts, effort, insight,
-      reschedules,
-      changesKind
-  }
+extension PlanAnswer: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(proposal), .init(missed), .init { .crashing }, .init(vacation), .init(phase), .init(shadows),
+    .init(profile), .init(later), .init(reverts), .init(effort), .init(insight), .init(reschedules),
+    .init(changesKind),
+  ]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .proposal(let block, let isWanted): writer.fields(Tag.proposal, block, isWanted)
-    case .missed(let block, let reason): writer.fields(Tag.missed, block, reason)
-    case .crashing: writer.fields(Tag.crashing)
-    case .vacation(let isOn): writer.fields(Tag.vacation, isOn)
-    case .phase(let phase): writer.fields(Tag.phase, phase)
-    case .shadows(let isOn): writer.fields(Tag.shadows, isOn)
-    case .profile(let change): writer.fields(Tag.profile, change)
-    case .later(let block): writer.fields(Tag.later, block)
-    case .reverts(let block): writer.fields(Tag.reverts, block)
-    case .effort(let workout, let effort): writer.fields(Tag.effort, workout, effort)
-    case .insight(let rule, let isHelpful): writer.fields(Tag.insight, rule, isHelpful)
-    case .reschedules(let block, let start): writer.fields(Tag.reschedules, block, start)
-    case .changesKind(let block, let kind): writer.fields(Tag.changesKind, block, kind)
+    case .proposal(let block, let isWanted): writer.write(case: 1, block, isWanted)
+    case .missed(let block, let reason): writer.write(case: 2, block, reason)
+    case .crashing: writer.write(case: 3)
+    case .vacation(let isOn): writer.write(case: 4, isOn)
+    case .phase(let phase): writer.write(case: 5, phase)
+    case .shadows(let isOn): writer.write(case: 6, isOn)
+    case .profile(let change): writer.write(case: 7, change)
+    case .later(let block): writer.write(case: 8, block)
+    case .reverts(let block): writer.write(case: 9, block)
+    case .effort(let workout, let effort): writer.write(case: 10, workout, effort)
+    case .insight(let rule, let isHelpful): writer.write(case: 11, rule, isHelpful)
+    case .reschedules(let block, let start): writer.write(case: 12, block, start)
+    case .changesKind(let block, let kind): writer.write(case: 13, block, kind)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .proposal: .proposal(try reader.field(), isWanted: try reader.field())
-      case .missed: .missed(try reader.field(), try reader.field())
-      case .crashing: .crashing
-      case .vacation: .vacation(try reader.field())
-      case .phase: .phase(try reader.field())
-      case .shadows: .shadows(try reader.field())
-      case .profile: .profile(try reader.field())
-      case .later: .later(try reader.field())
-      case .reverts: .reverts(try reader.field())
-      case .effort: .effort(workout: try reader.field(), try reader.field())
-      case .insight: .insight(rule: try reader.field(), isHelpful: try reader.field())
-      case .reschedules: .reschedules(try reader.field(), to: try reader.field())
-      case .changesKind: .changesKind(try reader.field(), to: try reader.field())
-      }
   }
 }
 

@@ -65,24 +65,12 @@ package struct RecoverySession: Hashable, Sendable {
   }
 }
 
-extension RecoverySession: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, start, end, steps, status) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), start: try reader.field(), end: try reader.field(), steps: try reader.field(),
-      status: try reader.field())
-  }
+extension RecoverySession: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.start, $0.end, $0.steps, $0.status) }
 }
 
-extension RecoverySession.Step: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(kind, name, seconds, pace, beats, texts) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      try reader.field(), name: try reader.field(), seconds: try reader.field(), pace: try reader.field(),
-      beats: try reader.field(), texts: try reader.field())
-  }
+extension RecoverySession.Step: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.kind, $0.name, $0.seconds, $0.pace, $0.beats, $0.texts) }
 }
 
 /// What the wearer does on the watch with what they are offered.

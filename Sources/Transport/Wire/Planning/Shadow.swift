@@ -75,73 +75,44 @@ package enum ShadowEdit: Hashable, Sendable {
   case move(by: Span)
 }
 
-extension Shadow: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(entry, title, isPrivate, hasReminder) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      entry: try reader.field(), title: try reader.field(), isPrivate: try reader.field(),
-      hasReminder: try reader.field())
-  }
+extension Shadow: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.entry, $0.title, $0.isPrivate, $0.hasReminder) }
 }
 
-extension ShadowStep: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case probe = 1, create, change, remove }
+extension ShadowStep: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init { .probe }, .init(create), .init(change), .init(remove)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .probe: writer.fields(Tag.probe)
-    case .create(let shadow): writer.fields(Tag.create, shadow)
-    case .change(let event, let shadow): writer.fields(Tag.change, event, shadow)
-    case .remove(let event, let block): writer.fields(Tag.remove, event, block)
+    case .probe: writer.write(case: 1)
+    case .create(let shadow): writer.write(case: 2, shadow)
+    case .change(let event, let shadow): writer.write(case: 3, event, shadow)
+    case .remove(let event, let block): writer.write(case: 4, event, block)
     }
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .probe: .probe
-      case .create: .create(try reader.field())
-      case .change: .change(event: try reader.field(), to: try reader.field())
-      case .remove: .remove(event: try reader.field(), of: try reader.field())
-      }
   }
 }
 
-extension ShadowFailure: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case identity = 1, declined, status, unreachable }
+extension ShadowFailure: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(identity), .init { .declined }, .init(status), .init { .unreachable },
+  ]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .identity(let code): writer.fields(Tag.identity, code)
-    case .declined: writer.fields(Tag.declined)
-    case .status(let status): writer.fields(Tag.status, status)
-    case .unreachable: writer.fields(Tag.unreachable)
+    case .identity(let code): writer.write(case: 1, code)
+    case .declined: writer.write(case: 2)
+    case .status(let status): writer.write(case: 3, status)
+    case .unreachable: writer.write(case: 4)
     }
   }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .identity: .identity(code: try reader.field())
-      case .declined: .declined
-      case .status: .status(try reader.field())
-      case .unreachable: .unreachable
-      }
-  }
 }
 
-extension ShadowEntries: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(revision, events) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      revision: try reader.field(), events: try reader.field())
-  }
+extension ShadowEntries: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.revision, $0.events) }
 }
 
-extension ShadowMessage: WireMessage {
-  enum Tag: UInt8, CaseIterable, WireCodable { case request = 1, answer, look, entries }
+extension ShadowMessage: WireMessage, WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(request), .init(answer), .init(look), .init(entries)]
 
   package static let numbers = [MessageNumber(31)]
 
@@ -170,23 +141,13 @@ extension ShadowMessage: WireMessage {
     }
   }
 
-  package func writeContent(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     switch self {
-    case .request(let number, let step): writer.fields(Tag.request, number, step)
-    case .answer(let number, let failure, let entries): writer.fields(Tag.answer, number, failure, entries)
-    case .look(let known): writer.fields(Tag.look, known)
-    case .entries(let entries): writer.fields(Tag.entries, entries)
+    case .request(let number, let step): writer.write(case: 1, number, step)
+    case .answer(let number, let failure, let entries): writer.write(case: 2, number, failure, entries)
+    case .look(let known): writer.write(case: 3, known)
+    case .entries(let entries): writer.write(case: 4, entries)
     }
-  }
-
-  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .request: .request(try reader.field(), try reader.field())
-      case .answer: .answer(try reader.field(), try reader.field(), try reader.field())
-      case .look: .look(known: try reader.field())
-      case .entries: .entries(try reader.field())
-      }
   }
 }
 

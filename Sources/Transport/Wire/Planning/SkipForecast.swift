@@ -22,15 +22,8 @@ package struct SkipForecast: Hashable, Sendable {
   }
 }
 
-extension SkipForecast: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(block, probability, confidence, tried, skipped, kindTried, kindSkipped)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      block: try reader.field(), probability: try reader.field(), confidence: try reader.field(),
-      tried: try reader.field(), skipped: try reader.field(), kindTried: try reader.field(),
-      kindSkipped: try reader.field())
+extension SkipForecast: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.block, $0.probability, $0.confidence, $0.tried, $0.skipped, $0.kindTried, $0.kindSkipped)
   }
 }

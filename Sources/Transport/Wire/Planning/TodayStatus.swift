@@ -70,10 +70,6 @@ extension TodayStatus: WireCodable {
   }
 }
 
-extension TodayStatus.Block: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, kind, start, end) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(id: try reader.field(), kind: try reader.field(), start: try reader.field(), end: try reader.field())
-  }
+extension TodayStatus.Block: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.kind, $0.start, $0.end) }
 }

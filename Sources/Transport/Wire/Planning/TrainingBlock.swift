@@ -79,15 +79,8 @@ extension TrainingBlock.Status {
   package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
 }
 
-extension TrainingBlock: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, kind, start, end, status, isAutomatic, confidence, created, was, workout)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), kind: try reader.field(), start: try reader.field(), end: try reader.field(),
-      status: try reader.field(), isAutomatic: try reader.field(), confidence: try reader.field(),
-      created: try reader.field(), was: try reader.field(), workout: try reader.field())
+extension TrainingBlock: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.id, $0.kind, $0.start, $0.end, $0.status, $0.isAutomatic, $0.confidence, $0.created, $0.was, $0.workout)
   }
 }

@@ -168,20 +168,12 @@ extension TrainingProfile: WireCodable {
   }
 }
 
-extension Injury: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(area, since, healed) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(area: try reader.field(), since: try reader.field(), healed: try reader.field())
-  }
+extension Injury: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.area, $0.since, $0.healed) }
 }
 
-extension Lift: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(exercise, kilograms) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(try reader.field(String.self), kilograms: try reader.field())
-  }
+extension Lift: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.exercise, $0.kilograms) }
 }
 
 extension ProfileChange: WireCodable {

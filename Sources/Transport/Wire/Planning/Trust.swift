@@ -148,60 +148,30 @@ package struct TrustSummary: Hashable, Comparable, Sendable {
   package static let key = RecordKey(domain: .trust, id: 1)
 }
 
-extension TrustEvent: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, at, date, content, context) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), at: try reader.field(), date: try reader.field(), content: try reader.field(),
-      context: try reader.field())
-  }
+extension TrustEvent: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.at, $0.date, $0.content, $0.context) }
 }
 
-extension TrustEvent.Content: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case dayPassed = 1, outcome, history, chosen }
+extension TrustEvent.Content: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init { .dayPassed }, .init(outcome), .init(history), .init(chosen)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .dayPassed: writer.fields(Tag.dayPassed)
+    case .dayPassed: writer.write(case: 1)
     case .outcome(let outcome, let block, let wasAutomatic, let confidence, let awareness):
-      writer.fields(Tag.outcome, outcome, block, wasAutomatic, confidence, awareness)
-    case .history(let workouts, let nights): writer.fields(Tag.history, workouts, nights)
-    case .chosen(let phase): writer.fields(Tag.chosen, phase)
+      writer.write(case: 2, outcome, block, wasAutomatic, confidence, awareness)
+    case .history(let workouts, let nights): writer.write(case: 3, workouts, nights)
+    case .chosen(let phase): writer.write(case: 4, phase)
     }
   }
+}
 
-  package init(from reader: inout WireReader) throws(WireError) {
-    self =
-      switch try reader.field(Tag.self) {
-      case .dayPassed: .dayPassed
-      case .outcome:
-        .outcome(
-          try reader.field(), of: try reader.field(), wasAutomatic: try reader.field(), confidence: try reader.field(),
-          try reader.field())
-      case .history: .history(workouts: try reader.field(), nights: try reader.field())
-      case .chosen: .chosen(try reader.field())
-      }
+extension TrustContext: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.hour, $0.phase, $0.score, $0.isTravelling, $0.meetings, $0.recovery, $0.asleepMinutes)
   }
 }
 
-extension TrustContext: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(hour, phase, score, isTravelling, meetings, recovery, asleepMinutes)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      hour: try reader.field(), phase: try reader.field(), score: try reader.field(), isTravelling: try reader.field(),
-      meetings: try reader.field(), recovery: try reader.field(), asleepMinutes: try reader.field())
-  }
-}
-
-extension TrustSummary: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(demotions, phase, score) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      demotions: try reader.field(), phase: try reader.field(), score: try reader.field())
-  }
+extension TrustSummary: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.demotions, $0.phase, $0.score) }
 }

@@ -42,24 +42,12 @@ package struct WorkoutPlanRecord: Hashable, Sendable {
   }
 }
 
-extension WorkoutPlanRecord: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(block, kind, entries, recovery, wasRepaired, isFallback)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      block: try reader.field(), kind: try reader.field(), entries: try reader.field(), recovery: try reader.field(),
-      wasRepaired: try reader.field(), isFallback: try reader.field())
+extension WorkoutPlanRecord: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.block, $0.kind, $0.entries, $0.recovery, $0.wasRepaired, $0.isFallback)
   }
 }
 
-extension WorkoutPlanRecord.Entry: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(exercise, sets, amount, rest, kilograms, zone) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      exercise: try reader.field(), sets: try reader.field(), amount: try reader.field(), rest: try reader.field(),
-      kilograms: try reader.field(), zone: try reader.field())
-  }
+extension WorkoutPlanRecord.Entry: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.exercise, $0.sets, $0.amount, $0.rest, $0.kilograms, $0.zone) }
 }

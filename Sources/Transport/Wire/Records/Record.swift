@@ -96,23 +96,12 @@ extension Record: WireCodable {
   }
 }
 
-extension Proposal: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, proposer, target, basedOn, body) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), proposer: try reader.field(), target: try reader.field(), basedOn: try reader.field(),
-      body: try reader.field())
-  }
+extension Proposal: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.proposer, $0.target, $0.basedOn, $0.body) }
 }
 
-extension ProposalAnswer: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(id, outcome) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      id: try reader.field(), outcome: try reader.field())
-  }
+extension ProposalAnswer: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.outcome) }
 }
 
 extension ManifestEntry: WireCodable {
