@@ -119,12 +119,4 @@ package enum ScenarioDocuments {
   package static func schema(_ vocabulary: Vocabulary) -> String {
     JSONSchemaWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "Triad scenario")
   }
-
-  /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
-  package static func reference(_ vocabulary: Vocabulary) -> String {
-    ReferenceWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "scenario")
-  }
-
-  /// The line of `docs/scenarios.md` below which everything is written from the definition.
-  package static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
 }

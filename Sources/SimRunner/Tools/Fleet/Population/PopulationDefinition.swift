@@ -188,18 +188,4 @@ package enum PopulationDocuments {
   package static func schema(_ vocabulary: Vocabulary) -> String {
     JSONSchemaWriter.text(of: PopulationDefinition.record(vocabulary).description, title: "Triad population")
   }
-
-  /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. What a population has in
-  /// common with a scenario is told there, and not again.
-  package static func reference(_ vocabulary: Vocabulary) -> String {
-    ReferenceWriter.text(
-      of: PopulationDefinition.record(vocabulary).description, title: "population",
-      elsewhere: [
-        "life": "scenarios.md#scenario", "watch": "scenarios.md#watch", "phone": "scenarios.md#phone",
-        "desktop": "scenarios.md#desktop",
-      ])
-  }
-
-  /// The line of `docs/populations.md` below which everything is written from the definition.
-  package static let referenceMarker = "<!-- Below this line: written from the definition of the population file. -->"
 }

@@ -1,5 +1,8 @@
+@testable import ScenarioFiles
+@testable import Tools
+
 /// Writes the reference of a described object as Markdown: a table for every object, and every notation once.
-package struct ReferenceWriter {
+struct ReferenceWriter {
   private var sections: [(title: String, body: String)] = []
   private var notations: [NotationDescription] = []
   private var choices: [(noun: String, options: [ChoiceDescription])] = []
@@ -11,7 +14,7 @@ package struct ReferenceWriter {
   /// The reference of an object and of everything in it, beginning with a section of that title.
   ///
   /// - Parameter elsewhere: objects that another page tells about, by noun, with the link to it.
-  package static func text(of description: ObjectDescription, title: String, elsewhere: [String: String] = [:])
+  static func text(of description: ObjectDescription, title: String, elsewhere: [String: String] = [:])
     -> String
   {
     var writer = ReferenceWriter()
@@ -137,4 +140,30 @@ package struct ReferenceWriter {
   private func anchor(_ heading: String) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }.replacing(" ", with: "-")
   }
+}
+
+extension ScenarioDocuments {
+  /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
+  static func reference(_ vocabulary: Vocabulary) -> String {
+    ReferenceWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "scenario")
+  }
+
+  /// The line of `docs/scenarios.md` below which everything is written from the definition.
+  static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
+}
+
+extension PopulationDocuments {
+  /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. What a population has in
+  /// common with a scenario is told there, and not again.
+  static func reference(_ vocabulary: Vocabulary) -> String {
+    ReferenceWriter.text(
+      of: PopulationDefinition.record(vocabulary).description, title: "population",
+      elsewhere: [
+        "life": "scenarios.md#scenario", "watch": "scenarios.md#watch", "phone": "scenarios.md#phone",
+        "desktop": "scenarios.md#desktop",
+      ])
+  }
+
+  /// The line of `docs/populations.md` below which everything is written from the definition.
+  static let referenceMarker = "<!-- Below this line: written from the definition of the population file. -->"
 }
