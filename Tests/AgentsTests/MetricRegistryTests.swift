@@ -15,7 +15,6 @@ struct MetricRegistryTests {
   func order() {
     #expect(registry.definitions.map(\.name) == MetricName.allCases)
     for definition in registry.definitions { #expect(definition.uses.allSatisfy { $0 < definition.name }) }
-    #expect(registry.definitions(of: .background).map(\.name) == [.recovery, .skipRisk])
   }
 
   @Test("keeps every value of a random year within its bounds", arguments: 1...8 as ClosedRange)
@@ -149,15 +148,6 @@ struct MetricRegistryTests {
     #expect(
       before[.recovery, today]?.provenance.inputDigest != after[.recovery, today]?.provenance.inputDigest)
     #expect(before[.recovery, monday + 19] == after[.recovery, monday + 19])
-  }
-
-  @Test("says how long a value is fresh; one from the future never is")
-  func freshness() throws {
-    let value = try #require(registry.recompute(life(20), computedAt: 1_000)[.recovery, monday + 19])
-    let lifetime = registry[.recovery].lifetime
-    #expect(value.provenance.isFresh(at: 1_000 + lifetime, lifetime: lifetime))
-    #expect(!value.provenance.isFresh(at: 1_001 + lifetime, lifetime: lifetime))
-    #expect(!value.provenance.isFresh(at: 999, lifetime: lifetime))
   }
 }
 

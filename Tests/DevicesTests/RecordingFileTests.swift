@@ -27,17 +27,6 @@ struct RecordingFileTests {
     #expect(try scratch.bytes("a") == scratch.bytes("b"))
   }
 
-  @Test("merging a recording with itself changes nothing, with another adds what is new")
-  func merge() throws {
-    let recording = try exampleRecording()
-    #expect(recording.merging(recording) == recording)
-    var (early, late) = (recording, recording)
-    early.samples.removeLast(4)
-    late.samples.removeFirst(3)
-    late.name = "somebody"
-    #expect(early.merging(late) == recording)
-  }
-
   @Test("a file that is missing, something else, or of another version has its own error")
   func refused() throws {
     let scratch = try StorageScratch("recording-refused")

@@ -155,17 +155,6 @@ struct TrustTests {
     #expect(kept.state.demotions == 0)
   }
 
-  @Test("knows how ambiguous what the wearer showed was lately: of the latest 500 events, and nothing of none")
-  func ambiguity() {
-    #expect(TrustLog().ambiguity() == nil)
-    var story = Story()
-    for _ in 0..<500 { story.outcome(.blockIgnored, .unknown) }
-    #expect(abs((TrustLog(story.events).ambiguity() ?? 0) - 0.8) < 1e-9)
-    story.days(1)
-    for _ in 0..<500 { story.outcome(.blockCompleted, .confirmed) }
-    #expect(TrustLog(story.events).ambiguity() == 0)
-  }
-
   @Test("gates what may be done by phase and by confidence")
   func gates() {
     var story = Story()

@@ -117,10 +117,6 @@ package struct Provenance: Equatable, Sendable {
   package let confidence: Double
   /// Seconds since 1970, as the caller says; no part of the value itself.
   package let computedAt: Double
-
-  /// Whether the value may still be shown as fresh: not for longer than its lifetime, and never when it seems to come from
-  /// the future.
-  package func isFresh(at now: Double, lifetime: Double) -> Bool { now >= computedAt && now - computedAt <= lifetime }
 }
 
 /// A value of a metric for a day, with its reasons and its provenance.
@@ -153,8 +149,6 @@ package struct DerivedPattern<Pattern: Equatable & Sendable>: Equatable, Sendabl
 /// A 64-bit FNV-1a over bit patterns: equal in every process, and what is absent differs from every value.
 struct InputDigest: Equatable, Sendable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  init() {}
 
   mutating func add(_ word: UInt64) {
     var rest = word

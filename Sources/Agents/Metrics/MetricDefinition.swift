@@ -95,13 +95,7 @@ package struct MetricContext {
   /// The stored days of the window in order; the last is the day itself.
   package let days: ArraySlice<DayValues>
   /// What the metrics that it uses came to, by name.
-  package let used: [MetricName: MetricResult]
-
-  package init(day: Int, days: ArraySlice<DayValues>, used: [MetricName: MetricResult] = [:]) {
-    self.day = day
-    self.days = days
-    self.used = used
-  }
+  package var used: [MetricName: MetricResult] = [:]
 
   package var today: DayValues? { days.last.flatMap { $0.day == day ? $0 : nil } }
 
@@ -123,14 +117,12 @@ package struct MetricDefinition: Equatable, Sendable {
   /// Days that it reads, the day itself included.
   package var window: Int
   package var tier: ComputationTier
-  /// Seconds for which a value may be shown as fresh.
-  package var lifetime: Double
   /// What a value can be.
   package var range: ClosedRange<Double>
 
   package init(
     _ name: MetricName, version: MetricVersion, inputs: [BodySignal], uses: [MetricName] = [], window: Int,
-    tier: ComputationTier, lifetime: Double, range: ClosedRange<Double>
+    tier: ComputationTier, range: ClosedRange<Double>
   ) {
     self.name = name
     self.version = version
@@ -138,7 +130,6 @@ package struct MetricDefinition: Equatable, Sendable {
     self.uses = uses
     self.window = window
     self.tier = tier
-    self.lifetime = lifetime
     self.range = range
   }
 }

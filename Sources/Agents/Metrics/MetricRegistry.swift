@@ -21,8 +21,6 @@ package struct MetricRegistry: Sendable {
   /// Those of one day, in order.
   package var daily: ArraySlice<MetricDefinition> { definitions.prefix(MetricName.daily.count) }
 
-  package func definitions(of tier: ComputationTier) -> [MetricDefinition] { definitions.filter { $0.tier == tier } }
-
   /// Puts another definition in the place of one, with another formula or the same.
   package mutating func replace(_ definition: MetricDefinition, formula: Formula? = nil) {
     precondition(definition.uses.allSatisfy { $0 < definition.name }, "a metric uses only metrics before it")
@@ -47,43 +45,37 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  private static let hour = 3_600.0
-  private static let day = 86_400.0
-
-  /// The metrics as they are shipped; tiers after tech spec §2.11, lifetimes assumed: a day's value holds for a day, a
-  /// prediction for an hour, a pattern for a week.
+  /// The metrics as they are shipped; tiers after tech spec §2.11.
   static func standard(_ config: MetricsConfig) -> [MetricDefinition] {
     let usual = config.baseline.days + 1
     let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
     return [
       MetricDefinition(
         .recovery, version: config.recovery.formula, inputs: [.heartRateVariability, .asleep, .restingHeartRate],
-        window: usual, tier: .background, lifetime: day, range: 0...100),
+        window: usual, tier: .background, range: 0...100),
       MetricDefinition(
-        .sleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[0], tier: .deepAnalysis, lifetime: day,
+        .sleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[0], tier: .deepAnalysis,
         range: 0...Double(24 * config.sleepDebt.days)),
       MetricDefinition(
         .longSleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[1], tier: .deepAnalysis,
-        lifetime: day, range: 0...Double(24 * config.sleepDebt.longDays)),
+        range: 0...Double(24 * config.sleepDebt.longDays)),
       MetricDefinition(
         .strain, version: MetricVersion(1), inputs: [.workoutMinutes], window: config.strain.days,
-        tier: .deepAnalysis, lifetime: day, range: 0...100),
+        tier: .deepAnalysis, range: 0...100),
       MetricDefinition(
         .readiness, version: MetricVersion(1), inputs: [], uses: [.recovery, .sleepDebt, .strain], window: 1,
-        tier: .realTime, lifetime: day, range: 0...100),
+        tier: .realTime, range: 0...100),
       MetricDefinition(
         .consistency, version: MetricVersion(1), inputs: [.workouts], window: 7 * config.consistency.weeks,
-        tier: .deepAnalysis, lifetime: day, range: 0...100),
+        tier: .deepAnalysis, range: 0...100),
       MetricDefinition(
         .skipRisk, version: MetricVersion(1), inputs: [.asleep, .meetings, .backToBack, .travel], window: 1,
-        tier: .background, lifetime: hour, range: 0...1),
+        tier: .background, range: 0...1),
       MetricDefinition(
         .sleepImpact, version: MetricVersion(1), inputs: [.asleep, .workouts, .blocksPlanned, .blocksCompleted],
-        window: config.sleepImpact.days, tier: .deepAnalysis, lifetime: 7 * day,
-        range: 0...1_440),
+        window: config.sleepImpact.days, tier: .deepAnalysis, range: 0...1_440),
       MetricDefinition(
-        .streak, version: MetricVersion(1), inputs: [.workouts], window: .max, tier: .deepAnalysis, lifetime: 7 * day,
-        range: 0...1e6),
+        .streak, version: MetricVersion(1), inputs: [.workouts], window: .max, tier: .deepAnalysis, range: 0...1e6),
     ]
   }
 

@@ -34,15 +34,6 @@ package struct TrustLog: Equatable, Sendable {
   /// In the order in which they count.
   package var ordered: [TrustEvent] { events.values.sorted(by: TrustEvent.comesFirst) }
 
-  /// How ambiguous what the wearer showed was lately, 0 to 1; nil when they showed nothing.
-  package func ambiguity(_ config: TrustConfig = TrustConfig()) -> Double? {
-    let latest = ordered.suffix(config.window).compactMap { event -> Double? in
-      guard case .outcome(_, _, _, _, let awareness) = event.content else { return nil }
-      return config.ambiguity[awareness]
-    }
-    return latest.isEmpty ? nil : latest.reduce(0, +) / Double(latest.count)
-  }
-
   /// A total order of contents.
   private static func rank(_ event: TrustEvent) -> [UInt64] {
     let head = [UInt64(bitPattern: event.at.nanoseconds), UInt64(bitPattern: Int64(event.date.dayNumber))]

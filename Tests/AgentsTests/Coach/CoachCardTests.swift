@@ -89,17 +89,6 @@ struct CoachCardTests {
     #expect(Set(cards1.map(\.moment.id)).count == 3 && cards1.allSatisfy { !$0.isOnCooldown })
   }
 
-  @Test("teach by their answer what was preferred to what")
-  func lesson() throws {
-    let library = try shipped()
-    let cards = cards(library, ScriptedSearch(found: ["sky-check", "double-sigh", "one-thing"].map { ($0, 1) }))
-    let lesson = try #require(CoachCard.lesson(id: 4, answered: "sky-check", accepted: true, among: cards))
-    #expect(lesson.answered.moment == "sky-check" && lesson.others.count == 2 && lesson.accepted)
-    #expect(CoachCard.lesson(id: 4, answered: "tree-visit", accepted: true, among: cards) == nil)
-    var ranker = RecRanker()
-    #expect(ranker.learn(lesson) == .learnt)
-  }
-
   @Test(
     "carry a caution where a rule asks for one",
     arguments: [

@@ -15,7 +15,7 @@ struct HTTPModelTests {
   }
 
   private static let key = "sk-only-for-this-test-4711"
-  private static let environment = [ModelKey.variable: key]
+  private static var modelKey: ModelKey { get throws { try #require(ModelKey(key)) } }
   private static let question = ModelRequest(.coach, Array("{\"topSignal\":\"z_hrv\",\"say\":\"\u{e4} / \\\"\"}".utf8))
 
   private static func completion(_ content: String, finish: String = "stop") -> String {
@@ -39,7 +39,7 @@ struct HTTPModelTests {
     defer { server.stop() }
     let log = Log()
     let model = HTTPModel(
-      endpoint: server.endpoint, model: "small", environment: Self.environment, config: Self.config,
+      endpoint: server.endpoint, model: "small", key: try Self.modelKey, config: Self.config,
       record: { log.add($0) })
     let reply = try #require(await model?.respond(request))
     return (reply, server.heard, log.all)
@@ -76,7 +76,7 @@ struct HTTPModelTests {
     #expect(!request.head.lowercased().contains("cookie"))
     for body in recorded + heard.map(\.body) { #expect(!String(decoding: body, as: UTF8.self).contains(Self.key)) }
     let made = HTTPModel(
-      endpoint: "https://models.example/v1", model: "small", environment: Self.environment, record: { _ in })
+      endpoint: "https://models.example/v1", model: "small", key: try Self.modelKey, record: { _ in })
     let model = try #require(made)
     var dumped = ""
     dump(model, to: &dumped)
@@ -163,7 +163,7 @@ struct HTTPModelTests {
     var config = Self.config
     config.patience = .seconds(60)
     let model = HTTPModel(
-      endpoint: server.endpoint, model: "small", environment: Self.environment, config: config, record: { _ in })
+      endpoint: server.endpoint, model: "small", key: try Self.modelKey, config: config, record: { _ in })
     #expect(await model?.respond(Self.question) == .failed)
     for _ in 0..<2_000 where server.deserted == 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(server.deserted == 1)
@@ -184,7 +184,7 @@ struct HTTPModelTests {
     let server = try ScriptedServer([[.pause(milliseconds: 1_000)]])
     defer { server.stop() }
     let model = HTTPModel(
-      endpoint: server.endpoint, model: "small", environment: Self.environment, config: Self.config, record: { _ in })
+      endpoint: server.endpoint, model: "small", key: try Self.modelKey, config: Self.config, record: { _ in })
     let before = Task { await model?.respond(Self.question) }
     before.cancel()
     #expect(await before.value == .failed)
@@ -199,7 +199,7 @@ struct HTTPModelTests {
     let server = try ScriptedServer([[]])
     let endpoint = server.endpoint
     server.stop()
-    let model = HTTPModel(endpoint: endpoint, model: "small", environment: Self.environment, record: { _ in })
+    let model = HTTPModel(endpoint: endpoint, model: "small", key: try Self.modelKey, record: { _ in })
     #expect(await model?.respond(Self.question) == .failed)
   }
 
@@ -213,26 +213,21 @@ struct HTTPModelTests {
 
   @Test("is off without a key, an address and a name, and where the key would travel in the open")
   func off() {
-    func model(_ environment: [String: String]) -> HTTPModel? { HTTPModel(environment: environment, record: { _ in }) }
-    let all = [
-      ModelKey.variable: Self.key, HTTPModel.endpointVariable: "https://models.example/v1/chat/completions",
-      HTTPModel.modelVariable: "small",
-    ]
-    #expect(model([:]) == nil)
-    #expect(model(all) != nil)
-    for name in all.keys.sorted() {
-      #expect(model(all.merging([name: ""]) { $1 }) == nil, "\(name) empty")
-      #expect(model(all.filter { $0.key != name }) == nil, "\(name) missing")
+    func model(_ key: String, at address: String = "https://models.example/v1", _ name: String = "small") -> HTTPModel?
+    {
+      ModelKey(key).flatMap { HTTPModel(endpoint: address, model: name, key: $0, record: { _ in }) }
     }
+    #expect(model(Self.key) != nil)
+    #expect(model("") == nil && model(Self.key, at: "") == nil && model(Self.key, "") == nil)
     for bad in ["sk one", "sk\r\nX-Other: 1", "sk\u{e4}"] {
-      #expect(model(all.merging([ModelKey.variable: bad]) { $1 }) == nil, "\(bad)")
+      #expect(model(bad) == nil, "\(bad)")
     }
     for (address, isOn) in [
       ("http://models.example/v1", false), ("http://127.0.0.1:8080/v1", true), ("http://localhost:1/v1", true),
       ("http://127.0.0.1.example.com/v1", false), ("https://me:secret@models.example/v1", false),
       ("file:///etc/hosts", false), ("models.example", false), ("https://", false),
     ] {
-      #expect((model(all.merging([HTTPModel.endpointVariable: address]) { $1 }) != nil) == isOn, "\(address)")
+      #expect((model(Self.key, at: address) != nil) == isOn, "\(address)")
     }
   }
 }

@@ -146,15 +146,6 @@ package struct CoachCard: Equatable, Sendable {
   package var title: String { moment.title }
   package var body: String { "\(moment.shortDescription) \(moment.detail)" }
   package var badge: String { moment.evidence.badge }
-
-  /// What the answer to one of these cards teaches; nil if it is none of them.
-  package static func lesson(
-    id: UInt64, answered moment: String, accepted: Bool, among cards: [CoachCard]
-  ) -> RankLesson? {
-    guard let card = cards.first(where: { $0.moment.id == moment }) else { return nil }
-    let others = cards.filter { $0.moment.id != moment }.map(\.features)
-    return RankLesson(id: id, answered: card.features, others: others, accepted: accepted)
-  }
 }
 
 /// How cards are chosen ("Pulsum, Journey 3", steps 2 and 6).

@@ -14,7 +14,6 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case missing(column: String)
     case notANumber(column: String, text: String)
     case outOfRange(column: String, value: Double)
-    case notATime(text: String)
     /// The same song stands in an earlier line.
     case repeated(line: Int)
     /// The library has no such song.
@@ -36,7 +35,6 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case .missing(let column): "line \(line): nothing under \"\(column)\""
     case .notANumber(let column, let text): "line \(line): \"\(text)\" under \"\(column)\" is no number"
     case .outOfRange(let column, let value): "line \(line): \(value) under \"\(column)\" cannot be true"
-    case .notATime(let text): "line \(line): \"\(text)\" is no time"
     case .repeated(let other): "line \(line): the song of line \(other) again"
     case .unknownSong(let title): "line \(line): the library has no \"\(title)\""
     }

@@ -100,8 +100,6 @@ package enum EventReading: Equatable, Sendable {
 package struct UsualContexts: Equatable, Sendable {
   package var here: [MusicContext: Int] = [:]
   package var now: [MusicContext: Int] = [:]
-
-  package init() {}
 }
 
 /// What the desktop knows of the work at hand (Resonance 4.1.7).
@@ -181,19 +179,6 @@ package struct MoodReading: Equatable, Sendable {
     self.at = at
     self.mood = mood
     self.energy = energy
-  }
-
-  /// One of three faces, which stand for 1, 3 and 5.
-  package enum Tap: Int, CaseIterable, Sendable {
-    case low = 1
-    case middle = 3
-    case high = 5
-  }
-
-  package init(at: Double, mood: Tap, energy: Tap? = nil) {
-    self.at = at
-    self.mood = mood.rawValue
-    self.energy = energy?.rawValue
   }
 
   /// 0 to 1.

@@ -9,31 +9,17 @@ package import SimKernel
 ///
 /// It is off without a key, and it is no part of any simulation: it asks a real server in real time.
 package struct HTTPModel: ModelProvider {
-  /// The variables of the environment that say whom to ask, besides `ModelKey.variable`.
-  package static let endpointVariable = "TRIAD_MODEL_ENDPOINT"
-  package static let modelVariable = "TRIAD_MODEL_NAME"
-
   private let endpoint: URL
   private let model: String
   private let key: ModelKey
   private let config: HTTPModelConfig
   private let record: @Sendable ([UInt8]) -> Void
 
-  /// Nil without a key in the environment, without a name, or where the endpoint would carry the key in the open: it
-  /// has to be `https`, or on this machine.
+  /// Nil without a name, or where the endpoint would carry the key in the open: it has to be `https`, or on this machine.
   ///
   /// - Parameters:
   ///   - endpoint: the whole address, for instance `https://models.example/v1/chat/completions`.
   ///   - record: is given every body exactly as it crosses, just before it does.
-  package init?(
-    endpoint: String, model: String, environment: [String: String], config: HTTPModelConfig = HTTPModelConfig(),
-    record: @escaping @Sendable ([UInt8]) -> Void
-  ) {
-    guard let key = ModelKey(environment: environment) else { return nil }
-    self.init(endpoint: endpoint, model: model, key: key, config: config, record: record)
-  }
-
-  /// Nil without a name, or where the endpoint would carry the key in the open.
   package init?(
     endpoint: String, model: String, key: ModelKey, config: HTTPModelConfig = HTTPModelConfig(),
     record: @escaping @Sendable ([UInt8]) -> Void
@@ -44,17 +30,6 @@ package struct HTTPModel: ModelProvider {
     self.key = key
     self.config = config
     self.record = record
-  }
-
-  /// As the environment says; nil unless it has a key, an endpoint and the name of a model.
-  package init?(
-    environment: [String: String], config: HTTPModelConfig = HTTPModelConfig(),
-    record: @escaping @Sendable ([UInt8]) -> Void
-  ) {
-    guard let endpoint = environment[Self.endpointVariable], let model = environment[Self.modelVariable] else {
-      return nil
-    }
-    self.init(endpoint: endpoint, model: model, environment: environment, config: config, record: record)
   }
 
   /// The address of the chat completions of a server: an address without a path is given the usual one.
@@ -112,8 +87,6 @@ package struct HTTPModelConfig: Equatable, Sendable {
   package var workoutTemperature = 0.7
   package var workoutTokensMax = 2_000
 
-  package init() {}
-
   func temperature(_ task: ModelTask) -> Double {
     switch task {
     case .safety: safetyTemperature
@@ -126,16 +99,7 @@ package struct HTTPModelConfig: Equatable, Sendable {
 
 /// The key of a provider. It is never shown: not in a log, not in a debugger's description.
 package struct ModelKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The variable of the environment that holds it.
-  package static let variable = "TRIAD_MODEL_KEY"
-
   private let text: String
-
-  /// Nil where there is no key, or something that would break a header apart.
-  package init?(environment: [String: String]) {
-    guard let text = environment[Self.variable] else { return nil }
-    self.init(text)
-  }
 
   /// Nil of nothing, or of something that would break a header apart.
   ///

@@ -22,11 +22,6 @@ package struct SeparatedRows {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  package init(_ text: String, separator: Unicode.Scalar) {
-    bytes = Self.unmarked(text)
-    self.separator = UInt8(ascii: separator)
-  }
-
   /// Of a table whose row of names says what stands between its fields: whichever of comma, semicolon and tab is most often in
   /// it.
   package init(_ text: String) {

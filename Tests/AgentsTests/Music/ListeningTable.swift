@@ -1,5 +1,7 @@
 import Wire
 
+@testable import Agents
+
 /// The listening history, from a table of end (UTC), artist, track and milliseconds played.
 struct ListeningTable: Equatable, Sendable {
   struct Play: Equatable, Sendable {
@@ -26,7 +28,7 @@ struct ListeningTable: Equatable, Sendable {
 
   /// Reads what can be read and says of every other row why it was left out.
   init(_ text: String) throws(MusicTableError) {
-    var rows = SeparatedRows(text, separator: ",")
+    var rows = SeparatedRows(text)
     guard let names = rows.next()?.fields else { throw .empty }
     let wanted = ["endTimeUTC", "artist", "track", "msPlayed"]
     var places: [Int] = []
@@ -53,7 +55,7 @@ struct ListeningTable: Equatable, Sendable {
           rejected.append(RejectedRow(line: row.line, .notANumber(column: wanted[3], text: values[3])))
         }
       } else {
-        rejected.append(RejectedRow(line: row.line, .notATime(text: values[0])))
+        rejected.append(RejectedRow(line: row.line, .notANumber(column: wanted[0], text: values[0])))
       }
     }
   }
