@@ -30,11 +30,6 @@ package struct CompanionSituation: Sendable {
   package struct Entry: Hashable, Sendable {
     package let text: String
     package let written: Timestamp
-
-    package init(text: String, written: Timestamp) {
-      self.text = text
-      self.written = written
-    }
   }
 }
 

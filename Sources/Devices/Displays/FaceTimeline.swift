@@ -28,10 +28,6 @@ package struct FaceEntry: Hashable, Sendable {
   package let block: TodayStatus.Block?
   package let level: Staleness
 
-  package init(from: Timestamp, content: FaceContent, value: Int, block: TodayStatus.Block?, level: Staleness) {
-    (self.from, self.content, self.value, self.block, self.level) = (from, content, value, block, level)
-  }
-
   func shows(sameAs other: FaceEntry) -> Bool {
     (content, value, block, level) == (other.content, other.value, other.block, other.level)
   }

@@ -94,10 +94,6 @@ package struct PackedFact: TraceFact {
   package let last: CivilDate
   package let device: DeviceID
 
-  package init(days: Int, samples: Int, last: CivilDate, device: DeviceID) {
-    (self.days, self.samples, self.last, self.device) = (days, samples, last, device)
-  }
-
   package func write(to record: inout FactRecord) {
     record.begin("packed", by: device, "{device} packed {days} days of raw signals, up to {last}")
     record.field("days", days)

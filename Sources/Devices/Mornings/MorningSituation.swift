@@ -39,10 +39,6 @@ package struct MorningCalendar: Hashable, Sendable {
   /// What was learned that the wearer keeps free, and what they said.
   package let memory: BehaviouralMemory
   package let profile: TrainingProfile
-
-  package init(zone: Zone, events: [CalendarEvent], memory: BehaviouralMemory, profile: TrainingProfile) {
-    (self.zone, self.events, self.memory, self.profile) = (zone, events, memory, profile)
-  }
 }
 
 /// What a device has of the other records on which a morning rests: the phone writes them, and the watch keeps a copy.

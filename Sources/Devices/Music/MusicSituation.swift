@@ -144,10 +144,6 @@ package struct MusicTask: Sendable {
   package let situation: MusicSituation
   /// Everything that was learnt; nil where the DJ has been told and was told of nothing else since.
   package let lessons: [SongLesson]?
-
-  package init(situation: MusicSituation, lessons: [SongLesson]?) {
-    (self.situation, self.lessons) = (situation, lessons)
-  }
 }
 
 /// What the phone gives the history's job to go on with.

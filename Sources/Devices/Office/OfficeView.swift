@@ -10,11 +10,4 @@ package struct OfficeView: Sendable {
   package let isAsking: Bool
   /// The planner's entries there as the phone last saw them.
   package let entries: [CalendarEvent]
-
-  package init(isWanted: Bool, isAllowed: Bool, isAsking: Bool, entries: [CalendarEvent]) {
-    self.isWanted = isWanted
-    self.isAllowed = isAllowed
-    self.isAsking = isAsking
-    self.entries = entries
-  }
 }

@@ -156,12 +156,6 @@ package struct CloudDraft: Hashable, Sendable {
   package let kind: UInt8
   package let minutes: Int
   package let entries: [WorkoutPlanRecord.Entry]
-
-  package init(kind: UInt8, minutes: Int, entries: [WorkoutPlanRecord.Entry]) {
-    self.kind = kind
-    self.minutes = minutes
-    self.entries = entries
-  }
 }
 
 extension CloudDraft: WireStruct {

@@ -42,8 +42,6 @@ package struct InsightChanges: Hashable, Sendable {
   package var kept: [KeptInsight] = []
   /// The ids of those that are deleted.
   package var deleted: [UInt64] = []
-
-  package init() {}
 }
 
 /// The insights on the phone.

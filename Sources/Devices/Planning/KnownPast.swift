@@ -10,10 +10,4 @@ package struct KnownPast: Hashable, Sendable {
   package let days: [HistoryDay]
   /// What the calendars held on them, in order of (start, id); nil where they may not be read, which is no empty calendar.
   package let events: [CalendarEvent]?
-
-  package init(dates: Range<CivilDate>, days: [HistoryDay], events: [CalendarEvent]?) {
-    self.dates = dates
-    self.days = days
-    self.events = events
-  }
 }

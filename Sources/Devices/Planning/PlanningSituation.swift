@@ -66,8 +66,6 @@ package struct PlannerSurroundings: Hashable, Sendable {
   package var events: [NotedEvent] = []
   /// Whether a query for a day's steps comes back empty, or nothing was measured for so long that it might as well.
   package var isHealthDenied = false
-
-  package init() {}
 }
 
 /// What the cloud's generator has to give.
@@ -76,8 +74,6 @@ package struct CloudHelp: Hashable, Sendable {
   package var mayAsk = false
   /// What it has drafted, by block.
   package var drafts: [UInt64: CloudDraft] = [:]
-
-  package init() {}
 }
 
 /// A workout that the phone has a record of.

@@ -22,10 +22,6 @@ package struct NotedEvent: Hashable, Sendable {
   package let position: Int64
   package let event: SurroundingsEvent
   package let at: Timestamp
-
-  package init(position: Int64, event: SurroundingsEvent, at: Timestamp) {
-    (self.position, self.event, self.at) = (position, event, at)
-  }
 }
 
 /// Notes on the phone how its surroundings treat the planner, for the planner to judge when it next thinks.

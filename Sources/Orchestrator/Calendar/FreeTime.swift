@@ -28,15 +28,9 @@ package struct FreeTime: Equatable, Sendable {
 /// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
 package struct Commitments: Equatable, Sendable {
   package var events: [CalendarEvent]
-  package var blocks: [TrainingBlock]
+  package var blocks: [TrainingBlock] = []
   /// The block that is being moved: neither it nor what stands for it is in its own way.
   package var moving: UInt64?
-
-  package init(events: [CalendarEvent], blocks: [TrainingBlock] = [], moving: UInt64? = nil) {
-    self.events = events
-    self.blocks = blocks
-    self.moving = moving
-  }
 
   /// The times that are taken, in order and apart from each other.
   package func occupied(_ config: FreeTimeConfig = FreeTimeConfig()) -> [Range<Timestamp>] {

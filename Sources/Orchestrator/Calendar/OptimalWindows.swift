@@ -8,11 +8,6 @@ package struct TrainingAttempt: Equatable, Sendable {
   /// By the clock that the person saw.
   package let at: CivilDateTime
   package let completed: Bool
-
-  package init(at: CivilDateTime, completed: Bool) {
-    self.at = at
-    self.completed = completed
-  }
 }
 
 /// The hours that suit a person to train, learned from when they did: workdays and weekends apart (tech spec §2.7).
@@ -33,13 +28,6 @@ package struct OptimalWindows: Equatable, Sendable {
     package let completed: Int
     /// How much is known of it, 0 to 1.
     package let confidence: Double
-
-    package init(weight: Double, attempts: Int, completed: Int, confidence: Double) {
-      self.weight = weight
-      self.attempts = attempts
-      self.completed = completed
-      self.confidence = confidence
-    }
   }
 
   /// Neighbouring hours that suit.

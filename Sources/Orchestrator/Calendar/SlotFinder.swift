@@ -12,15 +12,7 @@ package struct SlotFinder: Sendable {
   package var hours: PreferredHours
   /// The zone in which the days are lived, with its changes as far as they are known.
   package var itinerary: Itinerary
-  package var config: GhostConfig
-
-  package init(
-    commitments: Commitments, memory: BehaviouralMemory, profile: TrainingProfile, hours: PreferredHours,
-    itinerary: Itinerary, config: GhostConfig = GhostConfig()
-  ) {
-    (self.commitments, self.memory, self.profile) = (commitments, memory, profile)
-    (self.hours, self.itinerary, self.config) = (hours, itinerary, config)
-  }
+  package var config: GhostConfig = GhostConfig()
 
   /// The best slot of a date for a block of that length that begins at `earliest` or later.
   package func best(of length: Span, on date: CivilDate, notBefore earliest: Timestamp? = nil) -> SlotChoice {

@@ -13,8 +13,6 @@ package struct FreeTimeConfig: Equatable, Sendable {
   package var blockingAllDay: Set<CalendarEvent.Availability> = [.busy, .unavailable]
   /// Entries with a time take it whatever they say.
   package var blocking: Set<CalendarEvent.Availability> = [.busy, .free, .tentative, .unavailable]
-
-  package init() {}
 }
 
 /// What is protected without being learned, and how much it takes to learn (tech spec §2.8, implementation plan 5.2).

@@ -74,8 +74,6 @@ package struct CycleConfig: Equatable, Sendable {
   package var doublesSpan = Span.days(30)
   /// How soon a block may begin after it was planned.
   package var notBefore = Span.hours(1)
-
-  package init() {}
 }
 
 /// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).

@@ -30,8 +30,6 @@ package struct FeedbackConfig: Equatable, Sendable {
   package var easierDaysFrom = -0.5
   /// After so many days half of what was learned is left (assumed).
   package var halfLifeDays = 42.0
-
-  package init() {}
 }
 
 /// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).

@@ -91,12 +91,6 @@ package struct HealthMonitor: Equatable, Sendable {
     package fileprivate(set) var isTold = false
     package fileprivate(set) var recovered: Timestamp?
 
-    package init(began: Timestamp, isTold: Bool = false, recovered: Timestamp? = nil) {
-      self.began = began
-      self.isTold = isTold
-      self.recovered = recovered
-    }
-
     /// What a notice about it is about.
     package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
   }
@@ -110,10 +104,6 @@ package struct HealthMonitor: Equatable, Sendable {
     package let causes: [HealthCause]
     /// The episode of which the wearer is to be told now, in the app and once; nil when they are not.
     package let notice: UInt64?
-
-    package init(at: Timestamp, from: HealthMode, to: HealthMode, causes: [HealthCause], notice: UInt64?) {
-      (self.at, self.from, self.to, self.causes, self.notice) = (at, from, to, causes, notice)
-    }
   }
 
   package init() {}

@@ -98,14 +98,7 @@ package struct NoticeMoment: Sendable {
   package let zone: Zone
   package let isOnboarded: Bool
   /// Minutes asleep in the night that ended on this date; nil when it is not known, which is no bad night.
-  package let asleepMinutes: Int?
-
-  package init(now: Timestamp, zone: Zone, isOnboarded: Bool, asleepMinutes: Int? = nil) {
-    self.now = now
-    self.zone = zone
-    self.isOnboarded = isOnboarded
-    self.asleepMinutes = asleepMinutes
-  }
+  package var asleepMinutes: Int?
 
   var civil: CivilDateTime { zone.civil(now) }
 

@@ -33,8 +33,6 @@ package struct NoticeConfig: Equatable, Sendable {
   /// The weekday whose one alert belongs to the receipt.
   package var receiptDay = Weekday.sunday
 
-  package init() {}
-
   /// The smaller, the more important; a kind that the order forgets comes last.
   package func rank(_ kind: NoticeKind) -> Int { order.firstIndex(of: kind) ?? order.count }
 }

@@ -9,29 +9,17 @@ import WearerKit
 /// that is no longer wanted.
 package struct NoticeDesk: Equatable, Sendable {
   /// The dates that have had their alert.
-  package private(set) var alerted: RecentDates
+  package private(set) var alerted: RecentDates = RecentDates()
   /// What took the alert of the latest of them.
   package private(set) var latest: NoticeAlert?
   /// What alerts when the quiet hours end, also without another request before.
   package private(set) var planned: NoticeAlert?
   /// What alerts at a moment of its own, also without another request before; at most one a date, in order of it.
-  package private(set) var timed: [NoticeAlert]
+  package private(set) var timed: [NoticeAlert] = []
   /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
-  package private(set) var leaders: [UInt64]
+  package private(set) var leaders: [UInt64] = []
   /// What is over for a notice that is still wanted.
-  package private(set) var settled: [UInt64: NoticeFate]
-
-  package init(
-    alerted: RecentDates = RecentDates(), latest: NoticeAlert? = nil, planned: NoticeAlert? = nil,
-    timed: [NoticeAlert] = [], leaders: [UInt64] = [], settled: [UInt64: NoticeFate] = [:]
-  ) {
-    self.alerted = alerted
-    self.latest = latest
-    self.planned = planned
-    self.timed = timed
-    self.leaders = leaders
-    self.settled = settled
-  }
+  package private(set) var settled: [UInt64: NoticeFate] = [:]
 
   /// The same desk with what waits for a moment of its own.
   func remembering(_ timed: [NoticeAlert]) -> NoticeDesk {

@@ -29,8 +29,6 @@ package struct TravelConfig: Equatable, Sendable {
   package var daysPerHour = 1.0
   package var windowAfterEast = DailyWindow(from: 10 * 3_600, to: 20 * 3_600)
   package var windowAfterWest = DailyWindow(from: 7 * 3_600, to: 17 * 3_600)
-
-  package init() {}
 }
 
 /// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).

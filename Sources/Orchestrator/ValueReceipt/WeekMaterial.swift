@@ -22,30 +22,17 @@ package struct WeekMaterial: Equatable, Sendable {
   package var trust: [Trust] = []
   package var insights: [Insight] = []
 
-  package init() {}
-
   /// A block, by the date that it was to begin on.
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
     /// How likely a skip was, foreseen in the morning, 0 to 1; nil when it was not foreseen.
-    package let skipProbability: Double?
-
-    package init(date: CivilDate, block: TrainingBlock, skipProbability: Double? = nil) {
-      self.date = date
-      self.block = block
-      self.skipProbability = skipProbability
-    }
+    package var skipProbability: Double?
   }
 
   package struct Workout: Equatable, Sendable {
     package let id: UInt64
     package let date: CivilDate
-
-    package init(id: UInt64, date: CivilDate) {
-      self.id = id
-      self.date = date
-    }
   }
 
   /// Where trust stood at the end of a date.

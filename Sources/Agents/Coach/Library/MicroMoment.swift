@@ -27,7 +27,7 @@ package struct MicroMoment: Equatable, Sendable {
   package let helps: [WellbeingFeature]
 
   /// What it goes back to; nil without a source.
-  package let study: Study?
+  package var study: Study?
 
   /// What was published about it.
   package struct Study: Equatable, Sendable {
@@ -38,17 +38,6 @@ package struct MicroMoment: Equatable, Sendable {
 
     /// For instance `Sleep, 2006: A brief afternoon nap`.
     package var text: String { "\(publishedIn), \(year): \(title)" }
-  }
-
-  init(
-    id: String, title: String, shortDescription: String, detail: String, source: String, durationSeconds: Int,
-    cooldownSeconds: Int, difficulty: Difficulty, category: Category, tags: [String], helps: [WellbeingFeature],
-    study: Study? = nil
-  ) {
-    (self.id, self.title, self.shortDescription, self.detail) = (id, title, shortDescription, detail)
-    (self.source, self.durationSeconds, self.cooldownSeconds) = (source, durationSeconds, cooldownSeconds)
-    (self.difficulty, self.category, self.tags, self.helps) = (difficulty, category, tags, helps)
-    self.study = study
   }
 
   /// Nothing is strong that cites nothing.

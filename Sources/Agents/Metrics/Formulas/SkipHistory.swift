@@ -30,8 +30,6 @@ package struct SkipHistory: Equatable, Sendable {
   package struct Count: Hashable, Sendable {
     package var tried = 0
     package var skipped = 0
-
-    package init(tried: Int = 0, skipped: Int = 0) { (self.tried, self.skipped) = (tried, skipped) }
   }
 
   package let attempts: [Attempt]

@@ -6,8 +6,6 @@ package struct PlaylistTable: Equatable, Sendable {
     package let name: String
     /// In the order of the file.
     package var songs: [Song.ID]
-
-    package init(name: String, songs: [Song.ID]) { (self.name, self.songs) = (name, songs) }
   }
 
   /// In the order in which their first songs stand in the file.

@@ -17,12 +17,7 @@ package struct RankingConfig: Equatable, Sendable {
     package var energy: Double
     package var valence: Double
     package var acousticness: Double
-    package var speechiness: Double
-
-    package init(energy: Double, valence: Double, acousticness: Double, speechiness: Double = 0.06) {
-      (self.energy, self.valence) = (energy, valence)
-      (self.acousticness, self.speechiness) = (acousticness, speechiness)
-    }
+    package var speechiness: Double = 0.06
   }
 
   package var rules: Set<MusicRule> = []

@@ -8,8 +8,6 @@ package struct DiaryTime: DiaryContent, Comparable {
     package var seconds: Int
     /// Seconds east of UTC.
     package var offset: Int
-
-    package init(seconds: Int, offset: Int) { (self.seconds, self.offset) = (seconds, offset) }
   }
 
   /// Since 1970, UTC.

@@ -121,10 +121,6 @@ package struct SamplesDeletedFact: TraceFact {
   package let ids: [UInt64]
   package let device: DeviceID
 
-  package init(kind: SampleKind, ids: [UInt64], device: DeviceID) {
-    (self.kind, self.ids, self.device) = (kind, ids, device)
-  }
-
   package func write(to record: inout FactRecord) {
     record.begin("samples-deleted", by: device, "{count} samples of {kind} were deleted on {device}")
     record.field("kind", kind.rawValue)

@@ -115,10 +115,6 @@ package struct SessionQueue {
     package let revision: Int64
     package let item: SessionItem
     package let queued: Instant
-
-    package init(position: Int64, revision: Int64, item: SessionItem, queued: Instant) {
-      (self.position, self.revision, self.item, self.queued) = (position, revision, item, queued)
-    }
   }
 
   // MARK: - Arrived

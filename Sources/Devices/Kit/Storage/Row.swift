@@ -9,8 +9,6 @@ import SimKernel
 package struct Row: ~Copyable {
   package let statement: OpaquePointer
 
-  package init(statement: OpaquePointer) { self.statement = statement }
-
   package func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
 
   package func int64(_ column: Int) throws(StorageError) -> Int64 {

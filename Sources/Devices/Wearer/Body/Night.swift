@@ -12,10 +12,6 @@ package struct Night {
   /// In order, without gaps or overlaps, from going to bed to getting up.
   let segments: [Segment]
 
-  package init(inBed: Range<Timestamp>, segments: [Segment]) {
-    (self.inBed, self.segments) = (inBed, segments)
-  }
-
   package var wake: Timestamp { inBed.upperBound }
 
   /// How much of the time in bed was spent awake, 0 to 1.

@@ -27,18 +27,6 @@ package struct TrainingPlan {
     package let awake: Range<Timestamp>
     /// Work, ways, meetings and naps, in order and disjoint.
     package let busy: [Range<Timestamp>]
-
-    package init(
-      day: LocalDay, isFree: Bool, condition: DayCondition, runsLate: Bool, awake: Range<Timestamp>,
-      busy: [Range<Timestamp>]
-    ) {
-      self.day = day
-      self.isFree = isFree
-      self.condition = condition
-      self.runsLate = runsLate
-      self.awake = awake
-      self.busy = busy
-    }
   }
 
   /// The sessions that really happen on the day, in order and apart from each other.

@@ -15,8 +15,4 @@ package struct DayFeeling: Hashable, Sendable {
   package enum Theme: CaseIterable, Hashable, Sendable {
     case ill, tired, strained, loaded, well, plain
   }
-
-  package init(stress: Double, energy: Double, sleepQuality: Double, mood: Double, theme: Theme) {
-    (self.stress, self.energy, self.sleepQuality, self.mood, self.theme) = (stress, energy, sleepQuality, mood, theme)
-  }
 }

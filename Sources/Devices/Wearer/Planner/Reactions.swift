@@ -37,14 +37,6 @@ package struct Reactions {
     let isWorkday: Bool
     /// When the wearer is awake and has had their first coffee, and when they go to bed.
     package let awake: Range<Timestamp>
-
-    package init(day: LocalDay, condition: DayCondition, meetings: Int, isWorkday: Bool, awake: Range<Timestamp>) {
-      self.day = day
-      self.condition = condition
-      self.meetings = meetings
-      self.isWorkday = isWorkday
-      self.awake = awake
-    }
   }
 
   /// Decides about a day's blocks, in their order; each draws from a stream of its own.

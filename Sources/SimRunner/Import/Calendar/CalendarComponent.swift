@@ -8,11 +8,6 @@ package struct CalendarComponent: Hashable {
   /// It was still open when what holds it ended, so that not all that it said is known.
   fileprivate(set) var isCutOff = false
 
-  fileprivate init(name: String, line: Int) {
-    self.name = name
-    self.line = line
-  }
-
   /// What may stand in a calendar itself.
   fileprivate static let entries: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
   /// Every component of the standard (RFC 5545 §3.6).

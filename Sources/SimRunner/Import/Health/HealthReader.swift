@@ -134,16 +134,6 @@ struct HealthQuantity {
       kind: .steps, units: HealthUnit.count, believable: BelievableRange.steps
     ) { .steps($0) },
   ]
-
-  private init(
-    kind: SampleKind, units: [String: Double], believable: ClosedRange<Double>,
-    reading: @escaping @Sendable (Double) -> Reading
-  ) {
-    self.kind = kind
-    self.units = units
-    self.believable = believable
-    self.reading = reading
-  }
 }
 
 /// What the units of an export mean in the units that samples use.

@@ -3,10 +3,9 @@ import SimKernel
 import Wire
 
 /// Short texts of everyday life, read one after the other for how they feel.
-package struct SentimentWorkload: Workload {
-  package static let name = "sentiment"
-  package static let summary = "short texts read"
-  package init() {}
+struct SentimentWorkload: Workload {
+  static let name = "sentiment"
+  static let summary = "short texts read"
   private static let texts = [
     "Slept well and it shows, everything felt easy today.", "Long day, too many meetings, my head is full.",
     "Not bad at all, I am rather proud of the run!", "Snapped at people for no reason, I need rest.",
@@ -14,7 +13,7 @@ package struct SentimentWorkload: Workload {
     "I am not sure that it was a good idea, but it worked.", "Worried about tomorrow and could not switch off...",
   ]
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let sentiment = LocalSentiment()
     return .repeating(100_000) { round, digest in
       digest.fold(sentiment.score(Self.texts[round % Self.texts.count]).value.bitPattern, 0)
@@ -24,10 +23,9 @@ package struct SentimentWorkload: Workload {
 
 /// Short texts of everyday life and some that worry, each read through the whole of the local safety classifier: the English grammar,
 /// the phrases of all languages, and the guess of the language.
-package struct SafetyWorkload: Workload {
-  package static let name = "safety"
-  package static let summary = "short texts judged"
-  package init() {}
+struct SafetyWorkload: Workload {
+  static let name = "safety"
+  static let summary = "short texts judged"
   private static let texts = [
     "Slept well and it shows, everything felt easy today.", "Long day, too many meetings, my head is full.",
     "This deadline is killing me, but the cake was to die for.", "Jeg er sliten, men turen i skogen hjalp litt.",
@@ -35,7 +33,7 @@ package struct SafetyWorkload: Workload {
     "Morgen früh laufen, dann ein langer Tag im Büro.", "Worried about tomorrow and could not switch off...",
   ]
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let classifier = LocalSafetyClassifier()
     return .repeating(100_000) { round, digest in
       let assessment = classifier.assess(Self.texts[round % Self.texts.count])
@@ -45,12 +43,10 @@ package struct SafetyWorkload: Workload {
 }
 
 /// Twenty moments in the order of what a person prefers.
-package struct RankingWorkload: Workload {
-  package static let name = "ranking"
-  package static let summary = "rankings of 20 candidates"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct RankingWorkload: Workload {
+  static let name = "ranking"
+  static let summary = "rankings of 20 candidates"
+  func run() -> WorkloadResult {
     let ranker = RecRanker()
     var stream = RandomStream(seed: 1, name: "bench.ranking")
     let candidates = (0..<20).map { number in
@@ -63,12 +59,10 @@ package struct RankingWorkload: Workload {
 }
 
 /// Days of a watch that measures the heart every five seconds.
-package struct DayAnalysisWorkload: Workload {
-  package static let name = "day-analysis"
-  package static let summary = "days of 17,280 heart rates analysed"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct DayAnalysisWorkload: Workload {
+  static let name = "day-analysis"
+  static let summary = "days of 17,280 heart rates analysed"
+  func run() -> WorkloadResult {
     let midnight = Timestamp(unixSeconds: 86_400)
     func sample(_ id: Int, at seconds: Int, lasting length: Int64 = 0, _ reading: Reading) -> HealthSample {
       let start = midnight + .seconds(Int64(seconds))
@@ -87,12 +81,10 @@ package struct DayAnalysisWorkload: Workload {
 }
 
 /// Two thousand songs ranked for a moment of a wearer of whom everything is known.
-package struct SongRankingWorkload: Workload {
-  package static let name = "song-ranking"
-  package static let summary = "rankings of 2,000 songs, with the state"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct SongRankingWorkload: Workload {
+  static let name = "song-ranking"
+  static let summary = "rankings of 2,000 songs, with the state"
+  func run() -> WorkloadResult {
     var config = SongMakerConfig()
     config.count = 2_000
     let (songs, ranker) = (SongMaker(seed: 1, config).songs(), SongRanker())
@@ -110,13 +102,12 @@ package struct SongRankingWorkload: Workload {
 }
 
 /// Seven thousand plays with what the heart did, gone through from nothing.
-package struct ListeningHistoryWorkload: Workload {
-  package static let name = "listening-history"
-  package static let summary = "histories of 7,000 plays"
-  package init() {}
+struct ListeningHistoryWorkload: Workload {
+  static let name = "listening-history"
+  static let summary = "histories of 7,000 plays"
   private static let plays = 7_000
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     var stream = RandomStream(seed: 1, name: "bench.history")
     var (facts, at): ([HistoryFact], Double) = ([], 1_760_000_000)
     for number in 0..<Self.plays {
@@ -140,12 +131,10 @@ package struct ListeningHistoryWorkload: Workload {
 }
 
 /// A diary of ninety days with two hundred foods, studied from the beginning.
-package struct DiaryStudyWorkload: Workload {
-  package static let name = "diary-study"
-  package static let summary = "studies of 90 days and 200 factors"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct DiaryStudyWorkload: Workload {
+  static let name = "diary-study"
+  static let summary = "studies of 90 days and 200 factors"
+  func run() -> WorkloadResult {
     var config = PlantedConfig()
     config.days = 90
     config.habits = (0..<200).map { number in

@@ -2,13 +2,12 @@ import DeviceKit
 import SimKernel
 
 /// Two nodes throw one ball to each other: a million round trips, a millisecond each way.
-package struct PingPongWorkload: Workload {
-  package static let name = "ping-pong"
-  package static let summary = "1,000,000 round trips at 1 ms each way"
-  package init() {}
+struct PingPongWorkload: Workload {
+  static let name = "ping-pong"
+  static let summary = "1,000,000 round trips at 1 ms each way"
   static let roundTrips: UInt64 = 1_000_000
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let kernel = Kernel(seed: 42)
     let server = Player(lane: kernel.makeLane(), opponent: NodeID(1), roundTrips: Self.roundTrips)
     let returner = Player(lane: kernel.makeLane(), opponent: NodeID(0), roundTrips: .max)
@@ -54,14 +53,13 @@ private actor Player: Node {
 }
 
 /// A thousand processes that sleep 1 to 60 virtual seconds, again and again, until two million wake-ups in all.
-package struct TimersWorkload: Workload {
-  package static let name = "timers"
-  package static let summary = "1,000 processes, 2,000,000 wake-ups through ports"
-  package init() {}
+struct TimersWorkload: Workload {
+  static let name = "timers"
+  static let summary = "1,000 processes, 2,000,000 wake-ups through ports"
   static let processes = 1_000
   static let wakeUps = 2_000_000
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let kernel = Kernel(seed: 42)
     let sleepers = (0..<Self.processes).map { Sleeper(lane: kernel.makeLane(), number: $0) }
     for sleeper in sleepers { sleeper.assumeIsolated { $0.attach() } }
@@ -94,12 +92,10 @@ private actor Sleeper: Node {
 }
 
 /// The same with tasks that are truly suspended between their wake-ups.
-package struct TaskTimersWorkload: Workload {
-  package static let name = "task-timers"
-  package static let summary = "1,000 suspended tasks, 2,000,000 resumptions"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct TaskTimersWorkload: Workload {
+  static let name = "task-timers"
+  static let summary = "1,000 suspended tasks, 2,000,000 resumptions"
+  func run() -> WorkloadResult {
     let kernel = Kernel(seed: 42)
     let (wall, count) = measureWall {
       for number in 0..<TimersWorkload.processes {
@@ -122,12 +118,10 @@ private func sleepForEver(on kernel: Kernel, _ stream: RandomStream) async {
 }
 
 /// Rows of 120 bytes, each committed and synced by itself on a simulated disk.
-package struct CommitsWorkload: Workload {
-  package static let name = "commits"
-  package static let summary = "rows of 120 bytes, each committed and synced on a simulated disk"
-  package init() {}
-
-  package func run() -> WorkloadResult {
+struct CommitsWorkload: Workload {
+  static let name = "commits"
+  static let summary = "rows of 120 bytes, each committed and synced on a simulated disk"
+  func run() -> WorkloadResult {
     let (disk, count) = (SimulatedDisk(name: "bench", seed: 1), 100_000)
     let row = [UInt8](repeating: 7, count: 120)
     let (wall, done) = measureWall { () -> Int in

@@ -2,14 +2,13 @@ import SimKernel
 
 /// A watch that sends a sample a second until each is acknowledged, over a link that loses one message in twenty, to a
 /// phone that forwards every tenth to a desktop: 604,800 samples, one virtual week.
-package struct RelayWorkload: Workload {
-  package static let name = "relay"
-  package static let summary =
+struct RelayWorkload: Workload {
+  static let name = "relay"
+  static let summary =
     "watch to phone with 5 % loss, acknowledgements and retransmission, every tenth to the desktop"
-  package init() {}
-  package static let samples: UInt64 = 604_800
+  static let samples: UInt64 = 604_800
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let kernel = Kernel(seed: 42)
     let watch = RelayWatch(lane: kernel.makeLane(), phone: NodeID(1), samples: Self.samples)
     let phone = RelayPhone(lane: kernel.makeLane(), watch: NodeID(0), desktop: NodeID(2))

@@ -5,22 +5,22 @@ package import SimKernel
 import UDPTransport
 
 /// Authenticated, acknowledged messages of 200 bytes from this process to another one over loopback.
-package struct UDPWorkload: Workload {
-  package static let name = "udp"
-  package static let summary = "reliable messages of 200 bytes to another process, each authenticated and acknowledged"
-  package static let node = NodeID(1)
+struct UDPWorkload: Workload {
+  static let name = "udp"
+  static let summary = "reliable messages of 200 bytes to another process, each authenticated and acknowledged"
+  static let node = NodeID(1)
 
   private let executable: String
   private let count: Int
 
-  package init() { self.init(executable: Bundle.main.executablePath ?? "", count: 300_000) }
+  init() { self.init(executable: Bundle.main.executablePath ?? "", count: 300_000) }
 
-  package init(executable: String, count: Int) {
+  init(executable: String, count: Int) {
     self.executable = executable
     self.count = count
   }
 
-  package func run() -> WorkloadResult {
+  func run() -> WorkloadResult {
     let failed = WorkloadResult(wall: 1, operations: 0, virtual: .zero, digest: Digest())
     guard let socket = try? UDPSocket(),
       let process = UDPPeerProcess(executable: executable, other: socket.address)

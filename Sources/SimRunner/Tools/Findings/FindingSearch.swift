@@ -64,8 +64,6 @@ package struct FindingSearch {
     /// What is left of it after shrinking.
     var small: Small?
 
-    package init() {}
-
     package var median: Int? { FindingSearch.median(runs) }
   }
 

@@ -16,17 +16,6 @@ package struct MutantReport {
   /// The path of each scenario, by its name.
   package let paths: [String: String]
 
-  package init(
-    hunt: MutantHunt, baseline: (runs: Int, failed: [CampaignRun]), catches: [MutantHunt.Catch], command: String,
-    paths: [String: String]
-  ) {
-    self.hunt = hunt
-    self.baseline = baseline
-    self.catches = catches
-    self.command = command
-    self.paths = paths
-  }
-
   package var escaped: [MutantHunt.Catch] { catches.filter { $0.run == nil } }
   /// Whether at least 24 of every 25 planted mistakes were found, and the program without one passes.
   package var isSound: Bool { baseline.failed.isEmpty && escaped.count * 25 <= catches.count && !catches.isEmpty }

@@ -36,10 +36,6 @@ package struct Study {
   package struct Row: Hashable {
     package let value: Double
     package let samples: [Sample]
-
-    package init(value: Double, samples: [Sample]) {
-      (self.value, self.samples) = (value, samples)
-    }
   }
 
   /// Runs everything; the rows are the same however many jobs there are.

@@ -75,8 +75,6 @@ package struct CampaignPlan: Hashable, Sendable {
     "command", "scenario", "seeds", "shards", "options", "folder", "program", "minutes", "megabytes", "jobs", "image",
   ]
 
-  package init() {}
-
   /// Reads the plan, or says every mistake in it.
   package static func load(_ path: String) throws(ScenarioError) -> CampaignPlan {
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -18,10 +18,6 @@ package struct LocalDay: Hashable, Sendable {
   /// In order and without gaps; at least one unless the day is empty.
   package let stretches: [Stretch]
 
-  package init(date: CivilDate, start: Timestamp, end: Timestamp, stretches: [Stretch]) {
-    (self.date, self.start, self.end, self.stretches) = (date, start, end, stretches)
-  }
-
   package var length: Span { end - start }
   package var range: Range<Timestamp> { start..<max(start, end) }
   package func contains(_ moment: Timestamp) -> Bool { start <= moment && moment < end }

@@ -8,8 +8,6 @@ package struct DatagramBatch: Sendable {
   private(set) var storage: [UInt8] = []
   package private(set) var entries: [Entry] = []
 
-  package init() {}
-
   package var isEmpty: Bool { entries.isEmpty }
   package var byteCount: Int { storage.count }
 

@@ -29,8 +29,6 @@ package struct KeyFile: Sendable {
   /// In the order of the file.
   package private(set) var entries: [Entry] = []
 
-  package init() {}
-
   /// The keys that the two share, or nil when there are none.
   package func ring(_ a: String, _ b: String) -> KeyRing? {
     let keys = keys(of: Pair(a, b))

@@ -51,6 +51,4 @@ package struct RetransmissionLimits: Hashable, Sendable {
   package var longest: Span = .seconds(5)
   /// Pieces under way at the beginning; grows while they arrive, and halves when they do not.
   package var flight = 64
-
-  package init() {}
 }

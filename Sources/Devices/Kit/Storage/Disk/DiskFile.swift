@@ -162,8 +162,6 @@ package struct DiskLoss: Hashable, Sendable {
   /// Kept up to, or from, the border of a sector.
   package var torn = 0
 
-  package init() {}
-
   package var total: Int { kept + lost + torn }
 
   package static func += (sum: inout DiskLoss, more: DiskLoss) {

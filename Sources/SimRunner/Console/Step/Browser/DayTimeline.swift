@@ -13,8 +13,6 @@ package struct DayRequest: Hashable, WireParts {
   package let to: Instant
 
   package static let makers = ["": WireMaker(Self.init(number:from:to:))]
-
-  package init(number: Int, from: Instant, to: Instant) { (self.number, self.from, self.to) = (number, from, to) }
 }
 
 /// What was seen of a day.

@@ -18,17 +18,6 @@ package final class DisplayLog: TraceObserver {
     package let level: Staleness
     /// What the device's clock showed.
     package let clock: Timestamp
-
-    package init(
-      at: Instant, device: DeviceID, display: Display, observed: Timestamp?, level: Staleness, clock: Timestamp
-    ) {
-      self.at = at
-      self.device = device
-      self.display = display
-      self.observed = observed
-      self.level = level
-      self.clock = clock
-    }
   }
 
   package var facts: FactInterest { .device(.wearer) }

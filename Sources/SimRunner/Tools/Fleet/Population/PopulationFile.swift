@@ -59,10 +59,6 @@ struct PopulationValidation {
   let length: Span
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(population: Population, map: SourceMap, whole: SourceRange, length: Span) {
-    (self.population, self.map, self.whole, self.length) = (population, map, whole, length)
-  }
-
   mutating func run(fileExists: (String) -> Bool) {
     if population.startsWithin.nanoseconds % Span.days(1).nanoseconds != 0 {
       report("people begin on whole days", at: "startsWithin", help: "write it in days, such as \"364d\"")
