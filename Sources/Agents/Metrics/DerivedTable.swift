@@ -36,12 +36,8 @@ package struct DerivedTable: Equatable, Sendable {
   package var config: MetricsConfig = MetricsConfig()
 
   package subscript(_ day: Int) -> Row? {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].day < day { low = middle + 1 } else { high = middle }
-    }
-    return low < rows.count && rows[low].day == day ? rows[low] : nil
+    let place = rows.firstPlace { $0.day >= day }
+    return place < rows.count && rows[place].day == day ? rows[place] : nil
   }
 
   package subscript(_ name: MetricName, _ day: Int) -> DerivedValue? { self[day]?[name] }

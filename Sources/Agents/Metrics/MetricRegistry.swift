@@ -223,11 +223,7 @@ package struct MetricRegistry: Sendable {
 
   /// Whether one of the sorted days lies there.
   private static func hasChange(_ changes: [Int], from first: Int, through last: Int) -> Bool {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] < first { low = middle + 1 } else { high = middle }
-    }
-    return low < changes.count && changes[low] <= last
+    let place = changes.partition(from: first)
+    return place < changes.count && changes[place] <= last
   }
 }

@@ -1,3 +1,5 @@
+import SimKernel
+
 extension Sequence {
   /// The elements in order; equal ones stay as they stood.
   ///
@@ -30,4 +32,9 @@ extension Sequence {
 
 extension Sequence where Element: Comparable {
   func ordered() -> [Element] { ordered(by: <) }
+}
+
+extension Array {
+  /// The place of the first element for which it holds, in an array in which it holds from some place on; else the end.
+  func firstPlace(_ isReached: (Element) -> Bool) -> Int { countOfFirst { !isReached($0) } }
 }

@@ -61,26 +61,10 @@ package indirect enum ArchiveValue {
     case .whole(let value): "\(value)"
     // JSON has no other numbers.
     case .number(let value): value.isFinite ? "\(value)" : "null"
-    case .text(let text): Self.quoted(text)
+    case .text(let text): FactValue.quoted(text)
     case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+      "{" + members.map { FactValue.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

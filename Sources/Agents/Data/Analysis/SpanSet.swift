@@ -56,11 +56,7 @@ package struct SpanSet: Equatable, Sendable {
 
   /// Whether a moment lies within one of them; the end of a span does not.
   package func contains(_ moment: Double) -> Bool {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low < spans.count && spans[low].start <= moment
+    let place = spans.firstPlace { $0.end > moment }
+    return place < spans.count && spans[place].start <= moment
   }
 }

@@ -78,12 +78,7 @@ package struct SampleBuffer: Equatable, Sendable {
   }
 
   private func place(of sample: HealthSample) -> Int {
-    var (low, high) = (0, samples.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if SampleBuffer.isEarlier(samples[middle], sample) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    samples.firstPlace { !SampleBuffer.isEarlier($0, sample) }
   }
 
   private static func isEarlier(_ one: HealthSample, _ other: HealthSample) -> Bool {

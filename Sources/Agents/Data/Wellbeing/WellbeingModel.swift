@@ -165,14 +165,7 @@ package struct WellbeingModel: Equatable, Sendable {
   }
 
   /// Where that day stands, or would.
-  private func place(of day: Int) -> Int {
-    var (low, high) = (0, days.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].day < day { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }
 
 /// Every number between a day's analysis and its score.

@@ -310,18 +310,6 @@ extension [PlayCluster] {
   }
 }
 
-extension Array {
-  /// The place of the first element for which it holds, in an array in which it holds from some place on; else the end.
-  func firstPlace(_ isReached: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension TimeSpan {
   func widened(by margin: Double) -> TimeSpan { TimeSpan(start: start - margin, end: end + margin) }
 }

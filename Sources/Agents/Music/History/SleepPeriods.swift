@@ -55,12 +55,7 @@ struct SleepPeriods: Equatable, Sendable {
     if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
       return writtenNight(after: session, config)
     }
-    var (low, high) = (0, periods.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if periods[middle].span.start > session.start { high = middle } else { low = middle + 1 }
-    }
-    for period in periods[low...] {
+    for period in periods[periods.firstPlace({ $0.span.start > session.start })...] {
       if period.span.start > session.end + config.sleepWindow { return nil }
       if period.asleep >= config.leastNight {
         return NightSummary(asleep: period.asleep, deepShare: period.deepShare, config)

@@ -26,7 +26,7 @@ package struct SortedReadings: Equatable, Sendable {
 
   /// Those of a stretch of time, both ends included.
   package func between(_ start: Double, _ end: Double) -> ArraySlice<TimedReading> {
-    let first = place { moment($0) >= start }
+    let first = readings.firstPlace { moment($0) >= start }
     var last = first
     while last < readings.count, moment(readings[last]) <= end { last += 1 }
     return readings[first..<last]
@@ -42,15 +42,6 @@ package struct SortedReadings: Equatable, Sendable {
   }
 
   private func mean(_ start: Double, _ end: Double) -> Double? { Statistics.mean(between(start, end).map(\.value)) }
-
-  private func place(_ isAfter: (TimedReading) -> Bool) -> Int {
-    var (low, high) = (0, readings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(readings[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 
   private func isEarlier(_ one: TimedReading, _ other: TimedReading) -> Bool {
     let (first, second) = (moment(one), moment(other))

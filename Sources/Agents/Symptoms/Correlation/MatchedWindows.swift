@@ -218,12 +218,5 @@ struct UsualHours: Sendable {
 
 extension [Int] {
   /// Of an ascending list, the first place with a value that is not less.
-  func partition(from value: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func partition(from value: Int) -> Int { firstPlace { $0 >= value } }
 }

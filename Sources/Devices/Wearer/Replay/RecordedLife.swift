@@ -50,14 +50,7 @@ struct RecordedLife {
   }
 
   /// Where in `samples` those begin that end at `moment` or later.
-  func firstSample(endingAt moment: Timestamp) -> Int {
-    var (low, high) = (0, samples.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if samples[middle].end < moment { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstSample(endingAt moment: Timestamp) -> Int { samples.countOfFirst { $0.end < moment } }
 
   private static func sleeps(inBed: [Range<Timestamp>], asleep: [Range<Timestamp>]) -> [Sleep] {
     var first = 0

@@ -92,24 +92,13 @@ package struct Zone: Sendable {
   /// The first moment after `moment` at which the offset changes, or nil when it never does again.
   package func firstChange(after moment: Timestamp) -> Timestamp? {
     let seconds = moment.unixSeconds
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].from <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low < transitions.count ? Timestamp(unixSeconds: transitions[low].from) : nil
+    let place = transitions.countOfFirst { $0.from <= seconds }
+    return place < transitions.count ? Timestamp(unixSeconds: transitions[place].from) : nil
   }
 
   private func offset(atUnixSeconds seconds: Int64) -> Int {
     if let likely = likelyTransition(atUnixSeconds: seconds) { return likely.offset }
-    var low = 0
-    var high = transitions.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if transitions[middle].from <= seconds { low = middle } else { high = middle }
-    }
-    return transitions[low].offset
+    return transitions[max(1, transitions.countOfFirst { $0.from <= seconds }) - 1].offset
   }
 
   /// The change in force where, as in most zones, every half year from then to the last change has about one.

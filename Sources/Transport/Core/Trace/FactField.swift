@@ -38,7 +38,8 @@ extension FactValue {
     "{" + members.map { quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as JSON has it.
+  package static func quoted(_ text: String) -> String {
     var line = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

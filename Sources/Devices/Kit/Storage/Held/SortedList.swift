@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Different values in ascending order: the order of a table that is held.
 struct SortedList<Element: Comparable> {
   private(set) var elements: [Element] = []
@@ -17,12 +19,5 @@ struct SortedList<Element: Comparable> {
   }
 
   /// Where the first element is that is not less than this.
-  func firstIndex(from bound: Element) -> Int {
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle] < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstIndex(from bound: Element) -> Int { elements.countOfFirst { $0 < bound } }
 }

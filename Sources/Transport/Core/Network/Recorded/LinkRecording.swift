@@ -61,16 +61,3 @@ package struct LinkRecordingFlaw: Error, Hashable, Sendable {
     guard length <= longest else { throw LinkRecordingFlaw("it is longer than \(longest) ms (49 days)") }
   }
 }
-
-extension Array {
-  /// How many elements of an ordered list, from the first on, fulfil a condition that holds up to some place: O(log n).
-  @inline(__always)
-  func countOfFirst(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
