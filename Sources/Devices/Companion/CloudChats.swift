@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 import WearerKit
 
 /// How many chats of a month the cloud's model may still be asked about, by what the wearer pays for (tech spec §7.3:

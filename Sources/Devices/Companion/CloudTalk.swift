@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// What the agents want the cloud's model to be asked for a request that waits, and what they asked of models before.
 package struct CloudQuestion: Hashable, Sendable {

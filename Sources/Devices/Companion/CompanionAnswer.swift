@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// What the wearer is told by the phone's agents; every request gets one.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
 package final class CompanionDesk: Desk {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// What the wearer wants of the phone's agents and has no answer to, in the order in which it came; it survives the end of
 /// the app.

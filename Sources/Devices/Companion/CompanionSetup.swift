@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// An app has agents that the wearer can ask.
 private struct CompanionSetup: Sendable {}

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// Everything that the phone's agents may look at when they answer a request.
 package struct CompanionSituation: Sendable {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.
 package struct CompanionStore {

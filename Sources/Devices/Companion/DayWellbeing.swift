@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// How strained the wearer was on a day and why, and all that it takes to go on from there (Pulsum, Journey 2,

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import Wire
-package import SimKernel
 
 /// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
 struct WellbeingDays {

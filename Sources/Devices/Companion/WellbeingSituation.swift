@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What the agents need to say how strained the wearer was on the days that are behind, up to today.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the phone knows of one local day.
 package struct DaySignals: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 
 /// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
 struct DirtyDays {

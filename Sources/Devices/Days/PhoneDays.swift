@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The phone's local days: each day of which something becomes known is summarised again.
 package final class PhoneDays: Desk {

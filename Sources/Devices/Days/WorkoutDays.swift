@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The local day that each workout counts for on a phone: it gets one where the phone first hears of it and keeps it
 /// wherever the phone goes, so that no journey makes a workout count for two days.

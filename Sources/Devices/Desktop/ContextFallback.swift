@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// Brings the newest context to the private store when the phone does not take it over the local network.
 ///

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
 ///

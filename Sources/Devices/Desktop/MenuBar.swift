@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// What the desktop's menu bar shows of the music: the newest that the phone has said (Resonance plan §7.3).
 package struct MenuBar {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the phone knows of what the wearer does at their desk: a context that did not come over the local network is
 /// fetched from the private store.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// What the screen of the desktop was used for in the last hour (Resonance plan §4.1.7): inferred from what was in front,

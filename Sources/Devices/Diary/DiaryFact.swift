@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What passed between the wearer and the diary, for the trace and for the checks. The wearer's words are not in it.

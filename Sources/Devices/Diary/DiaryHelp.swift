@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the wearer reads at once when what they wrote in the diary worries.
 package struct DiaryHelp: Hashable, Sendable {

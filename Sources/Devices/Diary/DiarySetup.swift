@@ -1,5 +1,4 @@
 package import DeviceKit
-package import Wire
 
 /// What an app with a diary is given by the agents, which know what a diary may hold.
 package final class DiarySetup: Sendable {

@@ -1,5 +1,4 @@
 package import DeviceKit
-package import Wire
 
 /// A page of the diary and who wrote it.
 package struct DiaryLeaf: Hashable, Sendable {

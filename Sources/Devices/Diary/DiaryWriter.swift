@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,
 /// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.

@@ -1,5 +1,4 @@
 package import DeviceKit
-import SimKernel
 
 // What the phone offers of its diary to the analyzer, and keeps of what it finds.
 extension PhoneDiary {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and what
 /// was written is studied (ticket 5).

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Wire
 
 /// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
 package struct StudyLog {

@@ -1,5 +1,4 @@
-import Wire
-package import SimKernel
+package import Wire
 
 /// What is known when the diary is to be studied.
 package struct StudySituation: Sendable {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The diary on the watch, and on devices of further roles: what is said there is written at once.
 package final class WatchDiary: DiaryWriter {

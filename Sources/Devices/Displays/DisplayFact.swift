@@ -1,6 +1,4 @@
-import DeviceKit
-package import SimKernel
-package import Wire
+package import DeviceKit
 
 /// What a display of the wearer's shows of today.
 package indirect enum DisplayFact: TraceFact {

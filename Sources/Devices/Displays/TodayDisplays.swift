@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 import WearerKit
 
 /// The face of the watch and the screens of today: what the phone knows, as it said it last, and how old that is

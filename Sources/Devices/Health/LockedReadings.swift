@@ -1,5 +1,4 @@
 import DeviceKit
-import Wire
 
 /// Readings that arrived while the phone was locked: they wait, as records, until the raw signals can be written.
 struct LockedReadings {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The phone's raw signals of days long past: all of a day in one row, with a digest that proves that they are what was
 /// measured (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention become the

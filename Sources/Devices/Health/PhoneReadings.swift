@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 
 /// What was measured, as the phone keeps it for ever: readings are appended to the raw signals as they arrive, or once the
 /// phone is unlocked.

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
 struct RawSignals {

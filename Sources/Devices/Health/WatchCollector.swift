@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The watch as the authority of workouts and readings: it collects what the health store has, and works with the phone away.
 ///

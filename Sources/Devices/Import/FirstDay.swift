@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The first day on the phone: imports the days before the app came, and announces once that they are known, or that they may
 /// not be read (implementation plan 6.1, 13.2).

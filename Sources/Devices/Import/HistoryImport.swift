@@ -1,5 +1,4 @@
 package import DeviceKit
-import SimKernel
 
 /// The import of the first day: takes what the phone's health store holds of the days before the app came into its own
 /// store, in daily values (tech spec §2.5).

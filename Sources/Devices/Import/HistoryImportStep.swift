@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// How far the import of the first day has come.

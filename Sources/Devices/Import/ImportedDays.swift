@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 
 /// The phone's store of what it imported: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// A reading view of the days that were imported from before the app came.
 struct ImportedPast {

@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
 ///

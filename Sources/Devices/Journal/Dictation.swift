@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 
 /// A journal entry that is being spoken: recognised on the device, word by word, and kept nowhere until it is over (Pulsum,
 /// Journey 1). No sound is ever stored.

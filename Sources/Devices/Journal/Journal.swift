@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 
 /// The journal on a handheld device.
 package final class Journal: Feature {

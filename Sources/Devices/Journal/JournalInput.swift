@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// What the wearer writes into the journal on a device, and how they say that they feel; such a record belongs to the device.
 struct JournalInput {

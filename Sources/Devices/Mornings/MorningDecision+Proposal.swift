@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 extension MorningDecision: ProposableContent {
   package var key: RecordKey { Self.key(date) }

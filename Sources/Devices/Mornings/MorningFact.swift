@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a device decided about a morning, for the trace and for the checks.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// What is known when the morning of a date is to be decided.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// The morning on the phone: decided once a local date, by whichever wake comes first (tech spec §2.9, §4.5).

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 import WearerKit
 
 /// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The music's history on the phone, gone through from time to time in a long run of the app.
 package final class HistoryDesk: Desk {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What the phone's DJ did, for the trace and for the checks.

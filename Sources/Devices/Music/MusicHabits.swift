@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// What the wearer was found to be doing while music played, by hour and by place: on this phone alone, and lost with it.
 struct MusicHabits {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// One thing that the history of the music is made of, in the order in which the phone came to know it.

@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// What the phone's DJ has to choose from, and how it works; the music service gives it to every installation.
 package struct MusicSetup: Hashable, Sendable {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// Something that the DJ is to do, with everything that it may look at for it.
 package struct MusicSituation: Sendable {

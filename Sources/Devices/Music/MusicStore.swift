@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on
 /// the phone.

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 // The player and its DJ: what is written down for it, and what it made of that.
 extension PhonePlayer {

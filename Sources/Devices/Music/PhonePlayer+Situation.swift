@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 // What the DJ may look at when it estimates how the wearer is, or chooses a song.
 extension PhonePlayer {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The music on the phone: the player, and what is written down for the DJ that chooses for it.
 package final class PhonePlayer: Desk {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What happened between the player and its remote control, for the trace and for the checks.

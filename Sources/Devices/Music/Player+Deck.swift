@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 // The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.
 extension Player {

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The player on the phone: what plays, who may change it, and who is told.
 ///

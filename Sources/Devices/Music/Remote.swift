@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The music on the watch.
 package final class WatchRemote: Feature {

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The player's talk with its music service: which lists there are, and what of them can be played now.
 struct ServiceDesk {

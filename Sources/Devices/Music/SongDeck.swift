@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The DJ's part of the player: the play that goes on, and what the DJ is to do.
 ///

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// One play of a song, going on or over.

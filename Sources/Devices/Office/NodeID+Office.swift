@@ -1,5 +1,4 @@
-package import SimKernel
-import Wire
+package import Wire
 
 extension NodeID {
   /// The employer's calendar service: it is none of the wearer's devices, and comes after the usual ones.

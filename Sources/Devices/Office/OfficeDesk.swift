@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The app's side of its talk with the employer's calendar: one question at a time.
 ///

@@ -1,6 +1,4 @@
-import DeviceKit
-import SimKernel
-package import Wire
+package import DeviceKit
 
 /// Where the phone was of late, as far as the planner needs it: on this phone alone, lost with it, and learned again.
 ///

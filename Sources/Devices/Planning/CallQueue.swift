@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 import WearerKit
 
 /// What the phone wants of the cloud's generator, until it is answered or of no use any more (implementation plan 13.7:

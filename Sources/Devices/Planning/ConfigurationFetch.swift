@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
 ///

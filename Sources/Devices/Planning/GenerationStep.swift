@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What became of a request for a draft, on the phone and in the cloud.

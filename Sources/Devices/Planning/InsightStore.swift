@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// An insight as the phone keeps it, for as long as its kind is worth keeping (tech spec §2.10).
 package struct KeptInsight: Hashable, Sendable {

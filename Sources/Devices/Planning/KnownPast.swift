@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What the phone can read of the days before the app came, for the first day's look back.
 package struct KnownPast: Hashable, Sendable {

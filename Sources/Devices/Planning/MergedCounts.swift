@@ -1,6 +1,4 @@
-import SimKernel
 package import DeviceKit
-package import Wire
 
 /// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
 ///

@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// What the phone has derived from the days, by day and metric.
 package struct MetricStore {

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// What waits in the app for the wearer to open it.
 struct NoticeBoard {

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Wire
 
 // The planner's calendar is only a view of its blocks, and this phone's alone: it is lost with the phone, and cannot be
 // written while the permission is taken back.

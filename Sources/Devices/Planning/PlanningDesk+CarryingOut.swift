@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 // What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
 extension PlanningDesk {

@@ -1,6 +1,4 @@
-import DeviceKit
-package import SimKernel
-package import Wire
+package import DeviceKit
 
 /// What the planner knows of the wearer for the displays.
 package struct TodayFigures: Hashable, Sendable {

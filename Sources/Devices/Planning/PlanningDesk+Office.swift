@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
 extension PlanningDesk {

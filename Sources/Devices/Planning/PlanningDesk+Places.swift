@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 import WearerKit
 
 // Where the phone is, as its system tells it while the app runs anyway: no run is asked for to know it (implementation

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 import WearerKit
 
 // What the cloud is to wake the app for, and what the app does when it was woken (tech spec §2.9).

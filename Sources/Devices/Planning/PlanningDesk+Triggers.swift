@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 import WearerKit
 
 // What there is to think about, in the order in which it came up, and what may be looked at for it.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// The planner on the phone: what it has to think about, what it works on, and the carrying out (tech spec §2.2).

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 // What the parts of a fact of the planner's add to its record.

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 import WearerKit
 
 extension PlanningHours {

@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 /// What the planner works on: copies of the records and of what it keeps for itself, read once a process.
 struct PlanningMaterial {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// Everything that the planner may look at when it thinks about a trigger.

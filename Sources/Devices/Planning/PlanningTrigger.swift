@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Something that the planner has to think about: each is written down with what caused it, and crossed out together with

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 
 /// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {

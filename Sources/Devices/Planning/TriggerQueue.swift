@@ -1,6 +1,4 @@
 import DeviceKit
-import Wire
-import SimKernel
 
 /// What the planner has still to think about, in the order in which it came up; it survives the end of the app.
 struct TriggerQueue {

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 
 /// What the watch says on the skin about what the phone decided (implementation plan 3.6).
 package final class WatchHaptics: Feature {

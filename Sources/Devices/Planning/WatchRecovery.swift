@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 import WearerKit
 
 /// Plays on the watch what a wearer who is crashing is offered: prompts at their pace, on the skin where the watch is worn

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 import WearerKit
 
 /// Something that went wrong around the planner, or right again (tech spec §2.4).

@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 import Wire
 
 /// A value of an archive that is written as JSON: the same values have the same text.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// Tells the cloud once a week in coarse numbers how the wearer lives, where they agreed to it (tech spec §3.1).

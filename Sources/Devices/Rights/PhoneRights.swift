@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 
 /// What the wearer may ask of the phone about all that is theirs (implementation plan 6.4 and 10.6: data and privacy).
 package final class PhoneRights: Feature {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// Everything of the wearer's that their phone has, in one text that they can take away (implementation plan 6.4: data
 /// export).

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Wire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 package enum DeviceSchema {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The stretches of a local day into which a block could be planned (tech spec §2.6).

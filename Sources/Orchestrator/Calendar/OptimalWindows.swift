@@ -1,4 +1,3 @@
-package import SimKernel
 import Foundation
 package import Wire
 import WearerKit

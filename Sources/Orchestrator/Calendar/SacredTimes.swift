@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Why a time is never planned into (tech spec §2.4, implementation plan 5.2).

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Keeps an entry in the employer's calendar for every scheduled block, as long as the wearer wants it and the employer

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).

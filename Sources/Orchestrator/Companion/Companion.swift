@@ -1,8 +1,6 @@
 import DeviceKit
-import SimKernel
 import Agents
 import Devices
-import Wire
 
 /// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
 struct Companion: Sendable {

@@ -1,8 +1,6 @@
 package import Agents
-import DeviceKit
+package import DeviceKit
 package import Devices
-import SimKernel
-package import Wire
 
 extension DayFigures {
   /// The data agent's figures of a day, where they are asked for: of its samples and of the evening before.

@@ -1,5 +1,4 @@
 package import Agents
-package import SimKernel
 package import Wire
 
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.

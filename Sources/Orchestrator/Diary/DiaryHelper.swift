@@ -1,8 +1,6 @@
 import Agents
 package import DeviceKit
 package import Devices
-import SimKernel
-import Wire
 
 extension DiaryHelper {
   /// Hears danger in every text of an entry: to the body by few rules, in the words as in chats and journals.

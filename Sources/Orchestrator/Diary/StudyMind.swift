@@ -1,6 +1,5 @@
 package import DeviceKit
 package import Devices
-package import SimKernel
 
 /// Studies the diary, piece by piece, as long as the app runs. Where it is suspended the study waits, and goes on in its next
 /// run; where its process ends, the next one begins anew.

@@ -1,6 +1,5 @@
 import Agents
 import Devices
-import SimKernel
 package import Wire
 
 /// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1

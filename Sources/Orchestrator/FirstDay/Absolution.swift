@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 
 /// What the history shows to have stood in the way, told without blame (implementation plan 6.1): only
 /// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.

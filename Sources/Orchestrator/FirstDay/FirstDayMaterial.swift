@@ -1,7 +1,5 @@
 package import DeviceKit
 package import Devices
-package import SimKernel
-package import Wire
 
 /// The numbers of the first day's look back (implementation plan 6.1 and 13.2; where they name none, assumed).
 package struct FirstDayConfig: Equatable, Sendable {

@@ -1,8 +1,6 @@
 import Agents
-import DeviceKit
+package import DeviceKit
 package import Devices
-import SimKernel
-package import Wire
 
 extension DaySummary {
   /// The data agent's summary of what the phone knows of a day.

@@ -1,8 +1,6 @@
 import Agents
 package import DeviceKit
 package import Devices
-package import SimKernel
-package import Wire
 
 /// Summarises the phone's days. Readings trickle in: a day that changed is summarised a moment after the first change, so that
 /// what arrives together is one new version.

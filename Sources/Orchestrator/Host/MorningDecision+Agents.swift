@@ -1,8 +1,6 @@
 import Agents
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 extension MorningDecision {
   /// The decision for a situation, where what is known is fresh: by the same recovery as the plans, and by the length of the

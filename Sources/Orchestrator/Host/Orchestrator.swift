@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// The agent host of an app: it lives as long as one process, and works for the app's desks, each with a mind of its own. It is
 /// the single entry to the agents, which never ask one another.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).

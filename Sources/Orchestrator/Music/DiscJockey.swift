@@ -1,4 +1,3 @@
-import SimKernel
 package import Agents
 package import Devices
 package import Wire

@@ -1,7 +1,6 @@
 package import Agents
 package import Devices
 import Foundation
-import SimKernel
 import Wire
 
 // Between what the phone keeps and what the agents work with.

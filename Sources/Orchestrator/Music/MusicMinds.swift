@@ -1,8 +1,6 @@
 import Agents
 package import DeviceKit
 package import Devices
-package import SimKernel
-import Wire
 
 /// Thinks for the player: one thing after the other, as the phone asks for it.
 package final class DiscJockeyMind: Mind {

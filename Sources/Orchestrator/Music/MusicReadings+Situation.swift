@@ -1,6 +1,5 @@
 package import Agents
 package import Devices
-import SimKernel
 import Wire
 
 extension MusicReadings {

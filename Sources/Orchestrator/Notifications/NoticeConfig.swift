@@ -1,5 +1,4 @@
-import DeviceKit
-package import SimKernel
+package import DeviceKit
 
 /// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
 package struct NoticeConfig: Equatable, Sendable {

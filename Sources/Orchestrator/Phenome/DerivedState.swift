@@ -1,6 +1,5 @@
 package import Agents
 package import Devices
-package import SimKernel
 package import Wire
 
 /// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.

@@ -1,5 +1,4 @@
 package import Agents
-package import SimKernel
 package import Wire
 
 /// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).

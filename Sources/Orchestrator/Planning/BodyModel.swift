@@ -1,8 +1,6 @@
 import DeviceKit
-import Wire
 import Agents
 import Devices
-import SimKernel
 import WearerKit
 
 /// What one process of the phone's app has worked out of the days, kept so that a day that changed costs only itself.

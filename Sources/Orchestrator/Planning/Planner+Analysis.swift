@@ -1,8 +1,6 @@
 import Agents
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // What it derives from the days and keeps: what is for the day in the morning, what looks at weeks at night on the charger
 // (tech spec §2.4, §2.10, §2.11).

@@ -1,6 +1,5 @@
 import Agents
 import Devices
-import SimKernel
 import Wire
 import WearerKit
 

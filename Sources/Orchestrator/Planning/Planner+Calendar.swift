@@ -1,7 +1,5 @@
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // What stands in the calendar has to give way: to a meeting, to the wearer's wish, to another zone (tech spec §2.6,
 // implementation plan 2.9). None of it is a skip, and none of it costs trust.

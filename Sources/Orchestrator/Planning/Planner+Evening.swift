@@ -1,8 +1,6 @@
 package import Agents
-import DeviceKit
+package import DeviceKit
 import Devices
-import SimKernel
-package import Wire
 
 // The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
 extension Planner {

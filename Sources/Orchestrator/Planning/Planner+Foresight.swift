@@ -1,6 +1,5 @@
 import Agents
 import Devices
-import SimKernel
 import Wire
 
 // What will probably be skipped: learned from what was, and used before it is (implementation plan 14.1).

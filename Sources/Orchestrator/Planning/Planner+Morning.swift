@@ -1,6 +1,5 @@
 import Agents
 import Devices
-import SimKernel
 import Wire
 
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).

@@ -1,7 +1,5 @@
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // What it tells the wearer, and how (tech spec §2.13, implementation plan 5.3).
 extension Planner {

@@ -1,7 +1,5 @@
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // What becomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {

@@ -1,8 +1,6 @@
 import DeviceKit
 import Agents
 import Devices
-import SimKernel
-import Wire
 
 // What the wearer says of themselves: it holds for what is planned already, too (tech spec §5.1, implementation plan 10.6.2).
 extension Planner {

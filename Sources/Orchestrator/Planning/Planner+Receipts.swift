@@ -1,5 +1,4 @@
 import Devices
-import SimKernel
 import Wire
 
 // Why it decided what it did (tech spec §2.4).

@@ -1,6 +1,5 @@
 import Agents
 import Devices
-import SimKernel
 import Wire
 
 // What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).

@@ -1,7 +1,5 @@
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // What the wearer says with one tap on what they are told (implementation plan 5.3, tech spec §2.13): each is done at once,
 // says why, and teaches something.

@@ -1,5 +1,4 @@
 import Devices
-import SimKernel
 import Wire
 
 // On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).

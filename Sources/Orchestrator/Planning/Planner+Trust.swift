@@ -1,7 +1,5 @@
 import DeviceKit
 import Devices
-import SimKernel
-import Wire
 
 // How what happens moves trust, and what follows at once (tech spec §2.3).
 extension Planner {

@@ -1,8 +1,6 @@
 import Agents
 import DeviceKit
 package import Devices
-import SimKernel
-import Wire
 import WearerKit
 
 /// Thinks about one trigger: from all that may be looked at to all that is to be done, without a side effect.

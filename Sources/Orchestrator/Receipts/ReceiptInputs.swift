@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The numbers of decision receipts (tech spec §2.4).

@@ -1,7 +1,5 @@
-import DeviceKit
+package import DeviceKit
 import Devices
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// When the wearer is away, and what that changes (implementation plan 2.9).

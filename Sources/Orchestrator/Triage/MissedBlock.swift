@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A block that passed without a workout, with what its answer will be about.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Why a block was missed, and what follows from it for trust and for memory.

@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// All trust events that are known: a grow-only set. Two logs merge by union, so that it does not matter which of them

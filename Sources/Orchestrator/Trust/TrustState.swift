@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// Where trust stands: the fold of all trust events in their order (tech spec §2.3).

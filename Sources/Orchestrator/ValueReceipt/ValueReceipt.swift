@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A week of the wearer's dates: Monday to Sunday, whatever the locale's first day is.

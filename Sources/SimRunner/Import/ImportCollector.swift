@@ -1,5 +1,4 @@
 import WearerKit
-import SimKernel
 import Wire
 
 /// Gathers what an importer reads: samples, refusals and counts. At the end it makes the recording and the summary.

@@ -1,7 +1,5 @@
 package import DeviceKit
 package import WearerKit
-package import SimKernel
-package import Wire
 
 /// Sorts the samples of an import and what the output held before, on disk when they are many, so that an export of any
 /// size takes the same memory.

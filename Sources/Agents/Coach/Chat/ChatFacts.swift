@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What the device knows that an answer may speak of: the figures of the last days, the score and why, the morning's decision,

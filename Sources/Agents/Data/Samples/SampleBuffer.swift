@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The samples of one kind and day: all of them while they fit, else an even choice from the whole day.

@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 extension WellbeingDay {

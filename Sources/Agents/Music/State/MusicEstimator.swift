@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).

@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study

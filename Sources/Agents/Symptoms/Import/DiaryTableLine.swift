@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// One row of a table of entries, as a diary writes it when it is exported: an entry, or a night.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What one system of the person is and does on one kind of device.

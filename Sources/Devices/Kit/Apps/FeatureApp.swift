@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a feature's process may use of its device.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The calendars on the phone, as its operating system keeps them (tech spec §2.6: read many, write one).

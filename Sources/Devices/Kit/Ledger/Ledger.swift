@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A device's replica of all records, and the only way to change it: as the authority, or by what an authority sent.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The table of records in a device's database: the newest version of each that the device has.

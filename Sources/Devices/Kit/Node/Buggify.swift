@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// Rare but legal behaviours of a component, made frequent on purpose: what only happens once in a year must be survived,

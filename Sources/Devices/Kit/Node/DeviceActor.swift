@@ -1,4 +1,3 @@
-package import SimKernel
 import Wire
 
 /// A device as a node of the simulation: an actor around its state machine, one transaction an event.

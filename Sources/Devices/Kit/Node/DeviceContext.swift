@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a device's state machine may use and do while it handles one event.

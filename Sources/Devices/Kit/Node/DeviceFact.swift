@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a device says that it did, for the trace and for the checks.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.

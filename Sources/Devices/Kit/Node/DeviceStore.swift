@@ -1,4 +1,3 @@
-package import SimKernel
 import Wire
 
 /// The database of one device: its replica, its outbox, what it remembers about itself.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// One local day of a health history, in daily values as a health store's statistics give them (tech spec §2.5: never the

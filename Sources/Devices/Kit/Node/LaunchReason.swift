@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// Why the operating system lets an app run.

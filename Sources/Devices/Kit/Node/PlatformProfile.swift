@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What an operating system grants and how long things take on it.

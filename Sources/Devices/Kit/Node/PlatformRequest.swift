@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What an app asks of its operating system; on a device without one it is ignored.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What an app can ask its operating system.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 // How records and their names stand in the columns of a device's tables.

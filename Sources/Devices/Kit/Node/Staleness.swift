@@ -1,4 +1,3 @@
-package import SimKernel
 import Wire
 
 /// How old what a device shows is, in the steps in which it says so (implementation plan, task 3.7).

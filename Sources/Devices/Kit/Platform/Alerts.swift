@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The alerts that the operating system shows at a local time of day, also when the app does not run.

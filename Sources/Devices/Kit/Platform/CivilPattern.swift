@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Moments by what a clock on the wall shows at them: each field that is given has to be met.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Whether a device may ask a service of the cloud now.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// How many updates of the complication a day are urgent: fifty with the complication on the active face, else none (A);

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// An app on a handheld device: it runs when the operating system lets it, and otherwise not at all.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.

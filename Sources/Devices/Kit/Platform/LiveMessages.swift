@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What an app wants its system to tell the wearer, also while it does not run.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 // How pushes and what the other device sends reach the app.

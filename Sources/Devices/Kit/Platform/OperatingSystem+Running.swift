@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 // When the app runs, and what becomes of what it asks for.

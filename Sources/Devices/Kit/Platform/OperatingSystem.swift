@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The operating system of a handheld device with one app on it: senses, carries messages, and decides when the app runs.

@@ -1,4 +1,3 @@
-package import SimKernel
 import Wire
 
 /// What the operating system lets through of silent pushes: a few an hour, of those that are held back only the newest.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a device is doing physically, as far as it can tell.

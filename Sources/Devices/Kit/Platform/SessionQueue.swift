@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The session's durable queues on one device: what still has to go, and what arrived and waits for the app.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame under way,

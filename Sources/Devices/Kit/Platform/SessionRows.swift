@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// What the session still has to deliver, as values, in the order in which it goes.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// Why a record was set aside instead of applied.

@@ -1,6 +1,5 @@
 import Wire
 import CSQLite
-import SimKernel
 
 /// One row of a result, valid only inside the closure it was given to.
 ///

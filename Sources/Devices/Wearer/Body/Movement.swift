@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// The steps of one day, in quarters of an hour by the UTC clock (every zone's offset is a multiple of that).

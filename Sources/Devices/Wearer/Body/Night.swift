@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// One night, or nap, as it was slept.

@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 package import Wire
 
 /// A workout as the body did it.

@@ -1,6 +1,5 @@
 import Foundation
-package import SimKernel
-import Wire
+package import Wire
 
 /// A wearer's plan of training: so many sessions a week, some skipped, some made up for.
 package struct TrainingPlan {

@@ -1,5 +1,4 @@
-package import SimKernel
-import Wire
+package import Wire
 
 /// What is known of one day of a wearer before the small things of the day are filled in.
 ///

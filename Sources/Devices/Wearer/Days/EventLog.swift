@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Collects what happens to a wearer, in any order, and hands it out one day at a time in order of time.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Something that happens to a wearer at a true moment.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-import Wire
 
 extension HealthHistory {
   /// What a watch has sensed of a wearer on the days before a story: nothing while it was off the wrist, and nothing that

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 // How a modelled wearer lives with the planner's blocks.

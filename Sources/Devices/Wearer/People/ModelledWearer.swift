@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A person made up from a profile: a body that sleeps, trains, tires and falls ill, and habits around it.

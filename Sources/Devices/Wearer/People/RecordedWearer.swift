@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A real person's recording, lived again day by day, with habits around it.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// The simulated or recorded person, as a source of what happens to them, one local day at a time.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 extension Coordinate {

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Where on earth a wearer's places are: home, work and the rest, and where they sleep on journeys.

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// When the phone thinks about what (tech spec §2.2; implementation plan 6.2), by its clock.
 package struct PlanningHours: Hashable, Sendable {

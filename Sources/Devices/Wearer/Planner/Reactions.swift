@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// What a wearer makes of a block when its day begins.

@@ -1,5 +1,4 @@
 package import DeviceKit
-import SimKernel
 
 /// What a user of the cloud's services pays for (tech spec §7.3).
 package enum Tier: UInt8, StableName, Hashable {

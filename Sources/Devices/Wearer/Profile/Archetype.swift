@@ -1,5 +1,4 @@
 import Wire
-import SimKernel
 
 /// A kind of person to start from: a profile and habits that fit together.
 package struct Archetype: Sendable {

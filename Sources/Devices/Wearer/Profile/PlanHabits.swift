@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// How a wearer takes it that an app plans for them: probabilities on an ordinary day.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Who a modelled wearer is: the body and the plan of life, apart from how they treat their devices (``Habits``).

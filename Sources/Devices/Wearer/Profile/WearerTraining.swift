@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// How a person trains, as they know it of themselves and say it when an app asks: what they can do, what for, with what, what

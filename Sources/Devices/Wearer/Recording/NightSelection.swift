@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// Picks, from sleep samples that come in order of (start, end, id), the whole nights that end on some local days.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import Wire
 
 /// A stretch of one real person's life as their devices recorded it, ready to be replayed.

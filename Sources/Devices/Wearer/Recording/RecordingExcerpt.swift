@@ -1,5 +1,4 @@
-package import SimKernel
-import Wire
+package import Wire
 
 extension Recording {
   /// The samples and meetings of `days` local days beginning with `first`.

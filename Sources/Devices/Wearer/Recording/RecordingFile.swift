@@ -1,6 +1,5 @@
 import Wire
 import Foundation
-import SimKernel
 
 /// A recording as a single SQLite file that any SQLite tool can read.
 ///

@@ -1,7 +1,5 @@
-import DeviceKit
+package import DeviceKit
 import Foundation
-import SimKernel
-package import Wire
 
 /// An opened recording file whose rows are read, and checked, one by one.
 package struct RecordingRows {

@@ -1,7 +1,5 @@
 package import DeviceKit
 import Foundation
-package import SimKernel
-package import Wire
 
 /// Writes a recording file piece by piece: beside its path until ``commit(_:)`` puts it there in one step.
 ///

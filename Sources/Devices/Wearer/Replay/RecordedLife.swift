@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// A recording prepared for being replayed: its samples by their ends, its nights and workouts found.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// Steps that two devices counted at the same time, counted once, as HealthKit's statistics do (A, HKStatisticsQuery merges the

@@ -1,5 +1,4 @@
 import Wire
-import SimKernel
 
 /// What the wearer gives of their attention on a day: glances, the phone's app, moods, a diary, a complaint.
 struct Attention {

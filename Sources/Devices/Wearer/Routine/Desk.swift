@@ -1,5 +1,4 @@
 import Wire
-import SimKernel
 
 /// What happens on the desktop during the work that begins on a day.
 struct Desk {

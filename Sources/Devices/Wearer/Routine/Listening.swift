@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// What the wearer does while music plays: looks at the watch every few minutes, and skips, pauses or turns the crown.

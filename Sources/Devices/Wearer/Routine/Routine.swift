@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// Turns the shape of a day into what the devices notice: chargers, ways, screens, glances, moods.

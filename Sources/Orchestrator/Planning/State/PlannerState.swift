@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 import WearerKit
 

@@ -1,7 +1,5 @@
 package import DeviceKit
 import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// One device of a plan on a kernel of its own, with its links and what faults do to them. Nothing of the wearer's life: what
 /// happens to the device comes from elsewhere.

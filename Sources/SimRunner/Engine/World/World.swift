@@ -1,8 +1,6 @@
 package import DeviceKit
 import ScenarioFiles
-package import SimKernel
 package import WearerKit
-package import Wire
 
 /// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
 ///

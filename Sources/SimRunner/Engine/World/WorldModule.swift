@@ -1,7 +1,5 @@
 package import DeviceKit
 package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// What a module adds to a world: to its plan, to its devices, and around them.
 package protocol WorldModule: ScenarioModule {

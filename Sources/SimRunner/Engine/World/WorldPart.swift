@@ -1,8 +1,6 @@
-import DeviceKit
+package import DeviceKit
 import ScenarioFiles
-package import SimKernel
 package import WearerKit
-package import Wire
 
 /// A part of a world that a module makes: how the wearer takes a system of theirs, or what stands around the devices.
 ///

@@ -2,9 +2,7 @@ package import DeviceKit
 
 import Importing
 package import ScenarioFiles
-package import SimKernel
 package import WearerKit
-package import Wire
 
 /// Everything that determines a run: what a scenario says, in the simulation's own terms.
 package struct WorldPlan {

@@ -1,6 +1,5 @@
 import Foundation
-package import SimKernel
-import Wire
+package import Wire
 
 /// The diary of a participant's folder of PMData as it is published, as one table of daily reports: `wellness.csv`,
 /// `injury.csv` and `srpe.csv` of pmsys, and `reporting.csv` of googledocs.

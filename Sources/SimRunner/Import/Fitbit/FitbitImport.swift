@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 import WearerKit
 import Wire
 

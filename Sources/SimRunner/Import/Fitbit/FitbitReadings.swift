@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// One night of `sleep.json`.

@@ -1,5 +1,4 @@
-package import SimKernel
-import Wire
+package import Wire
 
 /// Turns the elements of an Apple Health export into samples.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 import Wire
 
 /// The files of an export: those of a folder and the folders in it, or the one file that was named.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// A table of an export, row by row under its names.

@@ -1,7 +1,5 @@
 import DeviceKit
 import WearerKit
-import SimKernel
-import Wire
 
 /// The key `planner`, and how the wearer takes it that an app plans for them.
 package enum PlannerDefinition {

@@ -1,8 +1,5 @@
 import DeviceKit
 
-import SimKernel
-import Wire
-
 /// The key `devices`.
 package enum DevicesDefinition {
   package static let record = ObjectShape(

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// What the story may say of the diary's entries, their corrections, and their wearer.

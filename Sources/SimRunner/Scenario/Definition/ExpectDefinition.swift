@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// The key `expect`: what must be true; every expectation is one entry here, one case in ``Expectation``.

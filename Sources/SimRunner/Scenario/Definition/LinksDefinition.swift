@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// The key `links`.

@@ -1,4 +1,3 @@
-import SimKernel
 import Wire
 
 /// What a story can say of the music: acts of the wearer, and what must be true of the DJ.

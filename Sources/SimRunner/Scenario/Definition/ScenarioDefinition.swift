@@ -1,6 +1,4 @@
-import DeviceKit
-package import SimKernel
-package import Wire
+package import DeviceKit
 
 /// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {

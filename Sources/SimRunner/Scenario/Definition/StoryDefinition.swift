@@ -1,4 +1,3 @@
-import SimKernel
 package import Wire
 
 /// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.

@@ -1,5 +1,4 @@
 import Agents
-import SimKernel
 import Wire
 
 /// Short texts of everyday life, read one after the other for how they feel.

@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 
 /// Two nodes throw one ball to each other: a million round trips, a millisecond each way.
 struct PingPongWorkload: Workload {

@@ -2,7 +2,6 @@ package import DeviceKit
 import Devices
 package import Engine
 package import ScenarioFiles
-import SimKernel
 package import Search
 
 /// A rule of the documents, and the checks that a scenario of its own shows it to break.

@@ -2,8 +2,6 @@ import DeviceKit
 import Devices
 import Engine
 import Orchestration
-import SimKernel
-import Wire
 
 /// How much of a wearer's time and attention the phone's app takes, and how much it does by itself (tech spec §11.1 and
 /// §11.2, implementation plan, success metrics).

@@ -2,7 +2,6 @@ package import DeviceKit
 package import Engine
 package import ScenarioFiles
 package import Search
-package import SimKernel
 
 /// Many different people, each in a world of their own; what is kept of each goes to a database as it comes, in order.
 package struct Fleet {

@@ -4,8 +4,6 @@ import Foundation
 import Orchestration
 package import ScenarioFiles
 import Search
-import SimKernel
-import Wire
 
 /// The rows of a fleet, or of one shard of it, in a file that the `sqlite3` shell opens.
 ///

@@ -2,7 +2,6 @@ import DeviceKit
 package import Engine
 package import ScenarioFiles
 import Search
-import SimKernel
 import Foundation
 
 /// Joins the shards of a fleet into the database that one run of all would have left.

@@ -3,8 +3,6 @@ package import Engine
 import Orchestration
 import Reports
 package import ScenarioFiles
-import SimKernel
-package import Wire
 import Search
 
 /// What a fleet came to, read from the views of its database: the same words however it was made, and in how many parts.

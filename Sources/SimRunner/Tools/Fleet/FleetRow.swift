@@ -3,8 +3,6 @@ package import Engine
 import Orchestration
 import Person
 import ScenarioFiles
-import SimKernel
-import Wire
 import WearerKit
 
 /// What is kept of one person: everything that a fleet reports comes from rows like this.

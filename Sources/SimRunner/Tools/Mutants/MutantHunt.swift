@@ -1,7 +1,6 @@
 package import DeviceKit
 package import Engine
 package import ScenarioFiles
-import SimKernel
 package import Search
 
 /// Looks for planted mistakes with a set of scenarios and seeds: each seed takes the next scenario of the set in turn, with

@@ -2,7 +2,6 @@ import DeviceKit
 import Engine
 package import ScenarioFiles
 import WearerKit
-import Wire
 
 /// What of a scenario of the person is a story for other apps: when and where it is, how the wearer lives, the link of watch
 /// and phone, and what goes wrong with them.

@@ -1,11 +1,9 @@
-import DeviceKit
+package import DeviceKit
 package import Engine
 package import Orchestration
 package import Person
 import Reports
 package import ScenarioFiles
-import SimKernel
-package import Wire
 package import Search
 
 /// A scenario run many times: with every value of a knob, and with many seeds each.

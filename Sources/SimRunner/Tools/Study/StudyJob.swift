@@ -3,7 +3,6 @@ import Orchestration
 import Person
 package import ScenarioFiles
 package import Search
-import SimKernel
 import Wire
 
 /// What makes a study, or a part of it: an item is a run with one value and one seed.

@@ -3,7 +3,6 @@ import Orchestration
 import Person
 import Reports
 import ScenarioFiles
-import SimKernel
 import Wire
 import Search
 

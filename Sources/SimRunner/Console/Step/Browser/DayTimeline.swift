@@ -1,9 +1,7 @@
-import DeviceKit
+package import DeviceKit
 import Engine
 import Reports
 import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// Which day of a story is to be looked through: from its midnight to the next, within the story.
 package struct DayRequest: Hashable, WireParts {

@@ -1,8 +1,6 @@
 package import DeviceKit
 package import Engine
 package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// What can be seen where a session is, for a page that shows it. Times are nanoseconds since the story's start.
 package struct StepScene: WireParts, Encodable {

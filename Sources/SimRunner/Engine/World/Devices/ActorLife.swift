@@ -1,5 +1,4 @@
 package import DeviceKit
-package import SimKernel
 
 /// A life as an actor of a kernel.
 package final class ActorLife: DeviceLife {

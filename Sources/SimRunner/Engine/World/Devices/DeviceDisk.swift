@@ -1,7 +1,5 @@
 package import DeviceKit
 package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// The disk of a device in the world: it outlives the device's lives, and a wipe puts a new one in its place.
 package final class DeviceDisk {

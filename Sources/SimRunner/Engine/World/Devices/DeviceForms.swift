@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 // What the facts of any device and what happens to it are made of, for the pipe between a node's process and its controller.
 

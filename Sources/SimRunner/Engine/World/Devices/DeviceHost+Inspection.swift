@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-package import Wire
 
 /// Which records a device has, as far as that was read, and from what.
 private struct ReadRecords {

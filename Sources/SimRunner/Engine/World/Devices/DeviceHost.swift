@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// One device of the world: its disk, its lives, and who it is at the moment.
 package final class DeviceHost {

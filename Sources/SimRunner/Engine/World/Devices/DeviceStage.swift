@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// Where the devices of a world live, and how time passes for them.
 package protocol Staging: AnyObject {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// What each device showed to the wearer, and how old it said that it was; the checks and the report read it.
 package final class DisplayLog: TraceObserver {

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The batteries of watch and phone: what the wearer and the apps do takes from them, chargers give, and a device whose
 /// battery is empty dies until it was charged a little.

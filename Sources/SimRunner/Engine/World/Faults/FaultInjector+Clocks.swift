@@ -1,7 +1,5 @@
-import DeviceKit
+package import DeviceKit
 import ScenarioFiles
-package import SimKernel
-package import Wire
 
 // What happens to the devices' clocks and zones: the phone's changes first, a watch takes over what its phone shows as soon
 // as it reaches it, and a desktop stays as it is.

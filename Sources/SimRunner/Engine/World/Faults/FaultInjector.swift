@@ -1,7 +1,5 @@
-import DeviceKit
+package import DeviceKit
 package import ScenarioFiles
-import SimKernel
-package import Wire
 
 /// Begins and ends the planned faults at their moments, and says so in the trace.
 package struct FaultInjector {

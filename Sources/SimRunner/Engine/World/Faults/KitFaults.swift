@@ -1,7 +1,5 @@
 package import DeviceKit
 package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 // What the kit's own faults do.
 

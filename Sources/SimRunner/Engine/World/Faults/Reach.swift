@@ -1,8 +1,6 @@
-import DeviceKit
+package import DeviceKit
 
 package import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// Why two devices are out of each other's radio range.
 package enum Distance: Hashable {

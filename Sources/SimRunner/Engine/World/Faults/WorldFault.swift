@@ -1,7 +1,5 @@
 package import DeviceKit
 package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// A fault of which a world knows what it does.
 package protocol WorldFault: FaultType {

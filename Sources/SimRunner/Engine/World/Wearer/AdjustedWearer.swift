@@ -1,6 +1,5 @@
 import WearerKit
-package import SimKernel
-import Wire
+package import Wire
 
 /// A wearer with what a scenario adds to their days: hours without the watch or the phone, and the meetings of a calendar.
 struct AdjustedWearer: Wearer {

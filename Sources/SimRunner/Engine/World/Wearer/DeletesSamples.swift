@@ -1,5 +1,4 @@
 import ScenarioFiles
-import SimKernel
 import Wire
 
 /// The wearer deletes in the health store what was sensed of a kind of late.

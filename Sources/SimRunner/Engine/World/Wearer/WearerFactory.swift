@@ -1,9 +1,7 @@
 import DeviceKit
 import Importing
 package import ScenarioFiles
-package import SimKernel
 package import WearerKit
-import Wire
 
 /// Makes the wearer that a scenario describes.
 enum WearerFactory {

@@ -1,9 +1,7 @@
-import DeviceKit
+package import DeviceKit
 
 import WearerKit
 import ScenarioFiles
-package import SimKernel
-package import Wire
 
 /// Brings what the wearer does to the devices that could notice it, a day at a time, and remembers the state of things
 /// for devices that were off when it changed.

@@ -1,6 +1,5 @@
 import Devices
 import ScenarioFiles
-import SimKernel
 import WearerKit
 import Wire
 import Search

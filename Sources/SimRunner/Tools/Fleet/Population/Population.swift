@@ -1,7 +1,6 @@
 import Devices
 package import ScenarioFiles
-package import SimKernel
-import Wire
+package import Wire
 import WearerKit
 
 /// Many different people: what kinds there are, and what differs between two of one kind.

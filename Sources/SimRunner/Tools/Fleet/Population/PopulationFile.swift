@@ -1,7 +1,6 @@
 import Foundation
 package import ScenarioFiles
-package import SimKernel
-import Wire
+package import Wire
 
 /// The population file: from its text to a checked ``Population``, and back.
 package enum PopulationFile {
