@@ -85,8 +85,6 @@ struct LeakTests {
 
   @Test(
     "fails a test in words of its own",
-    .disabled(
-      "the test runner that is started again does not run the one test: a failure is reported as not tried alone"),
     .simulated("Shop/quiet.json5", seeds: 1...8, chaos: .none))
   func kept() throws {
     try withKnownIssue {
@@ -100,17 +98,13 @@ struct LeakTests {
 
   @Test(
     "does not reach a test whose seeds have a process each",
-    .disabled(
-      "the test runner that is started again does not run the one test: a failure is reported as not tried alone"),
     .simulated("Shop/quiet.json5", seeds: 1...6, chaos: .none, fresh: true))
   func keptFresh() throws {
     try World.current.keeps([], .phone(Till(drawer: "fresh")))
   }
 
   @Test(
-    "leaves a test the small story that fails by itself, and in its report the whole command",
-    .disabled(
-      "the test runner that is started again does not run the one test: a failure is reported as not tried alone"))
+    "leaves a test the small story that fails by itself, and in its report the whole command")
   func smallStory() throws {
     let process = TestProcess(
       call: "small", test: Test.current.map { "\($0.id)" } ?? "", filter: "smallStory")

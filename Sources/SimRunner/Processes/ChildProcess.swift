@@ -49,7 +49,9 @@ package final class ChildProcess {
     let own = Self.ownPath(isOthersToo: !launcher.isEmpty)
     try self.init(
       launcher + [own] + words, named: launcher.first.map { "'\($0)'" } ?? "another process of this program",
-      Setting(variables: variables, channel: channel, silenced: silenced))
+      Setting(
+        name: launcher.isEmpty ? CommandLine.arguments[0] : nil, variables: variables, channel: channel,
+        silenced: silenced))
   }
 
   /// Starts a program of others, found as a shell finds it, with its arguments and in a group of its own.
@@ -59,6 +61,8 @@ package final class ChildProcess {
 
   /// What a process of this program finds when it starts.
   private struct Setting {
+    /// The name that it is called by, where that is not the path by which it is found.
+    let name: String?
     let variables: [String: String]
     let channel: Int32
     let silenced: [Int32]
@@ -117,7 +121,7 @@ package final class ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
     posix_spawnattr_setflags(&attributes, Int16(setting == nil ? flags | Int32(POSIX_SPAWN_SETPGROUP) : flags))
-    let arguments = command.map { strdup($0) } + [nil]
+    let arguments = ([setting?.name ?? program] + command.dropFirst()).map { strdup($0) } + [nil]
     var pid: Int32 = 0
     let variables = setting?.variables ?? [:]
     let own = variables.map { strdup("\($0.key)=\($0.value)") }
