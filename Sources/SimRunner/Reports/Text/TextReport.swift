@@ -66,7 +66,7 @@ package struct TextReport {
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
-    let padding = String(repeating: " ", count: max(0, width - text.count))
+    let padding = String(repeating: " ", count: max(isLeft ? 0 : 1, width - text.count))
     return isLeft ? text + padding : padding + text
   }
 
@@ -121,11 +121,18 @@ package struct TextReport {
     let held = outcome.checks.filter(\.isHeld).count
     let failed = outcome.checks.filter(\.isFailed).count
     guard outcome.isJudged else { return "\(failed) failed so far" }
-    let vacuous = outcome.checks.compactMap { check -> String? in
-      if case .vacuous(let reason) = check.outcome { "\(check.name): \(reason)" } else { nil }
+    var vacuous: [(names: [String], reason: String)] = []
+    for check in outcome.checks {
+      guard case .vacuous(let reason) = check.outcome else { continue }
+      if let place = vacuous.firstIndex(where: { $0.reason == reason }) {
+        vacuous[place].names.append(check.name)
+      } else {
+        vacuous.append(([check.name], reason))
+      }
     }
-    let reasons = vacuous.isEmpty ? "" : " (\(vacuous.joined(separator: "; ")))"
-    return "\(held) held · \(failed) failed · \(vacuous.count) vacuous\(reasons)"
+    let reasons = vacuous.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }.joined(separator: "; ")
+    let count = vacuous.reduce(0) { $0 + $1.names.count }
+    return "\(held) held · \(failed) failed · \(count) vacuous" + (reasons.isEmpty ? "" : " (\(reasons))")
   }
 
   private static func describe(_ fault: FaultCount) -> String {
