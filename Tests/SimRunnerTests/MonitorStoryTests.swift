@@ -50,6 +50,22 @@ struct MonitorStoryTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
+  @Test("is noticed also while the planner waits for the summary of a night")
+  func waitsForNight() throws {
+    let text = """
+      {
+        name: "offloaded", start: "2026-03-04", zone: "Europe/Oslo", length: "4d", seed: 5, schedule: "random",
+        wearer: { archetype: "runner", habits: { opensApp: "never" } }, devices: { desktop: false }, planner: {},
+        faults: [
+          { from: "2026-03-06 12:00", for: "1d4h32m", offloaded: "phone" },
+          { from: "2026-03-07 22:18", for: "1h42m", signedOut: "watch" },
+        ],
+      }
+      """
+    let outcome = try Run(WorldPlan(ScenarioFile.read(SourceText(name: "offloaded.json5", text: text)))).run()
+    #expect(outcome.check("health-modes")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("health-modes fails when missing health data are not seen, and when modes are ignored")
   func mistakes() throws {
     for mutant in [Mutant.deniedHealthUnseen, .modesIgnored] {

@@ -137,7 +137,7 @@ extension PlanningDesk {
 
   package func next(_ context: inout DeviceContext) -> PlanningSituation? {
     forgetOverdue(context)
-    guard replica.mayWrite(), let (position, trigger) = triggers.first(), !mustWait(trigger, context) else {
+    guard replica.mayWrite(), let (position, trigger) = nextTrigger(context) else {
       isPlanning = false
       mendCalendar(&context)
       return nil
@@ -179,6 +179,12 @@ extension PlanningDesk {
       situation.analysed = store.number(.analysedNight).map { CivilDate(dayNumber: Int($0)) }
     }
     return situation
+  }
+
+  /// Returns the oldest trigger, or that the surroundings changed while the oldest has to wait.
+  private func nextTrigger(_ context: DeviceContext) -> (position: Int64, trigger: PlanningTrigger)? {
+    guard let first = triggers.first() else { return nil }
+    return mustWait(first.trigger, context) ? triggers.entry(of: .surroundings) : first
   }
 
   private func keptMetrics(_ trigger: PlanningTrigger) -> [StoredMetric] {

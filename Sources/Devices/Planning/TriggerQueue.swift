@@ -25,14 +25,15 @@ struct TriggerQueue {
     return found
   }
 
-  /// Whether that one waits.
-  func holds(_ trigger: PlanningTrigger) -> Bool {
-    guard mayHold else { return false }
-    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(trigger.wireBytes) { row in
-      row.bool(0)
-    }
-    return waits == true
+  /// Returns the oldest entry of that trigger, or `nil` if none waits.
+  func entry(of trigger: PlanningTrigger) -> (position: Int64, trigger: PlanningTrigger)? {
+    guard mayHold else { return nil }
+    let position = store.statement("SELECT min(position) FROM planning_occasions WHERE bytes = ?")
+      .first(trigger.wireBytes) { row in row.optionalInt64(0) }
+    return (position ?? nil).map { ($0, trigger) }
   }
+
+  func holds(_ trigger: PlanningTrigger) -> Bool { entry(of: trigger) != nil }
 
   /// It has been thought about; answers false when it was already.
   func remove(_ position: Int64) -> Bool {

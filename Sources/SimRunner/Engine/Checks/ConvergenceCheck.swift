@@ -19,7 +19,7 @@ final class ConvergenceCheck: Check {
 
   init(_ plan: WorldPlan) { gaps = CloudGaps(plan) }
 
-  var interest: TraceInterest { gaps.interest }
+  var interest: TraceInterest { gaps.looksAtMessages ? [.facts, .messages] : .facts }
   var facts: FactInterest { .device(.records) + CloudGaps.facts }
 
   func observe(_ event: TraceEvent) {

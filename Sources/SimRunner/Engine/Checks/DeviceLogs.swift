@@ -48,14 +48,14 @@ package struct PhoneZones {
 
 /// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
 struct CloudGaps {
-  private let hasOldApp: Bool
+  /// Whether it has to see messages: where an app is too old to be asked.
+  let looksAtMessages: Bool
   /// By service: what it has said to be safe since it last lost something, and what it has lost.
   private var told: [Service: Set<RecordStamp>] = [:]
   private var lost: [Service: Set<RecordStamp>] = [:]
 
-  init(_ plan: WorldPlan) { hasOldApp = plan.devices.values.contains { !$0.app.can(.answersInventory) } }
+  init(_ plan: WorldPlan) { looksAtMessages = plan.devices.values.contains { !$0.app.can(.answersInventory) } }
 
-  var interest: TraceInterest { hasOldApp ? [.facts, .messages] : .facts }
   static var facts: FactInterest { .of(FaultFact.self, DiskFact.self) }
 
   mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
