@@ -126,6 +126,22 @@ struct GivingWayTests {
     }
   }
 
+  @Test("is no session by night either where a phone was set up anew just before the journey")
+  func newPhoneAbroad() throws {
+    let text = """
+      {
+        name: "abroad", start: "2026-03-06", zone: "Europe/Oslo", length: "1d", seed: 911018,
+        wearer: { archetype: "runner", history: "4w2d" }, devices: { desktop: false }, planner: {},
+        faults: [
+          { at: "d1 08:20", wipe: "phone", restart: "after 4h" }, { from: "d1 12:00", for: "30m", partition: "phone-cloud" },
+          { from: "2026-03-06 14:00", for: "4h49m", travel: "Asia/Tokyo" },
+        ],
+      }
+      """
+    let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "abroad.json5", text: text))).run()
+    #expect(outcome.check("no-block-by-night")?.isFailed == false, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("no-block-by-night fails when a session keeps its moment abroad")
   func instant() throws {
     let told = try run(abroad("Asia/Tokyo", from: 8), planting: .keepsInstantAbroad)

@@ -73,9 +73,10 @@ package final class PlanningDesk: Desk {
 
   /// Writes down what there is to plan now, and looks at it.
   package func think(_ context: inout DeviceContext) {
+    // Also while a new phone has nothing back yet: the sessions that come back later were planned for the zone it came from.
+    noteZone(context)
     guard replica.mayWrite() else { return }
     notePlace(&context)
-    noteZone(context)
     addDates(&context)
     addHealthLook(context)
     considerAnalysis(&context)
