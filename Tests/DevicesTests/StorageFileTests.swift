@@ -96,7 +96,7 @@ struct StorageFileTests {
     #expect(throws: StorageError.cannotOpen(path: scratch.path("none"), message: "unable to open database file")) {
       _ = try Database(.file(path: scratch.path("none")), access: .readWrite)
     }
-    #expect(throws: StorageError.cannotOpen(path: scratch.path(""), message: "unable to open database file")) {
+    #expect(throws: StorageError.cannotOpen(path: scratch.path(""), message: "it is no regular file")) {
       _ = try Database(.file(path: scratch.path("")))
     }
     let whole = try Database(.file(path: scratch.path("whole")), journal: .rollback)
