@@ -192,9 +192,12 @@ extension DeterminismCheck.Divergence: CustomStringConvertible {
       """
   }
 
-  /// The fields in which two facts of one name differ.
+  /// The names of two facts that say the same, or the fields in which two of one name differ.
   private var fields: String {
-    guard let first, let second, first.name == second.name else { return "" }
+    guard let first, let second else { return "" }
+    guard first.name == second.name else {
+      return first.line == second.line ? "\n  \(first.name ?? "none") and \(second.name ?? "none")" : ""
+    }
     let pairs = zip(first.fields, second.fields).filter { $0 != $1 }
     return pairs.map { "\n  \($0.key): \($0.json) and \($1.json)" }.joined()
   }
