@@ -9,6 +9,7 @@ package struct ObjectShape<Owner: Sendable>: Sendable {
   /// Those that only some programs know: they are read and written, and no document describes them.
   private let more: @Sendable () -> [Field<Owner>]
 
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init(
     _ noun: String, blank: Owner, _ fields: [Field<Owner>], more: @escaping @Sendable () -> [Field<Owner>] = { [] }
   ) {
@@ -29,6 +30,7 @@ package struct ObjectShape<Owner: Sendable>: Sendable {
   }
 
   /// Reads what can be read; false when there was a mistake.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout ShapeReading) -> Bool {
     guard case .object(let members) = value.kind else {
       reading.reportKind(of: value, expected: .object(description))
@@ -42,6 +44,7 @@ package struct ObjectShape<Owner: Sendable>: Sendable {
 
 extension Array {
   /// Reads every field that the object has, in the table's order; false when there was a mistake or one is missing.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package func read<Owner>(
     _ members: [JSON5Member], of object: JSON5Value, _ noun: String, into owner: inout Owner,
     _ reading: inout ShapeReading
@@ -133,6 +136,7 @@ package struct Field<Owner: Sendable>: Sendable {
   /// What the field looks like, with the default that it has in that owner.
   package let describe: @Sendable (_ base: Owner) -> FieldDescription
 
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init(
     key: String, aliases: [String], isRequired: Bool,
     read: @escaping @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool,
@@ -146,6 +150,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that can be left out: what the property holds before reading is its default.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String,
     aliases: [String] = [], defaultNote: String? = nil
@@ -159,6 +164,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that must be given.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func required<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String
   ) -> Field {
@@ -170,6 +176,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key that can be left out and then means nothing, or what `defaultNote` says.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func optional<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value?>, _ shape: Shape<Value>, _ about: String,
     defaultNote: String? = nil
@@ -196,6 +203,7 @@ package struct Field<Owner: Sendable>: Sendable {
   }
 
   /// A key for a list that can be left out and is then empty; an empty list is not written.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func optionalList<Element: Hashable>(
     _ key: String, _ property: Property<Owner, [Element]>, _ shape: Shape<[Element]>, _ about: String
   ) -> Field {

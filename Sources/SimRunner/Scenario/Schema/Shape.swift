@@ -2,6 +2,8 @@
 ///
 /// Everything that is known about the format is known here: reading, the complete configuration, the JSON Schema and the
 /// reference are four uses of the same shapes, so that they cannot disagree.
+// A scenario is read once a run. Specialised for each of some 400 fields, the generic functions of this folder would take half of
+// the module's time to compile, so that they are marked not to be.
 package struct Shape<Value: Sendable>: Sendable {
   package let description: ShapeDescription
   /// Reads a value, or reports what is wrong with it and gives nil. `base` is what holds for parts that are left out;
@@ -10,6 +12,7 @@ package struct Shape<Value: Sendable>: Sendable {
   /// Writes a value so that reading gives it back; members that equal those of `base` are marked as defaults.
   package let write: @Sendable (_ value: Value, _ base: Value?) -> ConfigNode
 
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init(
     description: ShapeDescription,
     read: @escaping @Sendable (_ value: JSON5Value, _ base: Value?, _ reading: inout ShapeReading) -> Value?,
@@ -28,6 +31,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// A shape without parts: `decode` gives nil for a value of another kind, and reports other mistakes itself.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   static func basic(
     _ description: ShapeDescription,
     decode: @escaping @Sendable (JSON5Value, inout ShapeReading) -> Value?,
@@ -45,6 +49,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// A text in a notation.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func notation(_ notation: Notation<Value>) -> Shape {
     basic(.notation(notation.description)) { value, reading in
       guard case .string(let text) = value.kind else { return nil }
@@ -61,6 +66,7 @@ package struct Shape<Value: Sendable>: Sendable {
 
   /// One of some named values; `noun` says what they are, with `s` for several of them, and `listedBy` which command
   /// tells them where a message is too short for that.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func choice(
     _ noun: String, of values: [Value], listedBy command: String? = nil, name: @escaping @Sendable (Value) -> String,
     about: (Value) -> String
@@ -78,6 +84,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// A list of values of one shape.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
     Shape(description: .list(of: element.description)) { value, _, reading in
       guard case .array(let values) = value.kind else {
@@ -96,6 +103,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// A list of values of one shape, or one such value on its own.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   static func oneOrMore<Element>(_ element: Shape<Element>) -> Shape where Value == [Element] {
     let list = Shape<[Element]>.list(of: element)
     let description = ShapeDescription.either([element.description, list.description])
@@ -112,6 +120,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// Either of two shapes that are told apart by the kind of value. Writes the first that can hold the value.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func either<One, Other>(
     _ one: Shape<One>, _ other: Shape<Other>,
     read wrap: (one: @Sendable (One, Value?) -> Value, other: @Sendable (Other, Value?) -> Value),
@@ -135,6 +144,7 @@ package struct Shape<Value: Sendable>: Sendable {
   }
 
   /// The shape of a part that can be switched off: `false` is nil.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func orFalse<Part>(_ part: Shape<Part>) -> Shape where Value == Part? {
     let off = Shape<Bool>.basic(.constant(false)) { _, _ in
       false
@@ -213,6 +223,7 @@ extension Shape<Double> {
   /// A finite number within bounds.
   ///
   /// - Parameter help: what to say about a number out of bounds.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func number(
     _ bounds: ClosedRange<Double>, help: @escaping @Sendable (Double) -> String? = { _ in nil }
   ) -> Shape {
@@ -231,6 +242,7 @@ extension Shape<Double> {
 
 extension Shape where Value: FixedWidthInteger {
   /// A whole number within bounds.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func integer(_ bounds: ClosedRange<Value>) -> Shape {
     let described = UInt64(clamping: bounds.lowerBound)...UInt64(clamping: bounds.upperBound)
     return basic(.integer(described)) { value, reading in

@@ -17,6 +17,7 @@ package struct Union<Owner: Sendable>: Sendable {
   private let blank: Owner
 
   /// A union; `blank` holds the defaults of the common fields.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init(
     _ noun: String, blank: Owner, leading: [Field<Owner>] = [], variants: [Variant<Owner>],
     trailing: [Field<Owner>] = [], fallback: String? = nil, elsewhere: [String: String] = [:]
@@ -48,6 +49,7 @@ package struct Union<Owner: Sendable>: Sendable {
   /// Fields that go with every variant.
   private var common: [Field<Owner>] { leading + trailing }
 
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   private func read(_ value: JSON5Value, _ reading: inout ShapeReading) -> Owner? {
     guard case .object(let members) = value.kind else {
       reading.reportKind(of: value, expected: .union(description))
@@ -146,6 +148,7 @@ package struct Variant<Owner: Sendable>: Sendable {
   /// A variant with a payload of its own: `blank` holds the payload's defaults, the first field is the one that names
   /// the variant, and `exactlyOne` are keys of which one and only one must be given. `defaults` gives what the other
   /// fields hold when they are left out, where that depends on the payload.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init<Held: Sendable>(
     _ about: String, group: String = "", blank: Held, _ fields: [Field<Held>], exactlyOne: [String] = [],
     defaults: (@Sendable (Held) -> Held)? = nil, wrap: @escaping @Sendable (Held) -> Owner,
