@@ -10,8 +10,7 @@ extension OperatingSystem {
       guard !conditions.contains(.offloaded) else {
         return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
-      let civil = context.civil
-      context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
+      reportLook(&context)
     }
     if process.isRunning, !reason.isForeground || process.isInForeground {
       if process.launchReason == .audio { runAsGuest(reason, &context) }
@@ -42,6 +41,11 @@ extension OperatingSystem {
     }
     giveArrived(&context)
     settle(&context)
+  }
+
+  func reportLook(_ context: inout DeviceContext) {
+    let civil = context.civil
+    context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
   }
 
   /// An app that runs because it plays is told why it would have been woken.

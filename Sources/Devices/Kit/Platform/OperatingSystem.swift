@@ -170,7 +170,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .body(let sample): sense(sample, &context)
     case .recoversWorkout(let sample): recover(sample, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
-    case .raisesWrist, .opensPhoneApp: run(.opened, &context)
+    case .raisesWrist where !profile.wristOpensApp: reportLook(&context)
+    case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
       if unlock(for: span, &context), queue.holdsArrived() { run(.transfer, &context) }

@@ -12,7 +12,10 @@ package enum Stimulus: Hashable, Sendable {
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
+  /// A look at the watch: at its app, or where the platform says so at its face alone.
   case raisesWrist
+  /// The wearer opens the watch's app.
+  case opensWatchApp
   /// The wearer throws the phone's app out of the switcher.
   case forceQuits
   /// The device's operating system is in a state that the app can do nothing about.
@@ -132,7 +135,9 @@ package enum Place: String, Sendable, WireIndexed {
 extension Stimulus: WearerAct {
   package var audience: Role? {
     switch self {
-    case .body, .deletesSamples, .recoversWorkout, .wrist, .watchCharger, .raisesWrist, .trains: .watch
+    case .body, .deletesSamples, .recoversWorkout, .wrist, .watchCharger, .raisesWrist, .opensWatchApp,
+      .trains:
+      .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
       .rides:
@@ -173,6 +178,7 @@ extension Stimulus: WearerAct {
     case .watchCharger(let isConnected): ("watch-charger", isConnected)
     case .phoneCharger(let isConnected): ("phone-charger", isConnected)
     case .raisesWrist: ("raises-wrist", nil)
+    case .opensWatchApp: ("opens-watch-app", nil)
     case .forceQuits: ("force-quits", nil)
     case .condition(_, let isOn): ("condition", isOn)
     case .pairs: ("pairs", nil)
@@ -204,6 +210,7 @@ extension Stimulus: WearerAct {
     case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
     case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"
     case .raisesWrist: "the wearer raises the wrist"
+    case .opensWatchApp: "the wearer opens the watch's app"
     case .forceQuits: "the wearer throws the app out"
     case .condition(let condition, let isOn): "\(condition.rawValue) \(isOn ? "begins" : "ends")"
     case .pairs(let device): "\(device) is the chosen watch"
