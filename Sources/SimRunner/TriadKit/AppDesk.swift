@@ -22,6 +22,8 @@ final class AppDesk {
   let isHandheld: Bool
   /// Nil where the battery is not known.
   let power: DevicePower?
+  /// When the device started.
+  let started: Instant
   private var hasAskedForNotices = false
   private var timers: [String] = []
   /// The app's memory.
@@ -51,6 +53,7 @@ final class AppDesk {
     role = DeviceRole(setup.device.role) ?? .phone
     isHandheld = role != .desktop && role != .server
     power = setup[DevicePower.self]
+    started = setup[DeviceStart.self]?.at ?? .start
     random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
     tasks.desk = self
   }

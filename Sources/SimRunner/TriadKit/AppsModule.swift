@@ -142,6 +142,7 @@ final class AppStage: DeviceStage {
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[DevicePower.self] = power
+    setup[DeviceStart.self] = DeviceStart(at: kernel.now)
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)
@@ -157,6 +158,9 @@ final class AppStage: DeviceStage {
     return life
   }
 }
+
+/// When a device started.
+struct DeviceStart: Sendable { let at: Instant }
 
 /// The act of a story in an app: `{ at: "d1 08:00", does: "tap", on: "watch", with: "{\"seconds\": 61}" }`.
 struct DoesAct: StoryAct {

@@ -21,8 +21,10 @@ public struct Device {
   public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
   /// The zone that the device takes itself to be in.
   public var timeZone: TimeZone { TimeZone(identifier: desk.view.zone.identifier) ?? .gmt }
-  /// Seconds by a clock that is never set: for measuring spans.
-  public var uptime: Double { desk.view.uptime.sinceStart.seconds }
+  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the device.
+  public var uptime: Double { (desk.view.uptime - desk.started).seconds }
+  /// Seconds since the story began, by a clock that runs on while the device is off. No device has one: for logs and promises.
+  public var storyTime: Double { desk.view.uptime.sinceStart.seconds }
   /// What the device is for.
   public var role: DeviceRole { desk.role }
   /// Which of the devices that there were in the role it is, from 1: a phone that was lost is followed by another.

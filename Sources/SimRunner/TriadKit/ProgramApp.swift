@@ -162,6 +162,8 @@ struct ProgramApp: App, StoresByName {
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
+  /// Counts what was added to the version: members, events and commands.
+  private static let revision = 1
 
   init() { self.init(ProgramCourse([], patience: 0)) }
   init(_ course: ProgramCourse) { self.course = course }
@@ -179,6 +181,7 @@ struct ProgramApp: App, StoresByName {
     let (stored, dials) = (values.json, values.dials)
     tell("launched", &device) { line, device in
       line.write("version", Self.version)
+      line.write("revision", Self.revision)
       line.write("seed", seed)
       line.write("stored", json: stored)
       if let dials { line.write("dials", json: dials) }
@@ -254,6 +257,7 @@ struct ProgramApp: App, StoresByName {
     line.write("event", event)
     line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
     line.write("uptime", device.uptime)
+    line.write("storyTime", device.storyTime)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
     line.write("reason", device.runReason?.rawValue)
