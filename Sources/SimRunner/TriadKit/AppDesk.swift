@@ -16,6 +16,9 @@ final class AppDesk {
   private(set) var request: UInt32?
   private(set) var delivery: Delivery?
   var hasReplied = false
+  /// Live messages that the app has kept for a later answer.
+  private var held: Set<HeldReply> = []
+  var holdsReplies: Bool { !held.isEmpty }
   /// What could not be handed over, and is told to the app at the end of the event.
   private var owed: [Transfer] = []
   /// Whether an operating system stands between: it shows notices, takes pushes and grants runs.
@@ -95,6 +98,18 @@ final class AppDesk {
     fact.detail = "\(what)\(place.map { " in \($0)" } ?? ""): \(instead)"
     ask { [fact] in $0.report(fact) }
   }
+
+  func hold() -> HeldReply? {
+    guard let request, !hasReplied else { return nil }
+    hasReplied = true
+    let reply = HeldReply(request: request)
+    held.insert(reply)
+    ask { [self] in report(.held, "is asked, and answers later", to: &$0, number: UInt64(request)) }
+    return reply
+  }
+
+  /// Returns whether the app holds it.
+  func release(_ reply: HeldReply) -> Bool { held.remove(reply) != nil }
 
   func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
   func newNumber() -> UInt64 { random.next() | 1 }

@@ -58,7 +58,25 @@ public struct Device {
 
   /// Answers the live message that the app is given; only the first answer counts.
   public mutating func reply(_ message: some Payload) {
-    guard let request = desk.request, let bytes = Parcel.encode(message) else { return }
+    guard let request = desk.request else { return }
+    answer(request, message)
+  }
+
+  /// Keeps the live message that the app is given for an answer in a later event: ``reply(_:to:)``.
+  ///
+  /// The system lets the app run on meanwhile, for as long as a run in the background may last. The sender waits 20 seconds.
+  ///
+  /// - Returns: `nil` if the app is given no message whose sender waits, or has answered it.
+  public mutating func holdReply() -> HeldReply? { desk.hold() }
+
+  /// Answers a live message that was held. An answer after the sender's time limit has no effect, as on the platform.
+  public mutating func reply(_ message: some Payload, to held: HeldReply) {
+    guard desk.release(held) else { return }
+    answer(held.request, message)
+  }
+
+  private func answer(_ request: UInt32, _ message: some Payload) {
+    guard let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { [desk] context in
       let parcel = desk.parcel(bytes, context, over: .message)
@@ -130,6 +148,9 @@ public struct Device {
     .nanoseconds(Int64(min(max(0, seconds.isNaN ? 0 : seconds), 1e9) * 1e9))
   }
 }
+
+/// A live message that an app has kept, and whose sender waits for an answer. It ends with the process.
+public struct HeldReply: Sendable, Hashable { let request: UInt32 }
 
 /// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
 ///

@@ -68,7 +68,7 @@ struct HostedApp {
     }
   }
 
-  var isBusy: Bool { desk.app.isBusy }
+  var isBusy: Bool { desk.app.isBusy || desk.holdsReplies }
 
   // MARK: - Events
 
@@ -76,6 +76,7 @@ struct HostedApp {
     let store = desk.store
     store.beginWriting()
     store.remember(.appLaunches, (store.number(.appLaunches) ?? 0) + 1)
+    desk.report(.launched, "begins a process", to: &context)
     let transfers = desk.handle(&context) { desk.app.launched(&$0) }
     conclude(transfers, &context)
   }
@@ -201,6 +202,7 @@ struct HostedApp {
   }
 
   mutating func expired(_ context: inout DeviceContext) {
+    guard desk.app.isBusy else { return }
     desk.report(.overran, "is not done when its run ends", to: &context)
     let transfers = desk.handle(&context) { desk.app.expired(&$0) }
     conclude(transfers, &context)

@@ -75,16 +75,61 @@ final class QueuedArrivesCheck: Check {
   }
 }
 
-/// Each request is answered once.
-final class AnsweredOnceCheck: AppFactCheck {
-  static let name = CheckName("answered-once", "An app that is asked answers, while it is asked.")
-  static let promise = "an app that is given a live message whose sender waits for an answer gives one in that event"
-  static let doesNotVerify = "what the answer says; a second answer counts for nothing"
-  static let breach = AppFact.Kind.unanswered
-  static let chance = AppFact.Kind.answered
+/// Each request is answered, in time.
+final class AnsweredOnceCheck: OnlineCheck {
+  static let name = CheckName("answered-once", "An app that is asked answers while the sender waits.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "an app that is given a live message whose sender waits for an answer gives one in that event, or holds the message and "
+    + "answers before the sender's time limit"
+  static let doesNotVerify =
+    "what the answer says, and what was held by a process that has ended; a second answer counts for nothing"
+  static let atErasure = ErasureStance.looksOn
   var failures: [CheckFailure] = []
-  var chances = 0
-  init(_ plan: WorldPlan) {}
+  private var answers = 0
+  private var held: [Held] = []
+  private let plan: WorldPlan
+
+  private struct Held {
+    let number: UInt64
+    let device: DeviceID
+    let at: Instant
+  }
+
+  init(_ plan: WorldPlan) { self.plan = plan }
+
+  func observe(_ event: TraceEvent) {
+    if case .booted(let device, _)? = event.deviceFact { held.removeAll { $0.device.role == device.role } }
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    switch fact.kind {
+    case .unanswered: fail(event.at, "the app on \(fact.device) \(fact.text)")
+    case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at))
+    case .answered:
+      answers += 1
+      guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
+      let (wait, limit) = (event.at - held.remove(at: place).at, limit(on: fact.device))
+      guard wait > limit else { return }
+      fail(
+        event.at,
+        "the app on \(fact.device) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s")
+    // What an earlier process held ended with it.
+    case .launched: held.removeAll { $0.device.role == fact.device.role }
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for one in held where world.kernel.now - one.at > limit(on: one.device) {
+      fail(one.at, "the app on \(one.device) holds a message at \(world.clock.label(one.at)) and never answers it")
+    }
+    return .judge(failures, chances: answers, vacuousBecause: "nothing that it speaks of happened")
+  }
+
+  /// How long the other device waits for an answer.
+  private func limit(on device: DeviceID) -> Span {
+    let sender = device.role.counterpart ?? .phone
+    return (plan.devices[sender]?.platform ?? .usual(for: sender)).replyTimeout
+  }
 }
 
 /// The session is activated before it is used.

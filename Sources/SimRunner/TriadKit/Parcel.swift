@@ -120,6 +120,10 @@ struct AppFact: TraceFact {
     case sent, received, answered, failed
     /// It was asked for an answer and gave none in that event.
     case unanswered
+    /// It was asked for an answer and keeps the message for a later event.
+    case held
+    /// A process of it begins.
+    case launched
     /// What it stored changed in the event.
     case stored
     /// It stored something else at the second delivery of what it had taken before.

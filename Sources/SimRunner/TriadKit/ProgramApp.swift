@@ -159,6 +159,8 @@ struct ProgramApp: App, StoresByName {
   let values = NamedValues()
   /// What the program calls a transfer, by its number.
   private var ids: [UInt64: String] = [:]
+  /// The messages that it holds, by the number that it was told.
+  private var held: [UInt32: HeldReply] = [:]
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
@@ -204,6 +206,7 @@ struct ProgramApp: App, StoresByName {
       line.write("from", device.delivery?.from.rawValue)
       line.write("channel", device.delivery?.channel.rawValue)
       line.write("wantsReply", device.delivery?.wantsReply ?? false)
+      if let request = device.desk.request { line.write("request", Int(request)) }
       line.write("message", json: message.json)
     }
   }
@@ -312,7 +315,12 @@ struct ProgramApp: App, StoresByName {
         default: device.session.transferUserInfo(message)
         }
       if let id { ids[number] = id }
-    case .reply(let message): device.reply(message)
+    case .reply(let message, nil): device.reply(message)
+    case .reply(let message, let request?):
+      if request == device.desk.request { return device.reply(message) }
+      if let reply = held.removeValue(forKey: request) { device.reply(message, to: reply) }
+    case .hold:
+      if let reply = device.holdReply() { held[reply.request] = reply }
     case .send(let message, let role, let channel): device.send(message, to: role, over: channel)
     case .wake(let seconds, let timer): device.wake(after: seconds, timer)
     case .requestBackgroundRun(let seconds): device.requestBackgroundRun(after: seconds)

@@ -3,7 +3,9 @@ import Foundation
 /// What a program asks for in a line of its answer to an event; docs/protocol.md has them all.
 enum ProgramCommand {
   case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
-  case reply(JSONPayload)
+  /// The answer to the message of the event, or to the one of that number.
+  case reply(JSONPayload, to: UInt32?)
+  case hold
   case send(JSONPayload, to: DeviceRole, over: TransferChannel)
   case wake(Double, String)
   case requestBackgroundRun(Double)
@@ -36,7 +38,8 @@ enum ProgramCommand {
     case "transferComplication": self = try line.transfer(.complication)
     case "transferFile": self = try line.transfer(.file)
     case "sendMessage": self = try line.transfer(.message)
-    case "reply": self = .reply(try line.message())
+    case "reply": self = .reply(try line.message(), to: try line.request())
+    case "hold": self = .hold
     case "send":
       let role = try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
       self = .send(try line.message(), to: role, over: try line.way())
@@ -110,6 +113,13 @@ extension JSONLine {
   fileprivate func message() throws(Mistake) -> JSONPayload {
     guard let message = self["message"] else { throw Mistake(text: "wrong: 'message' is missing") }
     return JSONPayload(checked: message)
+  }
+
+  /// The number of a message that was given earlier; `nil` if it says none.
+  fileprivate func request() throws(Mistake) -> UInt32? {
+    guard let text = self["request"] else { return nil }
+    guard let request = UInt32(text) else { throw Mistake(text: "wrong: 'request' takes the number of a message") }
+    return request
   }
 
   fileprivate func transfer(_ channel: TransferChannel) throws(Mistake) -> ProgramCommand {
