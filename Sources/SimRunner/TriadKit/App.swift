@@ -62,6 +62,12 @@ public protocol App: Sendable {
   mutating func receive(_ message: Incoming, _ device: inout Device)
   /// The other app answered the live message of that number.
   mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
+  /// The session is active: what was activated can be used now.
+  mutating func activated(_ device: inout Device)
+  /// ``Session/isReachable`` has changed. An app that was suspended is told at its next run.
+  mutating func reachabilityChanged(_ device: inout Device)
+  /// What the app queued reached the other device. Whether its app took it is not known.
+  mutating func delivered(_ transfer: Transfer, _ device: inout Device)
   /// What the app gave to the session or the network was not delivered, as far as the system knows.
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
   /// The person opened a notice that the app had planned, or that a push showed; the app is in the foreground then.
@@ -83,6 +89,9 @@ extension App {
   public mutating func act(_ act: Deed, _ device: inout Device) {}
   public mutating func receive(_ message: Incoming, _ device: inout Device) {}
   public mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device) {}
+  public mutating func activated(_ device: inout Device) {}
+  public mutating func reachabilityChanged(_ device: inout Device) {}
+  public mutating func delivered(_ transfer: Transfer, _ device: inout Device) {}
   public mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {}
   public mutating func opened(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}

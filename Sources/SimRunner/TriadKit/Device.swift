@@ -166,7 +166,37 @@ public struct Session {
 
   /// Whether a live message could be sent now, as far as the system knows.
   public var isReachable: Bool { desk.view.platform.isReachable }
-  /// What the other app last set as its context, at the launch of the app and at the beginning of a run.
+  /// Whether there is another device of the pair.
+  public var isPaired: Bool { desk.view.platform.isPaired }
+  /// Whether the other device has its app: `isWatchAppInstalled`, or on a watch `isCompanionAppInstalled`.
+  public var isAppInstalled: Bool { desk.view.platform.isPaired && desk.view.platform.isCounterpartInstalled }
+  /// Whether the complication is on the active face of the watch.
+  public var isComplicationEnabled: Bool { isPaired && desk.setup.platform.complicationsADay > 0 }
+  /// How many calls of ``transferComplication(_:)`` are still urgent today.
+  public var remainingComplicationTransfers: Int { isPaired ? desk.view.platform.complicationsLeft : 0 }
+  /// Whether something arrived that the app was not yet given.
+  public var hasContentPending: Bool { desk.view.platform.hasContentPending }
+  /// What earlier events have queued and the other device has not: user infos, complications and files, in the order in which
+  /// they go.
+  public var outstanding: [Transfer] {
+    guard isPaired else { return [] }
+    var queue = SessionQueue(desk.store)
+    if desk.role == .phone { queue.choose(pairing: Int64(desk.view.platform.pairedWatch ?? 1)) }
+    return queue.waiting().compactMap { item in
+      item.message.body(as: Parcel.self).map { Transfer(number: $0.number, channel: $0.channel, bytes: $0.bytes) }
+    }
+  }
+
+  /// Takes back a transfer that is ``outstanding``; one that is on its way may arrive all the same.
+  public func cancel(_ transfer: Transfer) {
+    let parcel = Parcel(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
+    desk.ask { [desk] context in
+      desk.report(.cancelled, "takes back what it queued", to: &context, parcel)
+      context.request(.cancelTransfer(transfer.number))
+    }
+  }
+
+  /// What the other app last set as its context.
   public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
     desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
   }

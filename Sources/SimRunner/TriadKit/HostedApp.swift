@@ -168,6 +168,26 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
+  mutating func activated(_ context: inout DeviceContext) {
+    let transfers = desk.handle(&context) { desk.app.activated(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func reachabilityChanged(_ context: inout DeviceContext) {
+    let words = context.platform.isReachable ? "can be reached" : "cannot be reached any more"
+    desk.report(.told, "is told: the other app \(words)", to: &context)
+    let transfers = desk.handle(&context) { desk.app.reachabilityChanged(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {
+    guard let parcel = item.message.body(as: Parcel.self) else { return }
+    desk.report(.told, "is told: a \(parcel.channel.rawValue) was delivered", to: &context, parcel)
+    let transfer = Transfer(number: parcel.number, channel: parcel.channel, bytes: parcel.bytes)
+    let transfers = desk.handle(&context) { desk.app.delivered(transfer, &$0) }
+    conclude(transfers, &context)
+  }
+
   private mutating func failed(_ push: AppPush, _ context: inout DeviceContext) {
     desk.report(.failed, "is told: no app has that address any more", to: &context, push.parcel)
     let transfer = Transfer(number: push.parcel.number, channel: .push, bytes: push.parcel.bytes)
@@ -298,12 +318,16 @@ struct HandheldApp: DeviceApp {
     app?.answered(item, message, &context)
   }
   mutating func sessionDeactivated(_ context: inout DeviceContext) { app?.sessionDeactivated(&context) }
+  mutating func activated(_ context: inout DeviceContext) { app?.activated(&context) }
+  mutating func reachabilityChanged(_ context: inout DeviceContext) { app?.reachabilityChanged(&context) }
+  mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) { app?.delivered(item, &context) }
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     app?.failed(item, error, &context)
   }
   mutating func expired(_ context: inout DeviceContext) { app?.expired(&context) }
   var isBusy: Bool { app?.isBusy ?? false }
 
+  static var followsSession: Bool { true }
   static var plansNotices: Bool { true }
   static func noticeWasDue(
     _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext

@@ -34,7 +34,7 @@ final class QueuedArrivesCheck: Check {
     "what an app hands to a queue of the session is given to the other app by the end, under whatever number it is sent "
     + "again, or the app is told that it was not"
   static let doesNotVerify =
-    "messages and contexts, which may be lost or replaced, and what was on a device that was wiped"
+    "messages and contexts, which may be lost or replaced, what the app cancelled, and what was on a device that was wiped"
   static let atErasure = ErasureStance.looksOn
   private var waiting: [UInt64: (at: Instant, device: DeviceID)] = [:]
   private var order: [UInt64] = []
@@ -59,7 +59,7 @@ final class QueuedArrivesCheck: Check {
     case .received:
       arrived.insert(fact.content)
       waiting[fact.content] = nil
-    case .failed: waiting[fact.content] = nil
+    case .failed, .cancelled: waiting[fact.content] = nil
     default: break
     }
   }

@@ -122,6 +122,10 @@ struct AppFact: TraceFact {
     case unanswered
     /// It was asked for an answer and keeps the message for a later event.
     case held
+    /// It was told that the other app can be reached or not, or that a transfer was delivered.
+    case told
+    /// It took a transfer back.
+    case cancelled
     /// A process of it begins.
     case launched
     /// What it stored changed in the event.

@@ -231,6 +231,18 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
+  mutating func activated(_ device: inout Device) { tell("activated", &device) }
+  mutating func reachabilityChanged(_ device: inout Device) { tell("reachabilityChanged", &device) }
+
+  mutating func delivered(_ transfer: Transfer, _ device: inout Device) {
+    let id = ids[transfer.number]
+    tell("delivered", &device) { line, _ in
+      line.write("id", json: id ?? "null")
+      line.write("channel", transfer.channel.rawValue)
+      line.write("message", json: transfer.payload(JSONPayload.self)?.json ?? "null")
+    }
+  }
+
   mutating func opened(_ notice: Notice, _ device: inout Device) {
     tell("opened", &device) { line, _ in
       line.write("notice", notice.id)
@@ -263,6 +275,10 @@ struct ProgramApp: App, StoresByName {
     line.write("storyTime", device.storyTime)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
+    line.write("paired", device.session.isPaired)
+    line.write("appInstalled", device.session.isAppInstalled)
+    line.write("complications", device.session.remainingComplicationTransfers)
+    line.write("contentPending", device.session.hasContentPending)
     line.write("reason", device.runReason?.rawValue)
     if let level = device.batteryLevel { line.write("battery", level) } else { line.write("battery", json: "null") }
     line.write("charging", device.batteryState == .charging || device.batteryState == .full)
@@ -334,6 +350,8 @@ struct ProgramApp: App, StoresByName {
     case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
     case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
     case .activate: device.session.activate()
+    case .cancelTransfer(let id):
+      for transfer in device.session.outstanding where ids[transfer.number] == id { device.session.cancel(transfer) }
     case .notify(let notice):
       do throws(NoticeError) { try device.notices.schedule(notice) } catch {
         device.log("the notice '\(PrintableText.of(notice.id))' was not taken: \(error)")

@@ -15,6 +15,8 @@ enum ProgramCommand {
   case always(Bool, String)
   case sometimes(Bool, String)
   case activate
+  /// Takes back the transfers of that id.
+  case cancelTransfer(String)
   case notify(Notice)
   case cancelNotice(String)
   case push(JSONPayload, to: PushToken, title: String?, id: String?)
@@ -59,6 +61,9 @@ enum ProgramCommand {
       }
       self = name == "always" ? .always(condition, promise) : .sometimes(condition, promise)
     case "activate": self = .activate
+    case "cancelTransfer":
+      guard let id = line["id"] else { throw JSONLine.Mistake(text: "wrong: 'id' is missing") }
+      self = .cancelTransfer(id)
     case "notify": self = .notify(try line.notice())
     case "cancelNotice": self = .cancelNotice(try line.needed("notice", "a text") { $0 })
     case "push":

@@ -7,6 +7,8 @@ package enum PlatformRequest {
   /// To answer the live message of that number.
   case answer(UInt32, Message)
   case activateSession
+  /// To take back the queued item of that id; one that is on its way may arrive all the same.
+  case cancelTransfer(UInt64)
   /// A background run; a later request replaces an earlier one.
   case run(after: Span)
   /// A long run while the device charges and is not used.

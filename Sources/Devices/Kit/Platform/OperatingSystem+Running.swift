@@ -158,6 +158,13 @@ extension OperatingSystem {
     context.platform.isNoticesDenied = conditions.contains(.noticesDenied)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
+    if App.followsSession {
+      context.platform.isPaired = session != nil
+      context.platform.isCounterpartInstalled = session?.isCounterpartInstalled ?? false
+      context.platform.complicationsLeft = session?.complicationsLeft(at: context.uptime) ?? 0
+      context.platform.hasContentPending = queue.holdsArrived()
+      context.platform.receivedContext = queue.receivedContext()
+    }
     if role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
     let mark = context.effectCount
     body(&app, &context)
@@ -170,12 +177,21 @@ extension OperatingSystem {
     }
   }
 
+  private mutating func activate(_ context: inout DeviceContext) {
+    let wasActive = session?.state == .activated
+    handle(session?.setState(.activated, &context) ?? [], &context)
+    guard App.followsSession, session != nil, !wasActive else { return }
+    knownReach = session?.isReachable(at: context.uptime) ?? false
+    inApp(&context) { app, context in app.activated(&context) }
+  }
+
   private mutating func carryOut(_ wish: PlatformRequest, _ context: inout DeviceContext) {
     switch wish {
     case .transfer(let item, let wantsReply): transfer(item, wantsReply: wantsReply, &context)
     case .answer(let number, let payload):
       handle(session?.answer(number, payload, &context) ?? [], &context)
-    case .activateSession: handle(session?.setState(.activated, &context) ?? [], &context)
+    case .activateSession: activate(&context)
+    case .cancelTransfer(let id): session?.cancel(id)
     case .run(let span):
       request += 1
       var delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))

@@ -37,6 +37,11 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
+  /// What the app was last told of whether the other one can be reached, and until when that is known.
+  var knownReach = false
+  var reachEnds = Instant.start
+  /// What reached the other device, of which the app was not yet told. It ends with the device's life (assumed).
+  var untold: [SessionItem] = []
   /// Whether a run is planned for what arrived while the app could not be launched for it.
   var planReception = false
 
@@ -95,6 +100,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   // MARK: - What reaches the device
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
+    defer { if App.followsSession { tellSession(&context) } }
     let message = envelope.message
     if let stimulus = message.stimulus { return notice(stimulus, &context) }
     if let act = message.act { return open(for: act, message, &context) }
@@ -129,6 +135,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    defer { if App.followsSession { tellSession(&context) } }
     switch token.reason {
     case .endRun: endRun(token, &context)
     case .session, .sessionRadio, .sessionReply: handle(session?.wake(token, &context) ?? [], &context)
@@ -142,6 +149,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       run(.refresh, &context)
     case .sessionSwitch: finishPairing(&context)
+    case .reach: return
     case .timeline: if timeline.isDue(token, budget: &budget, &context) { run(.timeline, &context) }
     case .processing:
       // An app that runs for another reason is given its long run when that is over.
