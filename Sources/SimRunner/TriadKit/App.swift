@@ -76,6 +76,8 @@ public protocol App: Sendable {
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
   mutating func sessionDeactivated(_ device: inout Device)
+  /// The system ended what keeps the app running, for a call or another app; with `isOver` it may begin again.
+  mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device)
   /// The time of a run in the background is over, and the app is not done.
   mutating func expired(_ device: inout Device)
   /// Whether something is under way for which the app would rather go on running.
@@ -96,6 +98,7 @@ extension App {
   public mutating func opened(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}
   public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
+  public mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device) {}
   public mutating func expired(_ device: inout Device) {}
   public var isBusy: Bool { false }
 }
@@ -201,4 +204,14 @@ public enum RunReason: String, Sendable, Hashable {
   case refresh
   /// A push, the face of the watch, the widgets, a sound that plays, the assistant, or a long run while it charges.
   case push, complication, timeline, audio, assistant, processing
+  /// A workout session of the app goes on.
+  case workout
+}
+
+/// What keeps an app running beyond its runs.
+public enum BackgroundActivity: String, Sendable, Hashable {
+  /// A sound plays (`UIBackgroundModes`: `audio`).
+  case audio
+  /// A workout session on the watch (`HKWorkoutSession`).
+  case workout
 }

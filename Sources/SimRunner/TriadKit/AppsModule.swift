@@ -31,6 +31,7 @@ enum AppsModule: SimulationModule {
   static var settings: [any ScenarioPart.Type] { [Routine.self, NoticeHabit.self, DialSettings.self] }
   /// Of what the wearer uses daily, among 60 to 80 looks at the face (docs/platform.md).
   static let opensWatchApp: Frequency? = Frequency(4, a: .day)
+  static var faults: [any FaultType.Type] { [AppConditionFault.self] }
   static let expectations = [HeldPromise.variant, StoredValue.variant]
   static let checks: [any Check.Type] = [
     AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,

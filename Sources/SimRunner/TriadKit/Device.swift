@@ -100,6 +100,23 @@ public struct Device {
   /// Asks for a long run while the device charges and is not used.
   public mutating func requestProcessing() { desk.ask { $0.requestProcessing(.deepAnalysis) } }
 
+  /// Begins something that keeps the app running, until the app ends it, the system interrupts it, or the process ends.
+  ///
+  /// A workout session is a watch's. While another app has what it needs, ``App/interrupted(_:isOver:_:)`` follows at once.
+  public mutating func begin(_ activity: BackgroundActivity) { set(activity, true) }
+  /// Ends it: the app has what a run in the background has.
+  public mutating func end(_ activity: BackgroundActivity) { set(activity, false) }
+  /// Whether it goes on.
+  public func isActive(_ activity: BackgroundActivity) -> Bool {
+    activity == .audio ? desk.view.platform.isAudible : desk.view.platform.isInWorkoutSession
+  }
+
+  private func set(_ activity: BackgroundActivity, _ isOn: Bool) {
+    guard activity == .audio || desk.role == .watch else { return }
+    desk.say(.told, "\(isOn ? "begins" : "ends") its \(activity.rawValue)")
+    desk.ask { activity == .audio ? $0.playAudio(isOn) : $0.workOut(isOn) }
+  }
+
   /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.
   public mutating func healthHandled() { desk.ask { $0.answerHealth() } }
 

@@ -221,6 +221,13 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
+    let own = activity == .audio ? BackgroundActivity.audio : .workout
+    desk.report(.told, "is told: its \(own.rawValue) \(isOver ? "may begin again" : "was interrupted")", to: &context)
+    let transfers = desk.handle(&context) { desk.app.interrupted(own, isOver: isOver, &$0) }
+    conclude(transfers, &context)
+  }
+
   mutating func expired(_ context: inout DeviceContext) {
     guard desk.app.isBusy else { return }
     desk.report(.overran, "is not done when its run ends", to: &context)
@@ -320,6 +327,9 @@ struct HandheldApp: DeviceApp {
   mutating func sessionDeactivated(_ context: inout DeviceContext) { app?.sessionDeactivated(&context) }
   mutating func activated(_ context: inout DeviceContext) { app?.activated(&context) }
   mutating func reachabilityChanged(_ context: inout DeviceContext) { app?.reachabilityChanged(&context) }
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
+    app?.interrupted(activity, isOver: isOver, &context)
+  }
   mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) { app?.delivered(item, &context) }
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     app?.failed(item, error, &context)

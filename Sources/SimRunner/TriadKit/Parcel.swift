@@ -122,7 +122,7 @@ struct AppFact: TraceFact {
     case unanswered
     /// It was asked for an answer and keeps the message for a later event.
     case held
-    /// It was told that the other app can be reached or not, or that a transfer was delivered.
+    /// It was told something of the session or of its activities, or began or ended one.
     case told
     /// It took a transfer back.
     case cancelled

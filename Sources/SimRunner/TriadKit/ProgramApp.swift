@@ -243,6 +243,13 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
+  mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device) {
+    tell("interrupted", &device) { line, _ in
+      line.write("activity", activity.rawValue)
+      line.write("over", isOver)
+    }
+  }
+
   mutating func opened(_ notice: Notice, _ device: inout Device) {
     tell("opened", &device) { line, _ in
       line.write("notice", notice.id)
@@ -349,6 +356,8 @@ struct ProgramApp: App, StoresByName {
     case .log(let text): device.log(PrintableText.of(text))
     case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
     case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
+    case .activity(let activity, true): device.begin(activity)
+    case .activity(let activity, false): device.end(activity)
     case .activate: device.session.activate()
     case .cancelTransfer(let id):
       for transfer in device.session.outstanding where ids[transfer.number] == id { device.session.cancel(transfer) }

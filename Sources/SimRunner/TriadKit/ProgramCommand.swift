@@ -14,6 +14,8 @@ enum ProgramCommand {
   case log(String)
   case always(Bool, String)
   case sometimes(Bool, String)
+  /// Begins or ends what keeps the app running.
+  case activity(BackgroundActivity, Bool)
   case activate
   /// Takes back the transfers of that id.
   case cancelTransfer(String)
@@ -60,6 +62,8 @@ enum ProgramCommand {
         throw JSONLine.Mistake(text: "wrong: 'condition' takes true or false")
       }
       self = name == "always" ? .always(condition, promise) : .sometimes(condition, promise)
+    case "begin", "end":
+      self = .activity(try line.needed("activity", "audio or workout", BackgroundActivity.init), name == "begin")
     case "activate": self = .activate
     case "cancelTransfer":
       guard let id = line["id"] else { throw JSONLine.Mistake(text: "wrong: 'id' is missing") }

@@ -16,6 +16,9 @@ package struct PlatformView: Sendable {
   /// What the other device's app last set as its application context, at the launch of the app and the beginning of a run; at
   /// any time for an app that follows the session.
   package var receivedContext: Message?
+  /// Whether a sound of the app plays, and whether a workout session of it goes on.
+  package var isAudible = false
+  package var isInWorkoutSession = false
   /// Whether there is another device of the pair, and its app is there.
   package var isPaired = false
   package var isCounterpartInstalled = false

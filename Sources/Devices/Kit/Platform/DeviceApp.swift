@@ -40,6 +40,8 @@ package protocol DeviceApp {
   mutating func reachabilityChanged(_ context: inout DeviceContext)
   /// A queued item reached the other device (`didFinish` without an error); whether its app took it is not known.
   mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext)
+  /// The system ended an activity of the app, or it may begin again.
+  mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext)
   /// The device is in use again after the wearer had chosen another one.
   mutating func chosenAnew(_ context: inout DeviceContext)
   /// An item that the app gave to the session was not delivered.
@@ -56,6 +58,7 @@ extension DeviceApp {
   package mutating func activated(_ context: inout DeviceContext) {}
   package mutating func reachabilityChanged(_ context: inout DeviceContext) {}
   package mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {}
+  package mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {}
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
   package mutating func expired(_ context: inout DeviceContext) {}
   package static var plansNotices: Bool { false }

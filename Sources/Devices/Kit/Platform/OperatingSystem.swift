@@ -31,8 +31,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var place: Coordinate?
   /// The timer of the latest request for a background run.
   package var request: UInt64 = 0
-  /// Whether the app plays music, which keeps it running.
-  var isAudible = false
+  /// What the app does that keeps it running: music that plays, a workout session.
+  var activities: Set<Activity> = []
+  /// Activities that the system ended, of whose further course the app is told.
+  var interrupted: Set<Activity> = []
   /// Why the app is woken while it runs for another reason.
   var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
@@ -178,7 +180,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .body(let sample): sense(sample, &context)
     case .recoversWorkout(let sample): recover(sample, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
-    case .raisesWrist where !profile.wristOpensApp: reportLook(&context)
+    // In a workout session the app is what the watch shows.
+    case .raisesWrist where !profile.wristOpensApp && !activities.contains(.workout): reportLook(&context)
     case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
@@ -266,6 +269,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
     if condition == .noticesDenied { alerts.isDenied = isOn }
+    for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) { interrupt(activity, isOn, &context) }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

@@ -114,6 +114,10 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case contextsFirst = "contextsFirst"
   /// The wearer took back the permission to show notices.
   case noticesDenied = "noticesDenied"
+  /// A call or another app's sound ends what the app plays.
+  case audioInterrupted = "audioInterrupted"
+  /// Another app has begun a workout session: there is one at a time (HKError 8).
+  case workoutTaken = "workoutTaken"
 }
 
 extension PlatformCondition {
