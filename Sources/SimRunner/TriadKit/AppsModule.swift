@@ -186,7 +186,8 @@ struct DoesAct: StoryAct {
     write: (one: { $0 }, other: { _ in nil }))
 
   static let roles = Shape<Role>.choice(
-    "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.rawValue, about: { "The \($0.rawValue)." })
+    "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.kitName, about: { "The \($0.kitName)." }
+  ).takingServer
 }
 
 /// The key `routine`: what the person does in the apps of their own accord.
@@ -279,7 +280,7 @@ extension AppsModule: ToolModule {
       var lines: [String] = []
       for host in [Role.watch, .phone, .desktop, .cloud, .tablet].compactMap({ world.host($0) }) where host.isStarted {
         for (name, value) in try host.storedValues() {
-          lines.append(" \(host.role.rawValue).\(name) = \(value.json.shortened(to: 2_000))")
+          lines.append(" \(host.role.kitName).\(name) = \(value.json.shortened(to: 2_000))")
         }
       }
       return lines.isEmpty ? [" no app has stored anything"] : lines

@@ -18,7 +18,7 @@ extension AppFactCheck {
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if fact.kind == Self.chance { chances += 1 }
-    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device) \(fact.text)") }
+    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device.kitName) \(fact.text)") }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -69,7 +69,8 @@ final class QueuedArrivesCheck: Check {
     let failures = lost.prefix(100).map {
       CheckFailure(
         at: $0.at,
-        message: "what the app on \($0.device) queued at \(world.clock.label($0.at)) never reached the other app")
+        message:
+          "what the app on \($0.device.kitName) queued at \(world.clock.label($0.at)) never reached the other app")
     }
     return .judge(failures, chances: order.count, vacuousBecause: "no app queued anything")
   }
@@ -102,7 +103,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     if case .booted(let device, _)? = event.deviceFact { held.removeAll { $0.device.role == device.role } }
     guard let fact = event.fact(as: AppFact.self) else { return }
     switch fact.kind {
-    case .unanswered: fail(event.at, "the app on \(fact.device) \(fact.text)")
+    case .unanswered: fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
     case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at))
     case .answered:
       answers += 1
@@ -111,7 +112,8 @@ final class AnsweredOnceCheck: OnlineCheck {
       guard wait > limit else { return }
       fail(
         event.at,
-        "the app on \(fact.device) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s")
+        "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
+      )
     // What an earlier process held ended with it.
     case .launched: held.removeAll { $0.device.role == fact.device.role }
     default: break
@@ -120,7 +122,8 @@ final class AnsweredOnceCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for one in held where world.kernel.now - one.at > limit(on: one.device) {
-      fail(one.at, "the app on \(one.device) holds a message at \(world.clock.label(one.at)) and never answers it")
+      fail(
+        one.at, "the app on \(one.device.kitName) holds a message at \(world.clock.label(one.at)) and never answers it")
     }
     return .judge(failures, chances: answers, vacuousBecause: "nothing that it speaks of happened")
   }
@@ -147,7 +150,7 @@ final class ActivatedCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: AppFact.self), fact.kind == .sent, fact.channel != nil { sent += 1 }
     if case .sessionFailed(.notActivated, let channel, let device)? = event.deviceFact {
-      fail(event.at, "the app on \(device) used a session that is not active (7004, \(channel))")
+      fail(event.at, "the app on \(device.kitName) used a session that is not active (7004, \(channel))")
     }
   }
 

@@ -166,7 +166,8 @@ struct AppFact: TraceFact {
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 
   func write(to record: inout FactRecord) {
-    record.begin("app-\(kind.rawValue)", by: device, "the app on {device}: {what}")
+    let place = device.role == .cloud ? "the server" : "{device}"
+    record.begin("app-\(kind.rawValue)", by: device, "the app on \(place): {what}")
     record.field("what", text)
     record.field("number", id: number)
     // In the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
@@ -190,6 +191,16 @@ extension TransferChannel {
       case .file: .file
       }
   }
+}
+
+extension Role {
+  /// What users of the kit call it: the app of the cloud is a server.
+  var kitName: String { self == .cloud ? "server" : rawValue }
+}
+
+extension DeviceID {
+  /// The same, for what is said of one of several in the role.
+  var kitName: String { role == .cloud ? "the server" : "\(self)" }
 }
 
 extension DeviceRole {

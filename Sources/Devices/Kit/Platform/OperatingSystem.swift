@@ -269,7 +269,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
     if condition == .noticesDenied { alerts.isDenied = isOn }
-    for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) { interrupt(activity, isOn, &context) }
+    for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) {
+      interrupt(activity, isOn, &context)
+    }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.
