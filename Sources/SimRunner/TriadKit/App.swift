@@ -76,6 +76,8 @@ public protocol App: Sendable {
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
   mutating func sessionDeactivated(_ device: inout Device)
+  /// ``Device/account`` is another. An app that was suspended is told at its next run; a new process looks itself.
+  mutating func accountChanged(_ device: inout Device)
   /// The system ended what keeps the app running, for a call or another app; with `isOver` it may begin again.
   mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device)
   /// The time of a run in the background is over, and the app is not done.
@@ -98,6 +100,7 @@ extension App {
   public mutating func opened(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}
   public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
+  public mutating func accountChanged(_ device: inout Device) {}
   public mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device) {}
   public mutating func expired(_ device: inout Device) {}
   public var isBusy: Bool { false }

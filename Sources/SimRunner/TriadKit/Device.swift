@@ -35,6 +35,9 @@ public struct Device {
   public var delivery: Delivery? { desk.delivery }
   /// Whether files of complete protection can be read: not while the device is locked.
   public var isProtectedDataAvailable: Bool { desk.view.platform.isProtectedDataAvailable }
+  /// Which account is signed in on the device (`ubiquityIdentityToken`): the same text for the same person on each of their devices;
+  /// `nil` if none is, and on a device that always runs its app.
+  public var account: String? { desk.view.platform.account.map { "account-\($0)" } }
   /// Whether a watch is on the wrist.
   public var isWorn: Bool { desk.view.platform.isWorn }
   /// The session with the other device of the pair.

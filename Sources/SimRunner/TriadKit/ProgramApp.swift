@@ -231,6 +231,7 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
+  mutating func accountChanged(_ device: inout Device) { tell("accountChanged", &device) }
   mutating func activated(_ device: inout Device) { tell("activated", &device) }
   mutating func reachabilityChanged(_ device: inout Device) { tell("reachabilityChanged", &device) }
 
@@ -282,6 +283,7 @@ struct ProgramApp: App, StoresByName {
     line.write("storyTime", device.storyTime)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
+    line.write("account", device.account)
     line.write("paired", device.session.isPaired)
     line.write("appInstalled", device.session.isAppInstalled)
     line.write("complications", device.session.remainingComplicationTransfers)

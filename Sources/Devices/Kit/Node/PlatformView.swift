@@ -16,6 +16,8 @@ package struct PlatformView: Sendable {
   /// What the other device's app last set as its application context, at the launch of the app and the beginning of a run; at
   /// any time for an app that follows the session.
   package var receivedContext: Message?
+  /// Which account is signed in on the device, from 1; `nil` if none is.
+  package var account: Int?
   /// Whether a sound of the app plays, and whether a workout session of it goes on.
   package var isAudible = false
   package var isInWorkoutSession = false

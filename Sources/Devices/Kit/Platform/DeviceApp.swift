@@ -40,6 +40,8 @@ package protocol DeviceApp {
   mutating func reachabilityChanged(_ context: inout DeviceContext)
   /// A queued item reached the other device (`didFinish` without an error); whether its app took it is not known.
   mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext)
+  /// ``PlatformView/account`` is another (`CKAccountChanged`).
+  mutating func accountChanged(_ context: inout DeviceContext)
   /// The system ended an activity of the app, or it may begin again.
   mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext)
   /// The device is in use again after the wearer had chosen another one.
@@ -58,6 +60,7 @@ extension DeviceApp {
   package mutating func activated(_ context: inout DeviceContext) {}
   package mutating func reachabilityChanged(_ context: inout DeviceContext) {}
   package mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {}
+  package mutating func accountChanged(_ context: inout DeviceContext) {}
   package mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {}
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
   package mutating func expired(_ context: inout DeviceContext) {}

@@ -107,8 +107,13 @@ extension OperatingSystem {
     inApp(&context) { app, context in app.receive(item.message, from: peer, &context) }
   }
 
-  /// Tells an app that runs and follows the session what is new of it.
-  mutating func tellSession(_ context: inout DeviceContext) {
+  /// Tells an app that runs and follows the session what is new of it, and of the account.
+  mutating func tellNews(_ context: inout DeviceContext) {
+    if process.isRunning, owesAccount {
+      owesAccount = false
+      inApp(&context) { app, context in app.accountChanged(&context) }
+      settle(&context)
+    }
     guard process.isRunning, let session, session.state == .activated else { return }
     var isTold = !untold.isEmpty
     while process.isRunning, !untold.isEmpty {

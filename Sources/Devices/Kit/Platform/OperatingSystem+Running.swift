@@ -64,7 +64,7 @@ extension OperatingSystem {
   package mutating func launch(_ context: inout DeviceContext) {
     app = App(store: store, setup: setup)
     process.launch()
-    (owesDeactivation, activities, interrupted) = (false, [], [])
+    (owesDeactivation, owesAccount, activities, interrupted) = (false, false, [], [])
     context.launched(process: process.number)
     handle(session?.setState(.notActivated, &context) ?? [], &context)
     // Seen in the field: what was stored is not handed to an app that is launched for it.
@@ -181,6 +181,7 @@ extension OperatingSystem {
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
     if App.followsSession {
+      context.platform.account = conditions.contains(.signedOut) ? nil : conditions.contains(.otherAccount) ? 2 : 1
       context.platform.isPaired = session != nil
       context.platform.isCounterpartInstalled = session?.isCounterpartInstalled ?? false
       context.platform.complicationsLeft = session?.complicationsLeft(at: context.uptime) ?? 0

@@ -39,6 +39,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
+  /// Whether the app was not yet told that the account is another.
+  var owesAccount = false
   /// What the app was last told of whether the other one can be reached, and until when that is known.
   var knownReach = false
   var reachEnds = Instant.start
@@ -102,7 +104,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   // MARK: - What reaches the device
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
-    defer { if App.followsSession { tellSession(&context) } }
+    defer { if App.followsSession { tellNews(&context) } }
     let message = envelope.message
     if let stimulus = message.stimulus { return notice(stimulus, &context) }
     if let act = message.act { return open(for: act, message, &context) }
@@ -137,7 +139,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
-    defer { if App.followsSession { tellSession(&context) } }
+    defer { if App.followsSession { tellNews(&context) } }
     switch token.reason {
     case .endRun: endRun(token, &context)
     case .session, .sessionRadio, .sessionReply: handle(session?.wake(token, &context) ?? [], &context)
@@ -268,6 +270,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition == .signedOut || condition == .otherAccount { owesAccount = process.state != .ended }
     if condition == .noticesDenied { alerts.isDenied = isOn }
     for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) {
       interrupt(activity, isOn, &context)

@@ -87,7 +87,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
   /// That the other device is missing follows from its being offloaded; a portal is a fault of its own; others are of apps of the
   /// kit alone.
   private static let undrawn: Set<PlatformCondition> = [
-    .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken,
+    .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken, .otherAccount,
   ]
 
   private static let later: Set<PlatformCondition> = [

@@ -118,6 +118,8 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case audioInterrupted = "audioInterrupted"
   /// Another app has begun a workout session: there is one at a time (HKError 8).
   case workoutTaken = "workoutTaken"
+  /// Another account than the wearer's is signed in on the device.
+  case otherAccount = "otherAccount"
 }
 
 extension PlatformCondition {
