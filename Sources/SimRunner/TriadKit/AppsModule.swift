@@ -104,7 +104,8 @@ enum AppsModule: SimulationModule {
     for role in world.plan.roles {
       (world.host(role)?.stage as? AppStage)?.power = DevicePower(world.power, of: role)
     }
-    return [ActLog(world), NoticeOpening(world), PushKeeper(world)]
+    let readsOnPhone = world.plan[InstalledApps.self]?.apps[.phone]?.type.readsHealth ?? false
+    return [ActLog(world), NoticeOpening(world), PushKeeper(world)] + (readsOnPhone ? [HealthSync(world)] : [])
   }
 
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {

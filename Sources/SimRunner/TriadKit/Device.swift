@@ -123,13 +123,23 @@ public struct Device {
   /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.
   public mutating func healthHandled() { desk.ask { $0.answerHealth() } }
 
-  /// The workouts, or everything else, that the watch's sensors left in its health store behind a place in it, in order of arrival,
-  /// and the place behind the last one: keep it in a ``Stored`` property.
-  ///
-  /// The store looks empty where the person has denied the permission to read it.
+  /// The same as ``readHealth(after:workouts:limit:)``; a store that is locked looks empty.
   public func healthSamples(
     after anchor: Int = 0, workouts: Bool, limit: Int = 500
   ) -> (samples: [Sample], anchor: Int) {
+    (try? readHealth(after: anchor, workouts: workouts, limit: limit)) ?? ([], anchor)
+  }
+
+  /// The workouts, or everything else, that the watch's sensors left in the device's health store behind a place in it, in order of
+  /// arrival, and the place behind the last one: keep it in a ``Stored`` property. The phone's store has what the watch's has, later.
+  ///
+  /// The store looks empty where the person has denied the permission to read it.
+  ///
+  /// - Throws: ``HealthError/databaseInaccessible`` while the device is locked.
+  public func readHealth(
+    after anchor: Int = 0, workouts: Bool, limit: Int = 500
+  ) throws(HealthError) -> (samples: [Sample], anchor: Int) {
+    guard isProtectedDataAvailable else { throw .databaseInaccessible }
     let found = HealthStore(desk.store).samples(after: Int64(anchor), workouts: workouts, limit: limit)
     return (found.samples.map(Sample.init), Int(found.anchor))
   }
@@ -264,6 +274,12 @@ public struct Session {
     }
     return number
   }
+}
+
+/// Why the health store cannot be read; the numbers are those of `HKError`.
+public enum HealthError: Int, Error, Sendable, Hashable {
+  /// The device is locked.
+  case databaseInaccessible = 6
 }
 
 /// Something that the watch's sensors measured.

@@ -222,12 +222,13 @@ struct HostedApp {
   }
 
   mutating func accountChanged(_ context: inout DeviceContext) {
-    desk.report(.told, "is told: \(context.platform.account == nil ? "no" : "another") account is signed in", to: &context)
+    desk.report(
+      .told, "is told: \(context.platform.account == nil ? "no" : "another") account is signed in", to: &context)
     let transfers = desk.handle(&context) { desk.app.accountChanged(&$0) }
     conclude(transfers, &context)
   }
 
-  mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
     let own = activity == .audio ? BackgroundActivity.audio : .workout
     desk.report(.told, "is told: its \(own.rawValue) \(isOver ? "may begin again" : "was interrupted")", to: &context)
     let transfers = desk.handle(&context) { desk.app.interrupted(own, isOver: isOver, &$0) }
@@ -334,7 +335,7 @@ struct HandheldApp: DeviceApp {
   mutating func activated(_ context: inout DeviceContext) { app?.activated(&context) }
   mutating func accountChanged(_ context: inout DeviceContext) { app?.accountChanged(&context) }
   mutating func reachabilityChanged(_ context: inout DeviceContext) { app?.reachabilityChanged(&context) }
-  mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
     app?.interrupted(activity, isOver: isOver, &context)
   }
   mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) { app?.delivered(item, &context) }

@@ -181,6 +181,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
     case .recoversWorkout(let sample): recover(sample, &context)
+    case .syncsHealth(let sample):
+      HealthStore(store).add(sample)
+      health.noticed(sample.reading.kind == .workout ? .workouts : .readings, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
     // In a workout session the app is what the watch shows.
     case .raisesWrist where !profile.wristOpensApp && !activities.contains(.workout): reportLook(&context)

@@ -9,6 +9,8 @@ package enum Stimulus: Hashable, Sendable {
   /// The watch has started again after it went down within a workout: its system has what was sensed until then, and hands it
   /// to the app that asks for the workout under way (A, handleActiveWorkoutRecovery).
   case recoversWorkout(HealthSample)
+  /// The phone's health store is given a sample of the watch's.
+  case syncsHealth(HealthSample)
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
@@ -145,7 +147,8 @@ extension Stimulus: WearerAct {
       .trains:
       .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
+    case .syncsHealth, .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar,
+      .locates,
       .rides:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
@@ -169,7 +172,7 @@ extension Stimulus: WearerAct {
 
   package var about: UInt64? {
     switch self {
-    case .body(let sample), .recoversWorkout(let sample): sample.id
+    case .body(let sample), .recoversWorkout(let sample), .syncsHealth(let sample): sample.id
     case .editsCalendar(let block, _, _): block
     default: nil
     }
@@ -180,6 +183,7 @@ extension Stimulus: WearerAct {
     case .body(let sample): (sample.reading.kind.rawValue, nil)
     case .deletesSamples: ("deletes-samples", nil)
     case .recoversWorkout: ("recovers-workout", nil)
+    case .syncsHealth: ("syncs-health", nil)
     case .wrist(let isOn): ("wrist", isOn)
     case .watchCharger(let isConnected): ("watch-charger", isConnected)
     case .phoneCharger(let isConnected): ("phone-charger", isConnected)
@@ -211,6 +215,7 @@ extension Stimulus: WearerAct {
     switch self {
     case .body(let sample): Self.caption(sample)
     case .deletesSamples(let kind, _, _): "the wearer deletes \(kind.rawValue) in the health store"
+    case .syncsHealth(let sample): "the phone's health store is given: \(Self.caption(sample))"
     case .recoversWorkout: "the watch finds a workout that it was in when it went down"
     case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
     case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"

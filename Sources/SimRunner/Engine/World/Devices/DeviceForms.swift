@@ -36,7 +36,7 @@ extension CalendarEdit: WireParts {
 extension Stimulus: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "body": .init(body), "deletesSamples": .init(deletesSamples),
-    "recoversWorkout": .init(recoversWorkout), "wrist": .init(wrist),
+    "recoversWorkout": .init(recoversWorkout), "syncsHealth": .init(syncsHealth), "wrist": .init(wrist),
     "watchCharger": .init(watchCharger),
     "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist },
     "opensWatchApp": .init { .opensWatchApp }, "forceQuits": .init { .forceQuits },
