@@ -128,8 +128,10 @@ public enum TransferChannel: String, Sendable, Hashable, Codable {
   case complication
   /// A file with what is said of it (`transferFile`).
   case file
-  /// A request over the internet, or its answer.
+  /// A message over the internet.
   case https
+  /// A request over the internet whose sender waits (``Device/request(_:to:within:)``), and its response.
+  case request, response
   /// A message over the local network.
   case lan
   /// A push: ``Device/push(_:to:showing:)``.
@@ -142,7 +144,7 @@ public struct Delivery: Sendable, Hashable {
   public let channel: TransferChannel
   /// The device that sent it.
   public let from: DeviceRole
-  /// Whether the sender waits for an answer: ``Device/reply(_:)``.
+  /// Whether the sender waits for an answer, to a live message or a request: ``Device/reply(_:)``.
   public let wantsReply: Bool
 }
 
@@ -189,6 +191,10 @@ public enum TransferError: Int, Error, Sendable, Hashable {
   case transferTimedOut = 7017
   /// The phone has no app for the one on the watch.
   case companionMissing = 7018
+  /// No response to a request came in time: whether the request arrived is not known. The number is `NSURLErrorTimedOut`.
+  case requestTimedOut = -1001
+  /// There is no way to the internet (`NSURLErrorNotConnectedToInternet`).
+  case notConnected = -1009
   /// No app has the address of a push any more; the number is the push service's.
   case unregistered = 410
 }

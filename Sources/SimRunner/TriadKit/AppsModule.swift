@@ -25,7 +25,7 @@ struct InstalledApps: ScenarioPart {
 /// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
 enum AppsModule: SimulationModule {
   static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self, AppPush.self]) }
-  static var wakes: [WakeToken.Reason] { [.appTimer, .appTask] }
+  static var wakes: [WakeToken.Reason] { [.appTimer, .appTask, .appRequest] }
   static var acts: [Variant<StoryEntry>] { [DoesAct.variant, OpensNotice.variant] }
   static var keys: [Field<Scenario>] { [Routine.key, NoticeHabit.key, DialSettings.key] }
   static var settings: [any ScenarioPart.Type] { [Routine.self, NoticeHabit.self, DialSettings.self] }
@@ -144,6 +144,7 @@ final class AppStage: DeviceStage {
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[DevicePower.self] = power
+    setup[DeviceNetwork.self] = DeviceNetwork(kernel, of: role)
     setup[DeviceStart.self] = DeviceStart(at: kernel.now)
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)

@@ -61,8 +61,8 @@ public struct Device {
 
   /// Answers the live message that the app is given; only the first answer counts.
   public mutating func reply(_ message: some Payload) {
-    guard let request = desk.request else { return }
-    answer(request, message)
+    guard let question = desk.question else { return }
+    answer(question, message)
   }
 
   /// Keeps the live message that the app is given for an answer in a later event: ``reply(_:to:)``.
@@ -75,16 +75,23 @@ public struct Device {
   /// Answers a live message that was held. An answer after the sender's time limit has no effect, as on the platform.
   public mutating func reply(_ message: some Payload, to held: HeldReply) {
     guard desk.release(held) else { return }
-    answer(held.request, message)
+    answer(held.question, message)
   }
 
-  private func answer(_ request: UInt32, _ message: some Payload) {
+  private func answer(_ question: AppQuestion, _ message: some Payload) {
     guard let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { [desk] context in
-      let parcel = desk.parcel(bytes, context, over: .message)
-      context.answer(request, Message(parcel))
-      desk.report(.answered, "answers", to: &context, number: UInt64(request), content: parcel.content)
+      let parcel: Parcel
+      switch question {
+      case .live(let number):
+        parcel = desk.parcel(bytes, context, over: .message)
+        context.answer(number, Message(parcel))
+      case .request(let number, let role):
+        parcel = desk.parcel(bytes, context, over: .response, number: number)
+        context.send(to: role, on: .https, Message(parcel))
+      }
+      desk.report(.answered, "answers", to: &context, number: question.number, content: parcel.content)
     }
   }
 
@@ -161,6 +168,40 @@ public struct Device {
     return number
   }
 
+  /// Sends a request over the internet and waits for the response: ``App/answered(_:with:_:)`` follows, or ``App/failed(_:_:_:)`` with
+  /// ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
+  ///
+  /// It ends with the process. A response that comes while the app is suspended is lost.
+  ///
+  /// - Returns: the number of the request.
+  @discardableResult
+  public mutating func request(_ message: some Payload, to role: DeviceRole = .server, within seconds: Double = 60)
+    -> UInt64
+  {
+    let number = desk.newNumber()
+    guard let bytes = Parcel.encode(message) else {
+      desk.refuse(number, .request, .unsupportedTypes)
+      return number
+    }
+    guard path(to: role) == .satisfied else {
+      desk.refuse(number, .request, .notConnected, bytes)
+      return number
+    }
+    desk.ask { [desk] context in
+      let parcel = desk.parcel(bytes, context, over: .request, number: number)
+      context.send(to: role.kit, on: .https, Message(parcel))
+      context.wake(after: Self.span(seconds), WakeToken(.appRequest, desk.await(parcel)))
+      desk.report(.sent, "asks the \(role.rawValue)", to: &context, parcel)
+    }
+    return number
+  }
+
+  /// What the device's system knows of the way to another device over the internet (`NWPath`).
+  public func path(to role: DeviceRole = .server) -> NetworkPath {
+    if desk.view.platform.isBehindPortal { return .requiresConnection }
+    return desk.network?.isOpen(to: role.kit) == true ? .satisfied : .unsatisfied
+  }
+
   /// Says something for the trace; it has no effect on the device.
   public mutating func log(_ text: String) { desk.say(.said, text) }
 
@@ -180,7 +221,43 @@ public struct Device {
 }
 
 /// A live message that an app has kept, and whose sender waits for an answer. It ends with the process.
-public struct HeldReply: Sendable, Hashable { let request: UInt32 }
+public struct HeldReply: Sendable, Hashable { let question: AppQuestion }
+
+/// A message whose sender waits for an answer.
+enum AppQuestion: Sendable, Hashable {
+  /// A live message of the session, by its number there.
+  case live(UInt32)
+  case request(UInt64, from: Role)
+
+  var number: UInt64 {
+    switch self {
+    case .live(let number): UInt64(number)
+    case .request(let number, _): number
+    }
+  }
+}
+
+/// A way over the internet, as a device's system sees it.
+public enum NetworkPath: String, Sendable, Hashable {
+  /// What is sent may arrive.
+  case satisfied
+  /// There is no connection.
+  case unsatisfied
+  /// The network wants the person to log in first.
+  case requiresConnection
+}
+
+/// The ways from a device, as its system sees them.
+///
+/// `@unchecked Sendable`: it belongs to the one thread of its simulation.
+final class DeviceNetwork: @unchecked Sendable {
+  private unowned let kernel: Kernel
+  private let node: NodeID
+
+  init(_ kernel: Kernel, of role: Role) { (self.kernel, node) = (kernel, role.node) }
+
+  func isOpen(to role: Role) -> Bool { kernel.isOpen(from: node, to: role.node) }
+}
 
 /// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
 ///

@@ -108,13 +108,19 @@ struct HostedApp {
       return push.isRefused ? failed(push, &context) : take(desk.app, push.parcel, .server, &context)
     }
     guard let parcel = message.body(as: Parcel.self), let role, let from = DeviceRole(role) else { return }
+    if parcel.channel == .response {
+      guard let sent = desk.conclude({ $1 == parcel.number }) else { return }
+      return take(answer: parcel, to: sent, desk.app, &context)
+    }
     take(desk.app, parcel, from, &context)
   }
 
   private mutating func take<Own: App>(
     _ own: Own, _ parcel: Parcel, _ from: DeviceRole, _ context: inout DeviceContext
   ) {
-    let request = context.platform.request
+    let question =
+      parcel.channel == .request
+      ? AppQuestion.request(parcel.number, from: from.kit) : context.platform.request.map(AppQuestion.live)
     var fact = AppFact(.received, "is given a message of the \(from.rawValue)", by: desk.setup.device)
     (fact.number, fact.content) = (parcel.number, parcel.content)
     context.report(fact)
@@ -125,13 +131,13 @@ struct HostedApp {
     var own = own
     let before = current
     let transfers = desk.handle(
-      &context, Delivery(channel: parcel.channel, from: from, wantsReply: request != nil), request: request
+      &context, Delivery(channel: parcel.channel, from: from, wantsReply: question != nil), question: question
     ) {
       guard !desk.tasks.take(message) else { return }
       own.receive(message, &$0)
       desk.app = own
     }
-    if request != nil, !desk.hasReplied {
+    if question != nil, !desk.hasReplied {
       desk.report(.unanswered, "is asked and says nothing", to: &context, parcel)
     }
     conclude(transfers, &context)
@@ -209,6 +215,13 @@ struct HostedApp {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.reason == .appTask {
       let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
+      return conclude(transfers, &context)
+    }
+    if token.reason == .appRequest {
+      guard let sent = desk.conclude({ timer, _ in timer == token.argument }) else { return }
+      desk.report(.failed, "is told: the request has timed out", to: &context, sent)
+      let transfer = Transfer(number: sent.number, channel: .request, bytes: sent.bytes)
+      let transfers = desk.handle(&context) { tell(transfer, .requestTimedOut, &$0) }
       return conclude(transfers, &context)
     }
     guard token.reason == .appTimer, let timer = desk.timer(of: token) else { return }

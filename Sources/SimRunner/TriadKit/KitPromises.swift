@@ -95,6 +95,8 @@ final class AnsweredOnceCheck: OnlineCheck {
     let number: UInt64
     let device: DeviceID
     let at: Instant
+    /// How long the sender waits.
+    let limit: Span
   }
 
   init(_ plan: WorldPlan) { self.plan = plan }
@@ -104,11 +106,12 @@ final class AnsweredOnceCheck: OnlineCheck {
     guard let fact = event.fact(as: AppFact.self) else { return }
     switch fact.kind {
     case .unanswered: fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
-    case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at))
+    case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at, limit: limit(of: fact)))
     case .answered:
       answers += 1
       guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
-      let (wait, limit) = (event.at - held.remove(at: place).at, limit(on: fact.device))
+      let one = held.remove(at: place)
+      let (wait, limit) = (event.at - one.at, one.limit)
       guard wait > limit else { return }
       fail(
         event.at,
@@ -121,16 +124,17 @@ final class AnsweredOnceCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    for one in held where world.kernel.now - one.at > limit(on: one.device) {
+    for one in held where world.kernel.now - one.at > one.limit {
       fail(
         one.at, "the app on \(one.device.kitName) holds a message at \(world.clock.label(one.at)) and never answers it")
     }
     return .judge(failures, chances: answers, vacuousBecause: "nothing that it speaks of happened")
   }
 
-  /// How long the other device waits for an answer.
-  private func limit(on device: DeviceID) -> Span {
-    let sender = device.role.counterpart ?? .phone
+  /// How long the other device waits for an answer: to a request a minute, unless it says otherwise.
+  private func limit(of fact: AppFact) -> Span {
+    guard fact.channel == .message else { return .minutes(1) }
+    let sender = fact.device.role.counterpart ?? .phone
     return (plan.devices[sender]?.platform ?? .usual(for: sender)).replyTimeout
   }
 }

@@ -160,7 +160,9 @@ struct ProgramApp: App, StoresByName {
   /// What the program calls a transfer, by its number.
   private var ids: [UInt64: String] = [:]
   /// The messages that it holds, by the number that it was told.
-  private var held: [UInt32: HeldReply] = [:]
+  private var held: [UInt64: HeldReply] = [:]
+  /// The number of the last message whose sender waits.
+  private var questions: UInt64 = 0
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
@@ -202,11 +204,13 @@ struct ProgramApp: App, StoresByName {
   }
 
   mutating func receive(_ message: JSONPayload, _ device: inout Device) {
+    if device.delivery?.wantsReply == true { questions += 1 }
+    let question = questions
     tell("receive", &device) { line, device in
       line.write("from", device.delivery?.from.rawValue)
       line.write("channel", device.delivery?.channel.rawValue)
       line.write("wantsReply", device.delivery?.wantsReply ?? false)
-      if let request = device.desk.request { line.write("request", Int(request)) }
+      if device.delivery?.wantsReply == true { line.write("request", Int(question)) }
       line.write("message", json: message.json)
     }
   }
@@ -283,6 +287,7 @@ struct ProgramApp: App, StoresByName {
     line.write("storyTime", device.storyTime)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
+    line.write("path", device.path().rawValue)
     line.write("account", device.account)
     line.write("paired", device.session.isPaired)
     line.write("appInstalled", device.session.isAppInstalled)
@@ -342,10 +347,13 @@ struct ProgramApp: App, StoresByName {
       if let id { ids[number] = id }
     case .reply(let message, nil): device.reply(message)
     case .reply(let message, let request?):
-      if request == device.desk.request { return device.reply(message) }
+      if device.delivery?.wantsReply == true, request == questions { return device.reply(message) }
       if let reply = held.removeValue(forKey: request) { device.reply(message, to: reply) }
     case .hold:
-      if let reply = device.holdReply() { held[reply.request] = reply }
+      if let reply = device.holdReply() { held[questions] = reply }
+    case .request(let message, let role, let seconds, let id):
+      let number = device.request(message, to: role, within: seconds)
+      if let id { ids[number] = id }
     case .send(let message, let role, let channel): device.send(message, to: role, over: channel)
     case .wake(let seconds, let timer): device.wake(after: seconds, timer)
     case .requestBackgroundRun(let seconds): device.requestBackgroundRun(after: seconds)

@@ -4,8 +4,9 @@ import Foundation
 enum ProgramCommand {
   case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
   /// The answer to the message of the event, or to the one of that number.
-  case reply(JSONPayload, to: UInt32?)
+  case reply(JSONPayload, to: UInt64?)
   case hold
+  case request(JSONPayload, to: DeviceRole, within: Double, id: String?)
   case send(JSONPayload, to: DeviceRole, over: TransferChannel)
   case wake(Double, String)
   case requestBackgroundRun(Double)
@@ -47,6 +48,12 @@ enum ProgramCommand {
     case "send":
       let role = try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
       self = .send(try line.message(), to: role, over: try line.way())
+    case "request":
+      let role =
+        line["to"] == nil ? .server : try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
+      let seconds = line["within"] == nil ? 60 : line.number("within")
+      guard let seconds, seconds > 0 else { throw JSONLine.Mistake(text: "wrong: 'within' takes a number of seconds") }
+      self = .request(try line.message(), to: role, within: seconds, id: line["id"])
     case "wake": self = .wake(try line.seconds(), try line.needed("timer", "a text") { $0 })
     case "requestBackgroundRun": self = .requestBackgroundRun(try line.seconds())
     case "requestProcessing": self = .requestProcessing
@@ -125,9 +132,9 @@ extension JSONLine {
   }
 
   /// The number of a message that was given earlier; `nil` if it says none.
-  fileprivate func request() throws(Mistake) -> UInt32? {
+  fileprivate func request() throws(Mistake) -> UInt64? {
     guard let text = self["request"] else { return nil }
-    guard let request = UInt32(text) else { throw Mistake(text: "wrong: 'request' takes the number of a message") }
+    guard let request = UInt64(text) else { throw Mistake(text: "wrong: 'request' takes the number of a message") }
     return request
   }
 
