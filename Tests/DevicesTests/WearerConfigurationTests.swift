@@ -91,6 +91,21 @@ struct WearerConfigurationTests {
     #expect(days.offWrist.isEmpty)
   }
 
+  @Test("the watch's app can be opened by a habit of its own, which moves nothing else that the wearer does")
+  func opensWatchApp() throws {
+    var habits = Habits()
+    let before = Lives.days(7, of: try Lives.modelled(habits: habits))
+    habits.opensWatchAppPerDay = 4
+    let days = Lives.days(7, of: try Lives.modelled(habits: habits))
+    let openings = days.events.filter { $0.stimulus == .opensWatchApp }
+    #expect((14...45).contains(openings.count))
+    #expect(!before.events.contains { $0.stimulus == .opensWatchApp })
+    let rest = days.events.filter { $0.stimulus != .opensWatchApp }
+    #expect(rest.map(\.at) == before.events.map(\.at) && rest.map(\.stimulus) == before.events.map(\.stimulus))
+    habits.opensWatchAppPerDay = 0
+    #expect(!Lives.days(7, of: try Lives.modelled(habits: habits)).events.contains { $0.stimulus == .opensWatchApp })
+  }
+
   @Test("rates next to nothing are as good as nothing")
   func tinyRates() throws {
     var habits = Habits()

@@ -42,7 +42,7 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
     arguments: [
       (
         "devices: { cloud: false }", Installed.server(Server()),
-        "story:2:76: error: an app is installed on the server (the story's cloud)", "take 'devices.cloud' out"
+        "story:2:76: error: an app is installed on the server", "take 'devices.server' out"
       ),
       (
         "devices: { desktop: false }", .desktop(Server()),

@@ -224,7 +224,7 @@ extension LaunchReason {
     case .message: .wristRaise
     case .push: .push
     case .refresh: .backgroundRefresh
-    case .transfer, .health, .complication, .timeline, .processing, .audio, .assistant: nil
+    case .transfer, .health, .complication, .timeline, .processing, .audio, .assistant, .workout: nil
     }
   }
 }

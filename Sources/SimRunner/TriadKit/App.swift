@@ -62,6 +62,12 @@ public protocol App: Sendable {
   mutating func receive(_ message: Incoming, _ device: inout Device)
   /// The other app answered the live message of that number.
   mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
+  /// The session is active: what was activated can be used now.
+  mutating func activated(_ device: inout Device)
+  /// ``Session/isReachable`` has changed. An app that was suspended is told at its next run.
+  mutating func reachabilityChanged(_ device: inout Device)
+  /// What the app queued reached the other device. Whether its app took it is not known.
+  mutating func delivered(_ transfer: Transfer, _ device: inout Device)
   /// What the app gave to the session or the network was not delivered, as far as the system knows.
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
   /// The person opened a notice that the app had planned, or that a push showed; the app is in the foreground then.
@@ -70,6 +76,10 @@ public protocol App: Sendable {
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
   mutating func sessionDeactivated(_ device: inout Device)
+  /// ``Device/account`` is another. An app that was suspended is told at its next run; a new process looks itself.
+  mutating func accountChanged(_ device: inout Device)
+  /// The system ended what keeps the app running, for a call or another app; with `isOver` it may begin again.
+  mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device)
   /// The time of a run in the background is over, and the app is not done.
   mutating func expired(_ device: inout Device)
   /// Whether something is under way for which the app would rather go on running.
@@ -83,10 +93,15 @@ extension App {
   public mutating func act(_ act: Deed, _ device: inout Device) {}
   public mutating func receive(_ message: Incoming, _ device: inout Device) {}
   public mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device) {}
+  public mutating func activated(_ device: inout Device) {}
+  public mutating func reachabilityChanged(_ device: inout Device) {}
+  public mutating func delivered(_ transfer: Transfer, _ device: inout Device) {}
   public mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {}
   public mutating func opened(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}
   public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
+  public mutating func accountChanged(_ device: inout Device) {}
+  public mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device) {}
   public mutating func expired(_ device: inout Device) {}
   public var isBusy: Bool { false }
 }
@@ -113,8 +128,10 @@ public enum TransferChannel: String, Sendable, Hashable, Codable {
   case complication
   /// A file with what is said of it (`transferFile`).
   case file
-  /// A request over the internet, or its answer.
+  /// A message over the internet.
   case https
+  /// A request over the internet whose sender waits (``Device/request(_:to:within:)``), and its response.
+  case request, response
   /// A message over the local network.
   case lan
   /// A push: ``Device/push(_:to:showing:)``.
@@ -127,7 +144,7 @@ public struct Delivery: Sendable, Hashable {
   public let channel: TransferChannel
   /// The device that sent it.
   public let from: DeviceRole
-  /// Whether the sender waits for an answer: ``Device/reply(_:)``.
+  /// Whether the sender waits for an answer, to a live message or a request: ``Device/reply(_:)``.
   public let wantsReply: Bool
 }
 
@@ -174,6 +191,10 @@ public enum TransferError: Int, Error, Sendable, Hashable {
   case transferTimedOut = 7017
   /// The phone has no app for the one on the watch.
   case companionMissing = 7018
+  /// No response to a request came in time: whether the request arrived is not known. The number is `NSURLErrorTimedOut`.
+  case requestTimedOut = -1001
+  /// There is no way to the internet (`NSURLErrorNotConnectedToInternet`).
+  case notConnected = -1009
   /// No app has the address of a push any more; the number is the push service's.
   case unregistered = 410
 }
@@ -192,4 +213,14 @@ public enum RunReason: String, Sendable, Hashable {
   case refresh
   /// A push, the face of the watch, the widgets, a sound that plays, the assistant, or a long run while it charges.
   case push, complication, timeline, audio, assistant, processing
+  /// A workout session of the app goes on.
+  case workout
+}
+
+/// What keeps an app running beyond its runs.
+public enum BackgroundActivity: String, Sendable, Hashable {
+  /// A sound plays (`UIBackgroundModes`: `audio`).
+  case audio
+  /// A workout session on the watch (`HKWorkoutSession`).
+  case workout
 }

@@ -77,6 +77,24 @@ public struct AppContext<Own: App>: Sendable {
     }
   }
 
+  /// Sends a request over the internet and waits for the response.
+  ///
+  /// - Parameters:
+  ///   - message: as for ``Device/request(_:to:within:)``.
+  ///   - limit: for how long the response is waited for.
+  /// - Throws: ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
+  public nonisolated(nonsending) func request(
+    _ message: some Payload, to role: DeviceRole = .server, within limit: Duration = .seconds(60)
+  ) async throws -> Own.Incoming {
+    let seconds = Span(limit).seconds
+    let number = try await update { _, device in device.request(message, to: role, within: seconds) }
+    switch try await tasks.wait(for: .answer(number), within: nil) {
+    case .answer(let reply as Own.Incoming): return reply
+    case .failed(let error): throw error
+    default: throw TransferError.replyFailed
+    }
+  }
+
   /// Waits for a message that comes by any other way, which ``App/receive(_:_:)`` is not given then.
   ///
   /// - Parameter matches: whether it is the one; messages that came before are not looked at.

@@ -13,15 +13,25 @@ final class AppDesk {
   private(set) var view = View()
   private var wishes: [(inout DeviceContext) -> Void] = []
   /// The live message that the app is given and that wants an answer.
-  private(set) var request: UInt32?
+  private(set) var question: AppQuestion?
+  /// Requests whose response has not come, by the number of their timer.
+  private var requests: [(timer: UInt64, parcel: Parcel)] = []
+  private var requestCount: UInt64 = 0
   private(set) var delivery: Delivery?
   var hasReplied = false
+  /// Messages that the app has kept for a later answer, and when it was given them.
+  private var held: [HeldReply: Instant] = [:]
+  /// Whether the app has one whose sender may still wait.
+  var holdsReplies: Bool { held.values.contains { view.uptime - $0 < .minutes(1) } }
   /// What could not be handed over, and is told to the app at the end of the event.
   private var owed: [Transfer] = []
   /// Whether an operating system stands between: it shows notices, takes pushes and grants runs.
   let isHandheld: Bool
   /// Nil where the battery is not known.
   let power: DevicePower?
+  /// When the device started.
+  let started: Instant
+  let network: DeviceNetwork?
   private var hasAskedForNotices = false
   private var timers: [String] = []
   /// The app's memory.
@@ -51,16 +61,19 @@ final class AppDesk {
     role = DeviceRole(setup.device.role) ?? .phone
     isHandheld = role != .desktop && role != .server
     power = setup[DevicePower.self]
+    network = setup[DeviceNetwork.self]
+    started = setup[DeviceStart.self]?.at ?? .start
     random = setup.stream(named: "app.\(setup.life).\(store.number(.appLaunches) ?? 0)")
     tasks.desk = self
   }
 
   /// Lets the app handle an event, and then its tasks what that made ready; does what they asked for.
   func handle(
-    _ context: inout DeviceContext, _ delivery: Delivery? = nil, request: UInt32? = nil, _ body: (inout Device) -> Void
+    _ context: inout DeviceContext, _ delivery: Delivery? = nil, question: AppQuestion? = nil,
+    _ body: (inout Device) -> Void
   ) -> [Transfer] {
     view = View(context)
-    (self.delivery, self.request, hasReplied, hasAskedForNotices) = (delivery, request, false, false)
+    (self.delivery, self.question, hasReplied, hasAskedForNotices) = (delivery, question, false, false)
     isHandling = true
     StrayWork.watch(for: tasks) {
       var device = Device(desk: self)
@@ -70,7 +83,7 @@ final class AppDesk {
     isHandling = false
     for wish in wishes { wish(&context) }
     wishes.removeAll(keepingCapacity: true)
-    (self.delivery, self.request) = (nil, nil)
+    (self.delivery, self.question) = (nil, nil)
     defer { owed = [] }
     return owed
   }
@@ -92,6 +105,31 @@ final class AppDesk {
     fact.detail = "\(what)\(place.map { " in \($0)" } ?? ""): \(instead)"
     ask { [fact] in $0.report(fact) }
   }
+
+  func hold() -> HeldReply? {
+    guard let question, !hasReplied else { return nil }
+    hasReplied = true
+    let reply = HeldReply(question: question)
+    held[reply] = view.uptime
+    let channel: SessionChannel? = if case .live = question { .message } else { nil }
+    ask { [self] in report(.held, "is asked, and answers later", to: &$0, nil, channel, number: question.number) }
+    return reply
+  }
+
+  /// Returns the number of the timer that ends the wait for the response.
+  func await(_ parcel: Parcel) -> UInt64 {
+    requestCount += 1
+    requests.append((requestCount, parcel))
+    return requestCount
+  }
+
+  /// Returns the request that is over, by its response or by its timer; `nil` if it was over before.
+  func conclude(_ matches: (_ timer: UInt64, _ number: UInt64) -> Bool) -> Parcel? {
+    requests.firstIndex { matches($0.timer, $0.parcel.number) }.map { requests.remove(at: $0).parcel }
+  }
+
+  /// Returns whether the app holds it.
+  func release(_ reply: HeldReply) -> Bool { held.removeValue(forKey: reply) != nil }
 
   func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
   func newNumber() -> UInt64 { random.next() | 1 }
@@ -145,6 +183,8 @@ final class AppDesk {
 }
 
 extension WakeToken.Reason {
+  /// A request of an app has waited for its response long enough.
+  static let appRequest = Self(126, "a request of the app has waited long enough")
   /// A timer of an app of the kit's users.
   static let appTimer = Self(120, "a timer of the app is due")
 }

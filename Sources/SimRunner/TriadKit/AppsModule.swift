@@ -25,10 +25,13 @@ struct InstalledApps: ScenarioPart {
 /// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
 enum AppsModule: SimulationModule {
   static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self, AppPush.self]) }
-  static var wakes: [WakeToken.Reason] { [.appTimer, .appTask] }
+  static var wakes: [WakeToken.Reason] { [.appTimer, .appTask, .appRequest] }
   static var acts: [Variant<StoryEntry>] { [DoesAct.variant, OpensNotice.variant] }
   static var keys: [Field<Scenario>] { [Routine.key, NoticeHabit.key, DialSettings.key] }
   static var settings: [any ScenarioPart.Type] { [Routine.self, NoticeHabit.self, DialSettings.self] }
+  /// Of what the wearer uses daily, among 60 to 80 looks at the face (docs/platform.md).
+  static let opensWatchApp: Frequency? = Frequency(4, a: .day)
+  static var faults: [any FaultType.Type] { [AppConditionFault.self] }
   static let expectations = [HeldPromise.variant, StoredValue.variant]
   static let checks: [any Check.Type] = [
     AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
@@ -101,7 +104,8 @@ enum AppsModule: SimulationModule {
     for role in world.plan.roles {
       (world.host(role)?.stage as? AppStage)?.power = DevicePower(world.power, of: role)
     }
-    return [ActLog(world), NoticeOpening(world), PushKeeper(world)]
+    let readsOnPhone = world.plan[InstalledApps.self]?.apps[.phone]?.type.readsHealth ?? false
+    return [ActLog(world), NoticeOpening(world), PushKeeper(world)] + (readsOnPhone ? [HealthSync(world)] : [])
   }
 
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
@@ -140,6 +144,8 @@ final class AppStage: DeviceStage {
     setup.life = spec.life
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[DevicePower.self] = power
+    setup[DeviceNetwork.self] = DeviceNetwork(kernel, of: role)
+    setup[DeviceStart.self] = DeviceStart(at: kernel.now)
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)
@@ -155,6 +161,9 @@ final class AppStage: DeviceStage {
     return life
   }
 }
+
+/// When a device started.
+struct DeviceStart: Sendable { let at: Instant }
 
 /// The act of a story in an app: `{ at: "d1 08:00", does: "tap", on: "watch", with: "{\"seconds\": 61}" }`.
 struct DoesAct: StoryAct {
@@ -179,7 +188,8 @@ struct DoesAct: StoryAct {
     write: (one: { $0 }, other: { _ in nil }))
 
   static let roles = Shape<Role>.choice(
-    "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.rawValue, about: { "The \($0.rawValue)." })
+    "device", of: [.watch, .phone, .desktop, .cloud, .tablet], name: \.kitName, about: { "The \($0.kitName)." }
+  ).takingServer
 }
 
 /// The key `routine`: what the person does in the apps of their own accord.
@@ -272,7 +282,7 @@ extension AppsModule: ToolModule {
       var lines: [String] = []
       for host in [Role.watch, .phone, .desktop, .cloud, .tablet].compactMap({ world.host($0) }) where host.isStarted {
         for (name, value) in try host.storedValues() {
-          lines.append(" \(host.role.rawValue).\(name) = \(value.json.shortened(to: 2_000))")
+          lines.append(" \(host.role.kitName).\(name) = \(value.json.shortened(to: 2_000))")
         }
       }
       return lines.isEmpty ? [" no app has stored anything"] : lines

@@ -21,8 +21,10 @@ public struct Device {
   public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
   /// The zone that the device takes itself to be in.
   public var timeZone: TimeZone { TimeZone(identifier: desk.view.zone.identifier) ?? .gmt }
-  /// Seconds by a clock that is never set: for measuring spans.
-  public var uptime: Double { desk.view.uptime.sinceStart.seconds }
+  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the device.
+  public var uptime: Double { (desk.view.uptime - desk.started).seconds }
+  /// Seconds since the story began, by a clock that runs on while the device is off. No device has one: for logs and promises.
+  public var storyTime: Double { desk.view.uptime.sinceStart.seconds }
   /// What the device is for.
   public var role: DeviceRole { desk.role }
   /// Which of the devices that there were in the role it is, from 1: a phone that was lost is followed by another.
@@ -33,6 +35,9 @@ public struct Device {
   public var delivery: Delivery? { desk.delivery }
   /// Whether files of complete protection can be read: not while the device is locked.
   public var isProtectedDataAvailable: Bool { desk.view.platform.isProtectedDataAvailable }
+  /// Which account is signed in on the device (`ubiquityIdentityToken`): the same text for the same person on each of their devices;
+  /// `nil` if none is, and on a device that always runs its app.
+  public var account: String? { desk.view.platform.account.map { "account-\($0)" } }
   /// Whether a watch is on the wrist.
   public var isWorn: Bool { desk.view.platform.isWorn }
   /// The session with the other device of the pair.
@@ -56,12 +61,37 @@ public struct Device {
 
   /// Answers the live message that the app is given; only the first answer counts.
   public mutating func reply(_ message: some Payload) {
-    guard let request = desk.request, let bytes = Parcel.encode(message) else { return }
+    guard let question = desk.question else { return }
+    answer(question, message)
+  }
+
+  /// Keeps the live message that the app is given for an answer in a later event: ``reply(_:to:)``.
+  ///
+  /// The system lets the app run on meanwhile, for as long as a run in the background may last. The sender waits 20 seconds.
+  ///
+  /// - Returns: `nil` if the app is given no message whose sender waits, or has answered it.
+  public mutating func holdReply() -> HeldReply? { desk.hold() }
+
+  /// Answers a live message that was held. An answer after the sender's time limit has no effect, as on the platform.
+  public mutating func reply(_ message: some Payload, to held: HeldReply) {
+    guard desk.release(held) else { return }
+    answer(held.question, message)
+  }
+
+  private func answer(_ question: AppQuestion, _ message: some Payload) {
+    guard let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { [desk] context in
-      let parcel = desk.parcel(bytes, context, over: .message)
-      context.answer(request, Message(parcel))
-      desk.report(.answered, "answers", to: &context, number: UInt64(request), content: parcel.content)
+      let parcel: Parcel
+      switch question {
+      case .live(let number):
+        parcel = desk.parcel(bytes, context, over: .message)
+        context.answer(number, Message(parcel))
+      case .request(let number, let role):
+        parcel = desk.parcel(bytes, context, over: .response, number: number)
+        context.send(to: role, on: .https, Message(parcel))
+      }
+      desk.report(.answered, "answers", to: &context, number: question.number, content: parcel.content)
     }
   }
 
@@ -80,16 +110,43 @@ public struct Device {
   /// Asks for a long run while the device charges and is not used.
   public mutating func requestProcessing() { desk.ask { $0.requestProcessing(.deepAnalysis) } }
 
+  /// Begins something that keeps the app running, until the app ends it, the system interrupts it, or the process ends.
+  ///
+  /// A workout session is a watch's. While another app has what it needs, ``App/interrupted(_:isOver:_:)`` follows at once.
+  public mutating func begin(_ activity: BackgroundActivity) { set(activity, true) }
+  /// Ends it: the app has what a run in the background has.
+  public mutating func end(_ activity: BackgroundActivity) { set(activity, false) }
+  /// Whether it goes on.
+  public func isActive(_ activity: BackgroundActivity) -> Bool {
+    activity == .audio ? desk.view.platform.isAudible : desk.view.platform.isInWorkoutSession
+  }
+
+  private func set(_ activity: BackgroundActivity, _ isOn: Bool) {
+    guard activity == .audio || desk.role == .watch else { return }
+    desk.say(.told, "\(isOn ? "begins" : "ends") its \(activity.rawValue)")
+    desk.ask { activity == .audio ? $0.playAudio(isOn) : $0.workOut(isOn) }
+  }
+
   /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.
   public mutating func healthHandled() { desk.ask { $0.answerHealth() } }
 
-  /// The workouts, or everything else, that the watch's sensors left in its health store behind a place in it, in order of arrival,
-  /// and the place behind the last one: keep it in a ``Stored`` property.
-  ///
-  /// The store looks empty where the person has denied the permission to read it.
+  /// The same as ``readHealth(after:workouts:limit:)``; a store that is locked looks empty.
   public func healthSamples(
     after anchor: Int = 0, workouts: Bool, limit: Int = 500
   ) -> (samples: [Sample], anchor: Int) {
+    (try? readHealth(after: anchor, workouts: workouts, limit: limit)) ?? ([], anchor)
+  }
+
+  /// The workouts, or everything else, that the watch's sensors left in the device's health store behind a place in it, in order of
+  /// arrival, and the place behind the last one: keep it in a ``Stored`` property. The phone's store has what the watch's has, later.
+  ///
+  /// The store looks empty where the person has denied the permission to read it.
+  ///
+  /// - Throws: ``HealthError/databaseInaccessible`` while the device is locked.
+  public func readHealth(
+    after anchor: Int = 0, workouts: Bool, limit: Int = 500
+  ) throws(HealthError) -> (samples: [Sample], anchor: Int) {
+    guard isProtectedDataAvailable else { throw .databaseInaccessible }
     let found = HealthStore(desk.store).samples(after: Int64(anchor), workouts: workouts, limit: limit)
     return (found.samples.map(Sample.init), Int(found.anchor))
   }
@@ -111,6 +168,40 @@ public struct Device {
     return number
   }
 
+  /// Sends a request over the internet and waits for the response: ``App/answered(_:with:_:)`` follows, or ``App/failed(_:_:_:)`` with
+  /// ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
+  ///
+  /// It ends with the process. A response that comes while the app is suspended is lost.
+  ///
+  /// - Returns: the number of the request.
+  @discardableResult
+  public mutating func request(_ message: some Payload, to role: DeviceRole = .server, within seconds: Double = 60)
+    -> UInt64
+  {
+    let number = desk.newNumber()
+    guard let bytes = Parcel.encode(message) else {
+      desk.refuse(number, .request, .unsupportedTypes)
+      return number
+    }
+    guard path(to: role) == .satisfied else {
+      desk.refuse(number, .request, .notConnected, bytes)
+      return number
+    }
+    desk.ask { [desk] context in
+      let parcel = desk.parcel(bytes, context, over: .request, number: number)
+      context.send(to: role.kit, on: .https, Message(parcel))
+      context.wake(after: Self.span(seconds), WakeToken(.appRequest, desk.await(parcel)))
+      desk.report(.sent, "asks the \(role.rawValue)", to: &context, parcel)
+    }
+    return number
+  }
+
+  /// What the device's system knows of the way to another device over the internet (`NWPath`).
+  public func path(to role: DeviceRole = .server) -> NetworkPath {
+    if desk.view.platform.isBehindPortal { return .requiresConnection }
+    return desk.network?.isOpen(to: role.kit) == true ? .satisfied : .unsatisfied
+  }
+
   /// Says something for the trace; it has no effect on the device.
   public mutating func log(_ text: String) { desk.say(.said, text) }
 
@@ -129,6 +220,45 @@ public struct Device {
   }
 }
 
+/// A live message that an app has kept, and whose sender waits for an answer. It ends with the process.
+public struct HeldReply: Sendable, Hashable { let question: AppQuestion }
+
+/// A message whose sender waits for an answer.
+enum AppQuestion: Sendable, Hashable {
+  /// A live message of the session, by its number there.
+  case live(UInt32)
+  case request(UInt64, from: Role)
+
+  var number: UInt64 {
+    switch self {
+    case .live(let number): UInt64(number)
+    case .request(let number, _): number
+    }
+  }
+}
+
+/// A way over the internet, as a device's system sees it.
+public enum NetworkPath: String, Sendable, Hashable {
+  /// What is sent may arrive.
+  case satisfied
+  /// There is no connection.
+  case unsatisfied
+  /// The network wants the person to log in first.
+  case requiresConnection
+}
+
+/// The ways from a device, as its system sees them.
+///
+/// `@unchecked Sendable`: it belongs to the one thread of its simulation.
+final class DeviceNetwork: @unchecked Sendable {
+  private unowned let kernel: Kernel
+  private let node: NodeID
+
+  init(_ kernel: Kernel, of role: Role) { (self.kernel, node) = (kernel, role.node) }
+
+  func isOpen(to role: Role) -> Bool { kernel.isOpen(from: node, to: role.node) }
+}
+
 /// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
 ///
 /// ```swift
@@ -143,7 +273,37 @@ public struct Session {
 
   /// Whether a live message could be sent now, as far as the system knows.
   public var isReachable: Bool { desk.view.platform.isReachable }
-  /// What the other app last set as its context, at the launch of the app and at the beginning of a run.
+  /// Whether there is another device of the pair.
+  public var isPaired: Bool { desk.view.platform.isPaired }
+  /// Whether the other device has its app: `isWatchAppInstalled`, or on a watch `isCompanionAppInstalled`.
+  public var isAppInstalled: Bool { desk.view.platform.isPaired && desk.view.platform.isCounterpartInstalled }
+  /// Whether the complication is on the active face of the watch.
+  public var isComplicationEnabled: Bool { isPaired && desk.setup.platform.complicationsADay > 0 }
+  /// How many calls of ``transferComplication(_:)`` are still urgent today.
+  public var remainingComplicationTransfers: Int { isPaired ? desk.view.platform.complicationsLeft : 0 }
+  /// Whether something arrived that the app was not yet given.
+  public var hasContentPending: Bool { desk.view.platform.hasContentPending }
+  /// What earlier events have queued and the other device has not: user infos, complications and files, in the order in which
+  /// they go.
+  public var outstanding: [Transfer] {
+    guard isPaired else { return [] }
+    var queue = SessionQueue(desk.store)
+    if desk.role == .phone { queue.choose(pairing: Int64(desk.view.platform.pairedWatch ?? 1)) }
+    return queue.waiting().compactMap { item in
+      item.message.body(as: Parcel.self).map { Transfer(number: $0.number, channel: $0.channel, bytes: $0.bytes) }
+    }
+  }
+
+  /// Takes back a transfer that is ``outstanding``; one that is on its way may arrive all the same.
+  public func cancel(_ transfer: Transfer) {
+    let parcel = Parcel(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
+    desk.ask { [desk] context in
+      desk.report(.cancelled, "takes back what it queued", to: &context, parcel)
+      context.request(.cancelTransfer(transfer.number))
+    }
+  }
+
+  /// What the other app last set as its context.
   public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
     desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
   }
@@ -191,6 +351,12 @@ public struct Session {
     }
     return number
   }
+}
+
+/// Why the health store cannot be read; the numbers are those of `HKError`.
+public enum HealthError: Int, Error, Sendable, Hashable {
+  /// The device is locked.
+  case databaseInaccessible = 6
 }
 
 /// Something that the watch's sensors measured.

@@ -66,9 +66,10 @@ private struct PersonDraw {
     body.training = Frequency(number("training", 0...6).rounded(), a: .week)
     let later = Int(number("chronotype", -60...60).rounded()) * 60
     (body.bedtime, body.wakes) = (Self.moved(body.bedtime, by: later), Self.moved(body.wakes, by: later))
-    let history = scenario.wearer.history
+    let (history, opensWatchApp) = (scenario.wearer.history, scenario.wearer.habits.opensWatchApp)
     scenario.wearer = WearerSettings(.modelled(body))
     scenario.wearer.history = history
+    scenario.wearer.habits.opensWatchApp = opensWatchApp
     return kind.name
   }
 
@@ -79,6 +80,8 @@ private struct PersonDraw {
       Frequency((frequency.times * factor * 10).rounded() / 10, a: frequency.period)
     }
     scenario.wearer.habits.opensApp = scaled(scenario.wearer.habits.opensApp)
+    scenario.wearer.habits.opensWatchApp =
+      (scenario.wearer.habits.opensWatchApp ?? AppsModule.opensWatchApp).map(scaled)
     for index in scenario.routine.habits.indices {
       scenario.routine.habits[index].often = scaled(scenario.routine.habits[index].often)
     }

@@ -68,7 +68,7 @@ struct HostedApp {
     }
   }
 
-  var isBusy: Bool { desk.app.isBusy }
+  var isBusy: Bool { desk.app.isBusy || desk.holdsReplies }
 
   // MARK: - Events
 
@@ -76,6 +76,7 @@ struct HostedApp {
     let store = desk.store
     store.beginWriting()
     store.remember(.appLaunches, (store.number(.appLaunches) ?? 0) + 1)
+    desk.report(.launched, "begins a process", to: &context)
     let transfers = desk.handle(&context) { desk.app.launched(&$0) }
     conclude(transfers, &context)
   }
@@ -107,13 +108,19 @@ struct HostedApp {
       return push.isRefused ? failed(push, &context) : take(desk.app, push.parcel, .server, &context)
     }
     guard let parcel = message.body(as: Parcel.self), let role, let from = DeviceRole(role) else { return }
+    if parcel.channel == .response {
+      guard let sent = desk.conclude({ $1 == parcel.number }) else { return }
+      return take(answer: parcel, to: sent, desk.app, &context)
+    }
     take(desk.app, parcel, from, &context)
   }
 
   private mutating func take<Own: App>(
     _ own: Own, _ parcel: Parcel, _ from: DeviceRole, _ context: inout DeviceContext
   ) {
-    let request = context.platform.request
+    let question =
+      parcel.channel == .request
+      ? AppQuestion.request(parcel.number, from: from.kit) : context.platform.request.map(AppQuestion.live)
     var fact = AppFact(.received, "is given a message of the \(from.rawValue)", by: desk.setup.device)
     (fact.number, fact.content) = (parcel.number, parcel.content)
     context.report(fact)
@@ -124,13 +131,13 @@ struct HostedApp {
     var own = own
     let before = current
     let transfers = desk.handle(
-      &context, Delivery(channel: parcel.channel, from: from, wantsReply: request != nil), request: request
+      &context, Delivery(channel: parcel.channel, from: from, wantsReply: question != nil), question: question
     ) {
       guard !desk.tasks.take(message) else { return }
       own.receive(message, &$0)
       desk.app = own
     }
-    if request != nil, !desk.hasReplied {
+    if question != nil, !desk.hasReplied {
       desk.report(.unanswered, "is asked and says nothing", to: &context, parcel)
     }
     conclude(transfers, &context)
@@ -167,6 +174,26 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
+  mutating func activated(_ context: inout DeviceContext) {
+    let transfers = desk.handle(&context) { desk.app.activated(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func reachabilityChanged(_ context: inout DeviceContext) {
+    let words = context.platform.isReachable ? "can be reached" : "cannot be reached any more"
+    desk.report(.told, "is told: the other app \(words)", to: &context)
+    let transfers = desk.handle(&context) { desk.app.reachabilityChanged(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {
+    guard let parcel = item.message.body(as: Parcel.self) else { return }
+    desk.report(.told, "is told: a \(parcel.channel.rawValue) was delivered", to: &context, parcel)
+    let transfer = Transfer(number: parcel.number, channel: parcel.channel, bytes: parcel.bytes)
+    let transfers = desk.handle(&context) { desk.app.delivered(transfer, &$0) }
+    conclude(transfers, &context)
+  }
+
   private mutating func failed(_ push: AppPush, _ context: inout DeviceContext) {
     desk.report(.failed, "is told: no app has that address any more", to: &context, push.parcel)
     let transfer = Transfer(number: push.parcel.number, channel: .push, bytes: push.parcel.bytes)
@@ -190,6 +217,13 @@ struct HostedApp {
       let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
       return conclude(transfers, &context)
     }
+    if token.reason == .appRequest {
+      guard let sent = desk.conclude({ timer, _ in timer == token.argument }) else { return }
+      desk.report(.failed, "is told: the request has timed out", to: &context, sent)
+      let transfer = Transfer(number: sent.number, channel: .request, bytes: sent.bytes)
+      let transfers = desk.handle(&context) { tell(transfer, .requestTimedOut, &$0) }
+      return conclude(transfers, &context)
+    }
     guard token.reason == .appTimer, let timer = desk.timer(of: token) else { return }
     let transfers = desk.handle(&context) { desk.app.woke(timer, &$0) }
     conclude(transfers, &context)
@@ -200,7 +234,22 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
+  mutating func accountChanged(_ context: inout DeviceContext) {
+    desk.report(
+      .told, "is told: \(context.platform.account == nil ? "no" : "another") account is signed in", to: &context)
+    let transfers = desk.handle(&context) { desk.app.accountChanged(&$0) }
+    conclude(transfers, &context)
+  }
+
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
+    let own = activity == .audio ? BackgroundActivity.audio : .workout
+    desk.report(.told, "is told: its \(own.rawValue) \(isOver ? "may begin again" : "was interrupted")", to: &context)
+    let transfers = desk.handle(&context) { desk.app.interrupted(own, isOver: isOver, &$0) }
+    conclude(transfers, &context)
+  }
+
   mutating func expired(_ context: inout DeviceContext) {
+    guard desk.app.isBusy else { return }
     desk.report(.overran, "is not done when its run ends", to: &context)
     let transfers = desk.handle(&context) { desk.app.expired(&$0) }
     conclude(transfers, &context)
@@ -296,12 +345,20 @@ struct HandheldApp: DeviceApp {
     app?.answered(item, message, &context)
   }
   mutating func sessionDeactivated(_ context: inout DeviceContext) { app?.sessionDeactivated(&context) }
+  mutating func activated(_ context: inout DeviceContext) { app?.activated(&context) }
+  mutating func accountChanged(_ context: inout DeviceContext) { app?.accountChanged(&context) }
+  mutating func reachabilityChanged(_ context: inout DeviceContext) { app?.reachabilityChanged(&context) }
+  mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
+    app?.interrupted(activity, isOver: isOver, &context)
+  }
+  mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) { app?.delivered(item, &context) }
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     app?.failed(item, error, &context)
   }
   mutating func expired(_ context: inout DeviceContext) { app?.expired(&context) }
   var isBusy: Bool { app?.isBusy ?? false }
 
+  static var followsSession: Bool { true }
   static var plansNotices: Bool { true }
   static func noticeWasDue(
     _ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext

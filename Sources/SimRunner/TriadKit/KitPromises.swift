@@ -18,7 +18,7 @@ extension AppFactCheck {
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if fact.kind == Self.chance { chances += 1 }
-    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device) \(fact.text)") }
+    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device.kitName) \(fact.text)") }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -34,7 +34,7 @@ final class QueuedArrivesCheck: Check {
     "what an app hands to a queue of the session is given to the other app by the end, under whatever number it is sent "
     + "again, or the app is told that it was not"
   static let doesNotVerify =
-    "messages and contexts, which may be lost or replaced, and what was on a device that was wiped"
+    "messages and contexts, which may be lost or replaced, what the app cancelled, and what was on a device that was wiped"
   static let atErasure = ErasureStance.looksOn
   private var waiting: [UInt64: (at: Instant, device: DeviceID)] = [:]
   private var order: [UInt64] = []
@@ -59,7 +59,7 @@ final class QueuedArrivesCheck: Check {
     case .received:
       arrived.insert(fact.content)
       waiting[fact.content] = nil
-    case .failed: waiting[fact.content] = nil
+    case .failed, .cancelled: waiting[fact.content] = nil
     default: break
     }
   }
@@ -69,22 +69,74 @@ final class QueuedArrivesCheck: Check {
     let failures = lost.prefix(100).map {
       CheckFailure(
         at: $0.at,
-        message: "what the app on \($0.device) queued at \(world.clock.label($0.at)) never reached the other app")
+        message:
+          "what the app on \($0.device.kitName) queued at \(world.clock.label($0.at)) never reached the other app")
     }
     return .judge(failures, chances: order.count, vacuousBecause: "no app queued anything")
   }
 }
 
-/// Each request is answered once.
-final class AnsweredOnceCheck: AppFactCheck {
-  static let name = CheckName("answered-once", "An app that is asked answers, while it is asked.")
-  static let promise = "an app that is given a live message whose sender waits for an answer gives one in that event"
-  static let doesNotVerify = "what the answer says; a second answer counts for nothing"
-  static let breach = AppFact.Kind.unanswered
-  static let chance = AppFact.Kind.answered
+/// Each request is answered, in time.
+final class AnsweredOnceCheck: OnlineCheck {
+  static let name = CheckName("answered-once", "An app that is asked answers while the sender waits.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "an app that is given a live message whose sender waits for an answer gives one in that event, or holds the message and "
+    + "answers before the sender's time limit"
+  static let doesNotVerify =
+    "what the answer says, and what was held by a process that has ended; a second answer counts for nothing"
+  static let atErasure = ErasureStance.looksOn
   var failures: [CheckFailure] = []
-  var chances = 0
-  init(_ plan: WorldPlan) {}
+  private var answers = 0
+  private var held: [Held] = []
+  private let plan: WorldPlan
+
+  private struct Held {
+    let number: UInt64
+    let device: DeviceID
+    let at: Instant
+    /// How long the sender waits.
+    let limit: Span
+  }
+
+  init(_ plan: WorldPlan) { self.plan = plan }
+
+  func observe(_ event: TraceEvent) {
+    if case .booted(let device, _)? = event.deviceFact { held.removeAll { $0.device.role == device.role } }
+    guard let fact = event.fact(as: AppFact.self) else { return }
+    switch fact.kind {
+    case .unanswered: fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
+    case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at, limit: limit(of: fact)))
+    case .answered:
+      answers += 1
+      guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
+      let one = held.remove(at: place)
+      let (wait, limit) = (event.at - one.at, one.limit)
+      guard wait > limit else { return }
+      fail(
+        event.at,
+        "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
+      )
+    // What an earlier process held ended with it.
+    case .launched: held.removeAll { $0.device.role == fact.device.role }
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for one in held where world.kernel.now - one.at > one.limit {
+      fail(
+        one.at, "the app on \(one.device.kitName) holds a message at \(world.clock.label(one.at)) and never answers it")
+    }
+    return .judge(failures, chances: answers, vacuousBecause: "nothing that it speaks of happened")
+  }
+
+  /// How long the other device waits for an answer: to a request a minute, unless it says otherwise.
+  private func limit(of fact: AppFact) -> Span {
+    guard fact.channel == .message else { return .minutes(1) }
+    let sender = fact.device.role.counterpart ?? .phone
+    return (plan.devices[sender]?.platform ?? .usual(for: sender)).replyTimeout
+  }
 }
 
 /// The session is activated before it is used.
@@ -102,7 +154,7 @@ final class ActivatedCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: AppFact.self), fact.kind == .sent, fact.channel != nil { sent += 1 }
     if case .sessionFailed(.notActivated, let channel, let device)? = event.deviceFact {
-      fail(event.at, "the app on \(device) used a session that is not active (7004, \(channel))")
+      fail(event.at, "the app on \(device.kitName) used a session that is not active (7004, \(channel))")
     }
   }
 

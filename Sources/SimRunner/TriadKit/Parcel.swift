@@ -120,6 +120,14 @@ struct AppFact: TraceFact {
     case sent, received, answered, failed
     /// It was asked for an answer and gave none in that event.
     case unanswered
+    /// It was asked for an answer and keeps the message for a later event.
+    case held
+    /// It was told something of the session or of its activities, or began or ended one.
+    case told
+    /// It took a transfer back.
+    case cancelled
+    /// A process of it begins.
+    case launched
     /// What it stored changed in the event.
     case stored
     /// It stored something else at the second delivery of what it had taken before.
@@ -158,7 +166,8 @@ struct AppFact: TraceFact {
   init(_ kind: Kind, _ text: String, by device: DeviceID) { (self.kind, self.text, self.device) = (kind, text, device) }
 
   func write(to record: inout FactRecord) {
-    record.begin("app-\(kind.rawValue)", by: device, "the app on {device}: {what}")
+    let place = device.role == .cloud ? "the server" : "{device}"
+    record.begin("app-\(kind.rawValue)", by: device, "the app on \(place): {what}")
     record.field("what", text)
     record.field("number", id: number)
     // In the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
@@ -182,6 +191,16 @@ extension TransferChannel {
       case .file: .file
       }
   }
+}
+
+extension Role {
+  /// What users of the kit call it: the app of the cloud is a server.
+  var kitName: String { self == .cloud ? "server" : rawValue }
+}
+
+extension DeviceID {
+  /// The same, for what is said of one of several in the role.
+  var kitName: String { role == .cloud ? "the server" : "\(self)" }
 }
 
 extension DeviceRole {

@@ -159,9 +159,15 @@ struct ProgramApp: App, StoresByName {
   let values = NamedValues()
   /// What the program calls a transfer, by its number.
   private var ids: [UInt64: String] = [:]
+  /// The messages that it holds, by the number that it was told.
+  private var held: [UInt64: HeldReply] = [:]
+  /// The number of the last message whose sender waits.
+  private var questions: UInt64 = 0
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
+  /// Counts what was added to the version: members, events and commands.
+  private static let revision = 1
 
   init() { self.init(ProgramCourse([], patience: 0)) }
   init(_ course: ProgramCourse) { self.course = course }
@@ -179,6 +185,7 @@ struct ProgramApp: App, StoresByName {
     let (stored, dials) = (values.json, values.dials)
     tell("launched", &device) { line, device in
       line.write("version", Self.version)
+      line.write("revision", Self.revision)
       line.write("seed", seed)
       line.write("stored", json: stored)
       if let dials { line.write("dials", json: dials) }
@@ -197,10 +204,13 @@ struct ProgramApp: App, StoresByName {
   }
 
   mutating func receive(_ message: JSONPayload, _ device: inout Device) {
+    if device.delivery?.wantsReply == true { questions += 1 }
+    let question = questions
     tell("receive", &device) { line, device in
       line.write("from", device.delivery?.from.rawValue)
       line.write("channel", device.delivery?.channel.rawValue)
       line.write("wantsReply", device.delivery?.wantsReply ?? false)
+      if device.delivery?.wantsReply == true { line.write("request", Int(question)) }
       line.write("message", json: message.json)
     }
   }
@@ -222,6 +232,26 @@ struct ProgramApp: App, StoresByName {
       line.write("error", "\(error)")
       line.write("code", error.rawValue)
       line.write("message", json: transfer.payload(JSONPayload.self)?.json ?? "null")
+    }
+  }
+
+  mutating func accountChanged(_ device: inout Device) { tell("accountChanged", &device) }
+  mutating func activated(_ device: inout Device) { tell("activated", &device) }
+  mutating func reachabilityChanged(_ device: inout Device) { tell("reachabilityChanged", &device) }
+
+  mutating func delivered(_ transfer: Transfer, _ device: inout Device) {
+    let id = ids[transfer.number]
+    tell("delivered", &device) { line, _ in
+      line.write("id", json: id ?? "null")
+      line.write("channel", transfer.channel.rawValue)
+      line.write("message", json: transfer.payload(JSONPayload.self)?.json ?? "null")
+    }
+  }
+
+  mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device) {
+    tell("interrupted", &device) { line, _ in
+      line.write("activity", activity.rawValue)
+      line.write("over", isOver)
     }
   }
 
@@ -254,8 +284,15 @@ struct ProgramApp: App, StoresByName {
     line.write("event", event)
     line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
     line.write("uptime", device.uptime)
+    line.write("storyTime", device.storyTime)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
+    line.write("path", device.path().rawValue)
+    line.write("account", device.account)
+    line.write("paired", device.session.isPaired)
+    line.write("appInstalled", device.session.isAppInstalled)
+    line.write("complications", device.session.remainingComplicationTransfers)
+    line.write("contentPending", device.session.hasContentPending)
     line.write("reason", device.runReason?.rawValue)
     if let level = device.batteryLevel { line.write("battery", level) } else { line.write("battery", json: "null") }
     line.write("charging", device.batteryState == .charging || device.batteryState == .full)
@@ -308,7 +345,15 @@ struct ProgramApp: App, StoresByName {
         default: device.session.transferUserInfo(message)
         }
       if let id { ids[number] = id }
-    case .reply(let message): device.reply(message)
+    case .reply(let message, nil): device.reply(message)
+    case .reply(let message, let request?):
+      if device.delivery?.wantsReply == true, request == questions { return device.reply(message) }
+      if let reply = held.removeValue(forKey: request) { device.reply(message, to: reply) }
+    case .hold:
+      if let reply = device.holdReply() { held[questions] = reply }
+    case .request(let message, let role, let seconds, let id):
+      let number = device.request(message, to: role, within: seconds)
+      if let id { ids[number] = id }
     case .send(let message, let role, let channel): device.send(message, to: role, over: channel)
     case .wake(let seconds, let timer): device.wake(after: seconds, timer)
     case .requestBackgroundRun(let seconds): device.requestBackgroundRun(after: seconds)
@@ -321,7 +366,11 @@ struct ProgramApp: App, StoresByName {
     case .log(let text): device.log(PrintableText.of(text))
     case .always(let condition, let promise): device.always(condition, PrintableText.of(promise))
     case .sometimes(let condition, let name): device.sometimes(condition, PrintableText.of(name))
+    case .activity(let activity, true): device.begin(activity)
+    case .activity(let activity, false): device.end(activity)
     case .activate: device.session.activate()
+    case .cancelTransfer(let id):
+      for transfer in device.session.outstanding where ids[transfer.number] == id { device.session.cancel(transfer) }
     case .notify(let notice):
       do throws(NoticeError) { try device.notices.schedule(notice) } catch {
         device.log("the notice '\(PrintableText.of(notice.id))' was not taken: \(error)")

@@ -3,7 +3,10 @@ import Foundation
 /// What a program asks for in a line of its answer to an event; docs/protocol.md has them all.
 enum ProgramCommand {
   case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
-  case reply(JSONPayload)
+  /// The answer to the message of the event, or to the one of that number.
+  case reply(JSONPayload, to: UInt64?)
+  case hold
+  case request(JSONPayload, to: DeviceRole, within: Double, id: String?)
   case send(JSONPayload, to: DeviceRole, over: TransferChannel)
   case wake(Double, String)
   case requestBackgroundRun(Double)
@@ -12,7 +15,11 @@ enum ProgramCommand {
   case log(String)
   case always(Bool, String)
   case sometimes(Bool, String)
+  /// Begins or ends what keeps the app running.
+  case activity(BackgroundActivity, Bool)
   case activate
+  /// Takes back the transfers of that id.
+  case cancelTransfer(String)
   case notify(Notice)
   case cancelNotice(String)
   case push(JSONPayload, to: PushToken, title: String?, id: String?)
@@ -36,10 +43,17 @@ enum ProgramCommand {
     case "transferComplication": self = try line.transfer(.complication)
     case "transferFile": self = try line.transfer(.file)
     case "sendMessage": self = try line.transfer(.message)
-    case "reply": self = .reply(try line.message())
+    case "reply": self = .reply(try line.message(), to: try line.request())
+    case "hold": self = .hold
     case "send":
       let role = try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
       self = .send(try line.message(), to: role, over: try line.way())
+    case "request":
+      let role =
+        line["to"] == nil ? .server : try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
+      let seconds = line["within"] == nil ? 60 : line.number("within")
+      guard let seconds, seconds > 0 else { throw JSONLine.Mistake(text: "wrong: 'within' takes a number of seconds") }
+      self = .request(try line.message(), to: role, within: seconds, id: line["id"])
     case "wake": self = .wake(try line.seconds(), try line.needed("timer", "a text") { $0 })
     case "requestBackgroundRun": self = .requestBackgroundRun(try line.seconds())
     case "requestProcessing": self = .requestProcessing
@@ -55,7 +69,12 @@ enum ProgramCommand {
         throw JSONLine.Mistake(text: "wrong: 'condition' takes true or false")
       }
       self = name == "always" ? .always(condition, promise) : .sometimes(condition, promise)
+    case "begin", "end":
+      self = .activity(try line.needed("activity", "audio or workout", BackgroundActivity.init), name == "begin")
     case "activate": self = .activate
+    case "cancelTransfer":
+      guard let id = line["id"] else { throw JSONLine.Mistake(text: "wrong: 'id' is missing") }
+      self = .cancelTransfer(id)
     case "notify": self = .notify(try line.notice())
     case "cancelNotice": self = .cancelNotice(try line.needed("notice", "a text") { $0 })
     case "push":
@@ -110,6 +129,13 @@ extension JSONLine {
   fileprivate func message() throws(Mistake) -> JSONPayload {
     guard let message = self["message"] else { throw Mistake(text: "wrong: 'message' is missing") }
     return JSONPayload(checked: message)
+  }
+
+  /// The number of a message that was given earlier; `nil` if it says none.
+  fileprivate func request() throws(Mistake) -> UInt64? {
+    guard let text = self["request"] else { return nil }
+    guard let request = UInt64(text) else { throw Mistake(text: "wrong: 'request' takes the number of a message") }
+    return request
   }
 
   fileprivate func transfer(_ channel: TransferChannel) throws(Mistake) -> ProgramCommand {

@@ -37,12 +37,11 @@ struct StoryCheck {
 
   /// Reports an app on a device that the story leaves out: it would never run.
   private mutating func reportAbsent(_ role: Role) {
-    let name = role == .cloud ? "server (the story's cloud)" : role.rawValue
     report(
-      "an app is installed on the \(name), which does not take part in this story", "devices.\(role.rawValue)",
+      "an app is installed on the \(role.kitName), which does not take part in this story", "devices.\(role.rawValue)",
       origin.says("devices.\(role.rawValue)")
-        ? "take 'devices.\(role.rawValue)' out of the story, or the app out of the simulation"
-        : "write devices: { \(role.rawValue): {} }")
+        ? "take 'devices.\(role.kitName)' out of the story, or the app out of the simulation"
+        : "write devices: { \(role.kitName): {} }")
   }
 
   private mutating func checkDials(_ settings: DialSettings) {
@@ -70,20 +69,20 @@ struct StoryCheck {
     guard let stored = expectation.own(StoredValue.self) else { return }
     guard let factory = apps.apps[stored.role] else {
       let place = origin.says("\(path).on") ? "\(path).on" : "\(path).stored"
-      return report("no app is on the \(stored.role.rawValue)", place, nil)
+      return report("no app is on the \(stored.role.kitName)", place, nil)
     }
     guard factory.anew == nil else { return }
     let names = HostedApp.storage(of: factory.make()).map(\.name)
     guard !names.contains(stored.name) else { return }
     report(
-      "the app on the \(stored.role.rawValue) stores nothing as '\(stored.name)'", "\(path).stored",
+      "the app on the \(stored.role.kitName) stores nothing as '\(stored.name)'", "\(path).stored",
       Self.hint(stored.name, names, "Stored"))
   }
 
   private mutating func check(_ act: DoesAct, _ path: String) {
     guard let factory = apps.apps[act.role], let name = Self.deed(of: factory.type), name != act.name else { return }
     let takes = name.isEmpty ? "nothing can be done in it" : "it takes '\(name)'"
-    report("the app on the \(act.role.rawValue) knows no act '\(act.name)'", "\(path).does", takes)
+    report("the app on the \(act.role.kitName) knows no act '\(act.name)'", "\(path).does", takes)
   }
 
   /// What the act of an app is called; nil for one that takes any.

@@ -41,8 +41,8 @@ struct StoredValue: OwnExpectation {
   var value: ConfigNode?
 
   var text: String {
-    if let count { return "\(count) in '\(name)' on the \(role.rawValue)" }
-    return "'\(name)' on the \(role.rawValue) to be \(value?.json.shortened ?? "there")"
+    if let count { return "\(count) in '\(name)' on the \(role.kitName)" }
+    return "'\(name)' on the \(role.kitName) to be \(value?.json.shortened ?? "there")"
   }
 
   static let variant = Variant<Expectation>(
@@ -58,7 +58,7 @@ struct StoredValue: OwnExpectation {
 
   func look(at world: World) throws(StorageError) -> (isMet: Bool, detail: String) {
     guard let host = world.host(role), host.isStarted else {
-      return (false, "the \(role.rawValue) was never switched on")
+      return (false, "the \(role.kitName) was never switched on")
     }
     // What was never stored is what it was declared as.
     guard let found = try host.storedValue(name) ?? world.plan[InstalledApps.self]?.declared(name, on: role) else {

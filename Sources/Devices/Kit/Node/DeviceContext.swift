@@ -126,7 +126,7 @@ package struct WakeToken: Hashable, Sendable {
     package static let kit: [Reason] = [
       retryService, retryEnrolment, retryProposals, audit, endRun, session, sessionRadio, sessionReply, sessionSwitch,
       healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert, diskDone, retryErasure,
-      notice,
+      notice, reach,
     ]
 
     static let retryService = Self(1, "tries again to send what waits")
@@ -149,6 +149,7 @@ package struct WakeToken: Hashable, Sendable {
     static let heldPush = Self(16, "the system delivers a push that it held")
     static let alert = Self(17, "the time of an alert has come")
     static let notice = Self(121, "the time of a notice may have come")
+    static let reach = Self(122, "the other device's app may be out of reach")
     static let retryErasure = Self(88, "says again that everything was deleted")
     /// The device's disk is done with a transaction.
     static let diskDone = Self(28, "the disk is done with a transaction")

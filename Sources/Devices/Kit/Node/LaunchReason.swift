@@ -25,13 +25,17 @@ package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   case assistant
   /// A long run while the device charges and is not used.
   case processing
+  /// The app has a workout session, which keeps it running (A, HKWorkoutSession).
+  case workout
 
   package static let names = [
     "opened", "message", "transfer", "health", "refresh", "push", "complication", "timeline", "audio", "assistant",
-    "processing",
+    "processing", "workout",
   ]
 
   package var isForeground: Bool { self == .opened }
+  /// Whether the run lasts as long as an activity of the app.
+  package var isContinuous: Bool { self == .audio || self == .workout }
   /// Whether live messages can be exchanged meanwhile: in the foreground and for what is urgent (A).
   package var isHighPriority: Bool { self == .opened || self == .complication }
 }

@@ -10,6 +10,8 @@ package struct PlatformProfile: Hashable, Sendable {
   package var backgroundLimit: Span
   /// How long the app stays in the foreground when the wearer looks at it (assumed).
   package var foregroundSpan: Span
+  /// Whether a raised wrist is a look at the app, and not only at the face of the watch.
+  package var wristOpensApp = true
   /// Whether the device locks, which makes what is protected on it unreadable.
   package var locks = true
   /// How long an app that has nothing left to do takes to say so (assumed).

@@ -7,14 +7,16 @@ package enum PlatformRequest {
   /// To answer the live message of that number.
   case answer(UInt32, Message)
   case activateSession
+  /// To take back the queued item of that id; one that is on its way may arrive all the same.
+  case cancelTransfer(UInt64)
   /// A background run; a later request replaces an earlier one.
   case run(after: Span)
   /// A long run while the device charges and is not used.
   case processing(ProcessingTask)
   /// To be asked at that moment for what the face of the watch shows next.
   case timeline(Timestamp)
-  /// The app begins or stops to play music.
-  case audio(Bool)
+  /// An activity begins or ends that keeps the app running.
+  case activity(Activity, Bool)
   /// The health store need not wake the app again for what it has told it.
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
@@ -25,6 +27,19 @@ package enum PlatformRequest {
   case focus(until: Timestamp)
   /// To look again which of the app's notices is due when: their table has changed.
   case notices
+}
+
+/// What keeps an app running beyond its runs.
+package enum Activity: String, Sendable {
+  case audio, workout
+
+  /// The run that it goes on in.
+  var reason: LaunchReason { self == .audio ? .audio : .workout }
+
+  /// Whether it ends under a condition, and cannot begin.
+  func isEnded(by condition: PlatformCondition) -> Bool {
+    condition == (self == .audio ? .audioInterrupted : .workoutTaken)
+  }
 }
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.
@@ -87,7 +102,10 @@ extension DeviceContext {
   package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
 
   /// Says whether music plays, which keeps the app running.
-  package mutating func playAudio(_ isPlaying: Bool) { request(.audio(isPlaying)) }
+  package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
+
+  /// Says whether a workout session goes on, which keeps the app running.
+  package mutating func workOut(_ isActive: Bool) { request(.activity(.workout, isActive)) }
 
   /// Everything that the health store woke the app for is safe.
   package mutating func answerHealth() { request(.healthAnswered) }

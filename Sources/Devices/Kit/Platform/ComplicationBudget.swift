@@ -9,6 +9,9 @@ struct ComplicationBudget {
 
   init(_ profile: PlatformProfile) { updatesADay = profile.complicationsADay }
 
+  /// How many more are urgent.
+  func left(at now: Instant) -> Int { max(0, updatesADay - sent.count { now - $0 < .days(1) }) }
+
   /// Counts an update; answers it as it goes on.
   mutating func count(_ item: SessionItem, _ context: DeviceContext) -> SessionItem {
     sent.removeAll { context.uptime - $0 >= .days(1) }

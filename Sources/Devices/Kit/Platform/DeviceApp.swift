@@ -16,6 +16,8 @@ package protocol DeviceApp {
   static var plansNotices: Bool { get }
   /// The system showed the wearer a notice of the app, whether the app runs or not, or did not because it may not.
   static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
+  /// Whether apps of this kind follow the session: they are told of ``activated``, ``reachabilityChanged`` and ``delivered``.
+  static var followsSession: Bool { get }
   init(store: DeviceStore, setup: DeviceSetup)
   /// The device was set up from a backup of another one: the store is that one's, and no process has run yet.
   mutating func takeOver(_ context: inout DeviceContext)
@@ -32,6 +34,16 @@ package protocol DeviceApp {
   mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext)
   /// The session changed to another watch and has to be activated again (`sessionDidDeactivate`).
   mutating func sessionDeactivated(_ context: inout DeviceContext)
+  /// The session is active (`activationDidCompleteWith`).
+  mutating func activated(_ context: inout DeviceContext)
+  /// ``PlatformView/isReachable`` is another (`sessionReachabilityDidChange`).
+  mutating func reachabilityChanged(_ context: inout DeviceContext)
+  /// A queued item reached the other device (`didFinish` without an error); whether its app took it is not known.
+  mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext)
+  /// ``PlatformView/account`` is another (`CKAccountChanged`).
+  mutating func accountChanged(_ context: inout DeviceContext)
+  /// The system ended an activity of the app, or it may begin again.
+  mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext)
   /// The device is in use again after the wearer had chosen another one.
   mutating func chosenAnew(_ context: inout DeviceContext)
   /// An item that the app gave to the session was not delivered.
@@ -44,6 +56,12 @@ package protocol DeviceApp {
 
 extension DeviceApp {
   package mutating func takeOver(_ context: inout DeviceContext) {}
+  package static var followsSession: Bool { false }
+  package mutating func activated(_ context: inout DeviceContext) {}
+  package mutating func reachabilityChanged(_ context: inout DeviceContext) {}
+  package mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {}
+  package mutating func accountChanged(_ context: inout DeviceContext) {}
+  package mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {}
   package mutating func chosenAnew(_ context: inout DeviceContext) {}
   package mutating func expired(_ context: inout DeviceContext) {}
   package static var plansNotices: Bool { false }

@@ -13,6 +13,8 @@ package struct DeviceSession {
   private var stream: RandomStream
   /// What the frame under way, or the stalled one, stands for.
   private var current: Current?
+  /// Whether the app has taken back the item that is under way.
+  private var isCancelled = false
   /// A file that arrived last at the other device, which may have no space for it.
   private var landedFile: SessionItem?
   private var isWaitingForOpportunity = false
@@ -43,6 +45,8 @@ package struct DeviceSession {
     case arrived(SessionItem, request: UInt32?)
     case answered(SessionItem, Message)
     case failed(SessionItem, SessionError)
+    /// A queued item reached the other device.
+    case delivered(SessionItem)
   }
 
   package init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
@@ -59,6 +63,11 @@ package struct DeviceSession {
     state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
+
+  /// Until when the other app can be reached, where that is known beforehand; it may be put off, and reach be lost before.
+  var reachableUntil: Instant? { profile.launchesForMessages ? peerIsActiveUntil : nil }
+  var isCounterpartInstalled: Bool { counterpartError == nil }
+  func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
 
   /// Whether a live message is on its way, or awaits its answer.
   package var isBusy: Bool { live.isBusy }
@@ -169,6 +178,12 @@ package struct DeviceSession {
     return item.channel != .file && item.message.sizeEstimate > limit
   }
 
+  /// The app takes an item back that waits.
+  mutating func cancel(_ id: UInt64) {
+    queue.cancel(id)
+    if case .queued(let entry)? = current, entry.item.id == id, entry.item.channel != .context { isCancelled = true }
+  }
+
   /// The app answers a request.
   package mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, message)
@@ -255,9 +270,10 @@ package struct DeviceSession {
       // Seen in the field: what arrived is sent again.
       if anomalies.contains(.transfersRepeated), stream.chance(Self.anomalyShare) { break }
       queue.remove(entry)
+      if entry.item.channel != .context, !isCancelled { events.append(.delivered(entry.item)) }
     case nil: break
     }
-    current = nil
+    (current, isCancelled) = (nil, false)
   }
 
   /// The other device does not answer: live messages fail, the rest waits until it is back.

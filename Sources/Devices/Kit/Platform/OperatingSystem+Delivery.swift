@@ -54,6 +54,7 @@ extension OperatingSystem {
         inApp(&context) { app, context in app.answered(item, message, &context) }
         settle(&context)
       case .failed(let item, let error): fail(item, error, &context)
+      case .delivered(let item): if App.followsSession { untold.append(item) }
       }
     }
   }
@@ -104,6 +105,32 @@ extension OperatingSystem {
   private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) {
     let peer = peer
     inApp(&context) { app, context in app.receive(item.message, from: peer, &context) }
+  }
+
+  /// Tells an app that runs and follows the session what is new of it, and of the account.
+  mutating func tellNews(_ context: inout DeviceContext) {
+    if process.isRunning, owesAccount {
+      owesAccount = false
+      inApp(&context) { app, context in app.accountChanged(&context) }
+      settle(&context)
+    }
+    guard process.isRunning, let session, session.state == .activated else { return }
+    var isTold = !untold.isEmpty
+    while process.isRunning, !untold.isEmpty {
+      let item = untold.removeFirst()
+      inApp(&context) { app, context in app.delivered(item, &context) }
+    }
+    let isReachable = self.session?.isReachable(at: context.uptime) ?? false
+    // Nothing but time says that the other app is not in the foreground any more.
+    if isReachable, let end = session.reachableUntil, end > reachEnds {
+      reachEnds = end
+      context.wake(after: end - context.uptime, WakeToken(.reach))
+    }
+    if isReachable != knownReach {
+      (knownReach, isTold) = (isReachable, true)
+      inApp(&context) { app, context in app.reachabilityChanged(&context) }
+    }
+    if isTold { settle(&context) }
   }
 
   package mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {

@@ -10,11 +10,10 @@ extension OperatingSystem {
       guard !conditions.contains(.offloaded) else {
         return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
-      let civil = context.civil
-      context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
+      reportLook(&context)
     }
     if process.isRunning, !reason.isForeground || process.isInForeground {
-      if process.launchReason == .audio { runAsGuest(reason, &context) }
+      if process.launchReason?.isContinuous == true { runAsGuest(reason, &context) }
       return giveArrived(&context)
     }
     if process.isRunning { reportRun(&context) }
@@ -44,6 +43,11 @@ extension OperatingSystem {
     settle(&context)
   }
 
+  func reportLook(_ context: inout DeviceContext) {
+    let civil = context.civil
+    context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
+  }
+
   /// An app that runs because it plays is told why it would have been woken.
   private mutating func runAsGuest(_ reason: LaunchReason, _ context: inout DeviceContext) {
     guest = reason
@@ -60,7 +64,7 @@ extension OperatingSystem {
   package mutating func launch(_ context: inout DeviceContext) {
     app = App(store: store, setup: setup)
     process.launch()
-    (owesDeactivation, isAudible) = (false, false)
+    (owesDeactivation, owesAccount, activities, interrupted) = (false, false, [], [])
     context.launched(process: process.number)
     handle(session?.setState(.notActivated, &context) ?? [], &context)
     // Seen in the field: what was stored is not handed to an app that is launched for it.
@@ -72,7 +76,7 @@ extension OperatingSystem {
 
   /// An app in the background that has nothing left to do says so, and is suspended.
   package mutating func settle(_ context: inout DeviceContext) {
-    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, !isAudible else { return }
+    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, activities.isEmpty else { return }
     process.isLingering = true
     context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1 | 1))
   }
@@ -82,30 +86,50 @@ extension OperatingSystem {
   package mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
-    if isLinger, isBusy || isAudible {
+    if isLinger, isBusy || !activities.isEmpty {
       process.isLingering = false
       return
     }
-    if isAudible { return playOn(&context) }
+    if !activities.isEmpty { return goOn(&context) }
     if !isLinger, !process.isInForeground, app.isBusy { inApp(&context) { app, context in app.expired(&context) } }
     suspend(&context)
   }
 
-  /// The run is over, and the app goes on because it plays.
-  private mutating func playOn(_ context: inout DeviceContext) {
-    guard process.launchReason != .audio else { return }
+  /// The run is over, and the app goes on because it plays, or has a workout session.
+  private mutating func goOn(_ context: inout DeviceContext) {
+    guard process.launchReason?.isContinuous != true else { return }
     reportRun(&context)
-    _ = process.resume(.audio, at: context.uptime)
+    _ = process.resume(activities.contains(.workout) ? .workout : .audio, at: context.uptime)
     handle(session?.setActive(nil, &context) ?? [], &context)
   }
 
-  /// The music stops: the app has what a run in the background has.
-  private mutating func setAudible(_ isAudible: Bool, _ context: inout DeviceContext) {
-    guard self.isAudible != isAudible else { return }
-    self.isAudible = isAudible
-    if !isAudible, process.launchReason == .audio {
-      context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1))
+  /// An activity begins, or ends: the app then has what a run in the background has.
+  private mutating func set(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
+    guard activities.contains(activity) != isOn else { return }
+    if !isOn {
+      activities.remove(activity)
+      guard activities.isEmpty, process.launchReason?.isContinuous == true else { return }
+      return context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1))
     }
+    guard !conditions.contains(where: activity.isEnded) else {
+      interrupted.insert(activity)
+      return inApp(&context) { app, context in app.interrupted(activity, isOver: false, &context) }
+    }
+    activities.insert(activity)
+  }
+
+  /// The system ends an activity of the app, or lets it begin again: the app runs to be told.
+  mutating func interrupt(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
+    if isOn {
+      guard activities.contains(activity), process.isRunning else { return }
+      interrupted.insert(activity)
+      inApp(&context) { app, context in app.interrupted(activity, isOver: false, &context) }
+      return set(activity, false, &context)
+    }
+    guard interrupted.remove(activity) != nil, process.state != .ended else { return }
+    if !process.isRunning { run(activity.reason, &context) }
+    inApp(&context) { app, context in app.interrupted(activity, isOver: true, &context) }
+    settle(&context)
   }
 
   mutating func suspend(_ context: inout DeviceContext) {
@@ -119,7 +143,7 @@ extension OperatingSystem {
 
   /// Ends the app's process: its memory and its timers are gone.
   mutating func endProcess(_ context: inout DeviceContext) {
-    isAudible = false
+    (activities, interrupted) = ([], [])
     let wasRunning = process.isRunning
     if wasRunning { reportRun(&context) }
     process.end()
@@ -145,6 +169,8 @@ extension OperatingSystem {
     context.platform.isWorn = role == .watch && sensors.isOnWrist
     context.platform.workoutSince = sensors.workoutSince
     context.platform.isInVehicle = sensors.isInVehicle
+    context.platform.isAudible = activities.contains(.audio)
+    context.platform.isInWorkoutSession = activities.contains(.workout)
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isBehindPortal = conditions.contains(.captivePortal)
@@ -154,6 +180,14 @@ extension OperatingSystem {
     context.platform.isNoticesDenied = conditions.contains(.noticesDenied)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
+    if App.followsSession {
+      context.platform.account = conditions.contains(.signedOut) ? nil : conditions.contains(.otherAccount) ? 2 : 1
+      context.platform.isPaired = session != nil
+      context.platform.isCounterpartInstalled = session?.isCounterpartInstalled ?? false
+      context.platform.complicationsLeft = session?.complicationsLeft(at: context.uptime) ?? 0
+      context.platform.hasContentPending = queue.holdsArrived()
+      context.platform.receivedContext = queue.receivedContext()
+    }
     if role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
     let mark = context.effectCount
     body(&app, &context)
@@ -166,12 +200,21 @@ extension OperatingSystem {
     }
   }
 
+  private mutating func activate(_ context: inout DeviceContext) {
+    let wasActive = session?.state == .activated
+    handle(session?.setState(.activated, &context) ?? [], &context)
+    guard App.followsSession, session != nil, !wasActive else { return }
+    knownReach = session?.isReachable(at: context.uptime) ?? false
+    inApp(&context) { app, context in app.activated(&context) }
+  }
+
   private mutating func carryOut(_ wish: PlatformRequest, _ context: inout DeviceContext) {
     switch wish {
     case .transfer(let item, let wantsReply): transfer(item, wantsReply: wantsReply, &context)
     case .answer(let number, let payload):
       handle(session?.answer(number, payload, &context) ?? [], &context)
-    case .activateSession: handle(session?.setState(.activated, &context) ?? [], &context)
+    case .activateSession: activate(&context)
+    case .cancelTransfer(let id): session?.cancel(id)
     case .run(let span):
       request += 1
       var delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
@@ -181,7 +224,7 @@ extension OperatingSystem {
       processing.add(task)
       processing.schedule(&context)
     case .timeline(let moment): timeline.plan(moment, &context)
-    case .audio(let isPlaying): setAudible(isPlaying, &context)
+    case .activity(let activity, let isOn): set(activity, isOn, &context)
     case .healthAnswered: health.answered()
     case .withdrawAlert(let subject): alerts.withdraw(subject)
     case .focus(let moment): alerts.focus(until: moment)

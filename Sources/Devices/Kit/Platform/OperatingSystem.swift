@@ -31,12 +31,21 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var place: Coordinate?
   /// The timer of the latest request for a background run.
   package var request: UInt64 = 0
-  /// Whether the app plays music, which keeps it running.
-  var isAudible = false
+  /// What the app does that keeps it running: music that plays, a workout session.
+  var activities: Set<Activity> = []
+  /// Activities that the system ended, of whose further course the app is told.
+  var interrupted: Set<Activity> = []
   /// Why the app is woken while it runs for another reason.
   var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
+  /// Whether the app was not yet told that the account is another.
+  var owesAccount = false
+  /// What the app was last told of whether the other one can be reached, and until when that is known.
+  var knownReach = false
+  var reachEnds = Instant.start
+  /// What reached the other device, of which the app was not yet told. It ends with the device's life (assumed).
+  var untold: [SessionItem] = []
   /// Whether a run is planned for what arrived while the app could not be launched for it.
   var planReception = false
 
@@ -95,6 +104,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   // MARK: - What reaches the device
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
+    defer { if App.followsSession { tellNews(&context) } }
     let message = envelope.message
     if let stimulus = message.stimulus { return notice(stimulus, &context) }
     if let act = message.act { return open(for: act, message, &context) }
@@ -129,6 +139,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    defer { if App.followsSession { tellNews(&context) } }
     switch token.reason {
     case .endRun: endRun(token, &context)
     case .session, .sessionRadio, .sessionReply: handle(session?.wake(token, &context) ?? [], &context)
@@ -142,6 +153,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       run(.refresh, &context)
     case .sessionSwitch: finishPairing(&context)
+    case .reach: return
     case .timeline: if timeline.isDue(token, budget: &budget, &context) { run(.timeline, &context) }
     case .processing:
       // An app that runs for another reason is given its long run when that is over.
@@ -169,8 +181,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
     case .recoversWorkout(let sample): recover(sample, &context)
+    case .syncsHealth(let sample):
+      HealthStore(store).add(sample)
+      health.noticed(sample.reading.kind == .workout ? .workouts : .readings, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
-    case .raisesWrist, .opensPhoneApp: run(.opened, &context)
+    // In a workout session the app is what the watch shows.
+    case .raisesWrist where !profile.wristOpensApp && !activities.contains(.workout): reportLook(&context)
+    case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
       if unlock(for: span, &context), queue.holdsArrived() { run(.transfer, &context) }
@@ -256,7 +273,11 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
     CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition == .signedOut || condition == .otherAccount { owesAccount = process.state != .ended }
     if condition == .noticesDenied { alerts.isDenied = isOn }
+    for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) {
+      interrupt(activity, isOn, &context)
+    }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

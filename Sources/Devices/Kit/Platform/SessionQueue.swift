@@ -20,6 +20,9 @@ package struct SessionQueue {
     arrived = store.database.held(ArrivedRows.self)
   }
 
+  /// Speaks of what is for that watch.
+  package mutating func choose(pairing: Int64) { self.pairing = pairing }
+
   // MARK: - Going
 
   /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
@@ -107,6 +110,30 @@ package struct SessionQueue {
     }
     store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
       .run(entry.position, entry.revision)
+  }
+
+  /// The items that wait to go, without the context, in the order in which they go.
+  package func waiting() -> [SessionItem] {
+    if let going {
+      guard going.isReady(for: store.latched) else { return [] }
+      return [SessionChannel.complication, .userInfo, .file].flatMap { going.rows.entries(of: pairing, on: $0) }
+        .map(\.item)
+    }
+    return store.statement(
+      "SELECT channel, id, bytes FROM session_outbox WHERE pairing = ? AND channel <> ? ORDER BY channel, position"
+    ).compactAll(pairing, Int64(SessionChannel.context.rawValue)) { row in Self.item(row, at: 0) }
+  }
+
+  /// Takes back the items of that id.
+  func cancel(_ id: UInt64) {
+    store.beginWriting()
+    guard let going else {
+      store.statement("DELETE FROM session_outbox WHERE pairing = ? AND id = ? AND channel <> ?")
+        .run(pairing, Int64(bitPattern: id), Int64(SessionChannel.context.rawValue))
+      return
+    }
+    guard going.isReady(for: store.latched) else { return }
+    for item in waiting() where item.id == id { going.set(nil, at: key(item)) }
   }
 
   package struct Entry {

@@ -16,6 +16,8 @@ package struct Habits: Hashable, Sendable {
   package var usesPhonePerDay: Double = 45
   package var opensAppPerDay: Double = 4
   package var checksWatchPerDay: Double = 100
+  /// Openings of the watch's app, 0 to 200; `nil` if each raised wrist is a look at it.
+  package var opensWatchAppPerDay: Double?
   package var moodsPerWeek: Double = 5
   package var journalsPerWeek: Double = 2
   /// How often they listen to music, 0 to 50: half an hour or so, with the watch at hand.
@@ -36,12 +38,14 @@ package struct Habits: Hashable, Sendable {
 
   /// Whether they ever come to the phone's app by themselves; one who does not does nothing else in it either.
   package var opensApp: Bool { opensAppPerDay > 0 }
+  var opensWatchApp: Bool { opensWatchAppPerDay ?? 1 > 0 }
 
   /// Refuses rates and probabilities outside the ranges above.
   package func validate() throws(WearerError) {
     try WearerError.require("usesPhonePerDay", usesPhonePerDay, in: 0...500)
     try WearerError.require("opensAppPerDay", opensAppPerDay, in: 0...200)
     try WearerError.require("checksWatchPerDay", checksWatchPerDay, in: 0...500)
+    try WearerError.require("opensWatchAppPerDay", opensWatchAppPerDay ?? 0, in: 0...200)
     try WearerError.require("moodsPerWeek", moodsPerWeek, in: 0...50)
     try WearerError.require("journalsPerWeek", journalsPerWeek, in: 0...50)
     try WearerError.require("listensPerDay", listensPerDay, in: 0...50)

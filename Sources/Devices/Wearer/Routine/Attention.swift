@@ -15,6 +15,10 @@ struct Attention {
     for moment in moments(perDay: habits.checksWatchPerDay, random: &raises) where !isOff(moment) {
       log.add(.raisesWrist, at: moment)
     }
+    var watchOpenings = streams["watchApp"]
+    for moment in moments(perDay: habits.opensWatchAppPerDay ?? 0, random: &watchOpenings) where !isOff(moment) {
+      log.add(.opensWatchApp, at: moment)
+    }
     var openings = streams["app"]
     for moment in moments(perDay: habits.opensAppPerDay, random: &openings) { log.add(.opensPhoneApp, at: moment) }
     var uses = streams["phone"]
@@ -23,7 +27,9 @@ struct Attention {
       log.add(.usesPhone(for: .seconds(Int64(seconds))), at: moment)
     }
     if habits.opensApp {
-      Listening(off: off, end: shape.day.end).add(
+      Listening(
+        off: off, end: shape.day.end, look: habits.opensWatchAppPerDay == nil ? .raisesWrist : .opensWatchApp
+      ).add(
         moments(perDay: habits.listensPerDay, random: &listening), random: &listening, to: &log)
     }
     addMoods(streams: streams, to: &log)
@@ -55,7 +61,7 @@ struct Attention {
       guard let feeling = shape.feeling else { continue }
       let mood = min(5, max(1, Int((3.2 + 1.8 * feeling + noise).rounded())))
       let role = isOnWatch && !isOff(moment) ? Role.watch : .phone
-      guard role == .watch || habits.opensApp else { continue }
+      guard role == .watch ? habits.opensWatchApp : habits.opensApp else { continue }
       log.add(JournalAct.mood(mood, on: role), at: moment)
     }
   }

@@ -6,6 +6,8 @@ struct Listening {
   let off: [Range<Timestamp>]
   /// The end of the day: music is off by then.
   let end: Timestamp
+  /// How the wearer comes to the watch's app.
+  let look: Stimulus
 
   /// How long they listen, in minutes, and how often they use the watch meanwhile, in seconds (assumed).
   private static let length = 15.0..<50.0
@@ -33,7 +35,7 @@ struct Listening {
       let (choice, reaction) = (random.unit(), Span.milliseconds(800 + Int64(2_500 * random.unit())))
       guard moment + .seconds(10) < range.upperBound else { return }
       guard !off.contains(where: { $0.contains(moment) }) else { continue }
-      log.add(.raisesWrist, at: moment)
+      log.add(look, at: moment)
       log.add(Self.act(choice), at: moment + reaction)
     }
   }

@@ -115,7 +115,7 @@ package struct StepText {
     switch stimulus {
     case .body(let sample):
       if case .workout = sample.reading { true } else { false }
-    case .usesPhone, .frontApplication, .raisesWrist, .desktopScreen, .proximity, .locates: false
+    case .syncsHealth, .usesPhone, .frontApplication, .raisesWrist, .desktopScreen, .proximity, .locates: false
     default: true
     }
   }

@@ -39,7 +39,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
     pauses.follow(event)
     // Audio that plays keeps its app running for as long as it does.
     guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
-      reason != .audio
+      !reason.isContinuous
     else { return }
     count += 1
     let span = pauses.running(device.role, for: length, until: event.at)

@@ -27,6 +27,8 @@ package protocol WorldModule: ScenarioModule {
   static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool
   /// Ways to what is no device, which faults of links hit as they hit those between two roles.
   static func ways(in plan: WorldPlan) -> [LinkWay]
+  /// How often the wearer opens the watch's app where the scenario does not say; `nil` if each raised wrist does.
+  static var opensWatchApp: Frequency? { get }
 }
 
 extension WorldModule {
@@ -46,6 +48,7 @@ extension WorldModule {
   package static func parts(of world: World) -> [any WorldPart] { [] }
   package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool { false }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
+  package static var opensWatchApp: Frequency? { nil }
 }
 
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.

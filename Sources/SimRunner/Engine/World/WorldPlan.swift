@@ -38,6 +38,8 @@ package struct WorldPlan {
   package var listens = true
   /// Whether the wearer ever opens the phone's app of their own accord.
   package var opensApp = true
+  /// How often a day the wearer opens the watch's app; `nil` if each raised wrist does.
+  var watchAppPerDay: Double?
   /// What is decided by hand about single steps.
   package var interventions: [Intervention] = []
   package var expectations: [PlannedExpectation] = []
@@ -57,6 +59,9 @@ package struct WorldPlan {
     get { parts[ObjectIdentifier(type)] as? Part }
     set { parts[ObjectIdentifier(type)] = newValue }
   }
+
+  /// How the wearer comes to the watch's app by habit; one who never opens it glances at the face.
+  package var watchLook: Stimulus { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
   /// Whether the wearer deletes everything some time in the story.
   package var canErase: Bool {
@@ -149,7 +154,7 @@ extension WorldPlan {
       vocabulary: scenario.vocabulary, name: scenario.name, seed: scenario.seed, policy: scenario.schedule,
       rules: Rules(asWritten: Set(scenario.literalRules)), start: scenario.beginning, zone: scenario.zone,
       length: scenario.ending - scenario.beginning,
-      devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices, $0)) }),
+      devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario, $0)) }),
       links: links,
       faults: timeline.enumerated().map { index, fault in
         PlannedFault(
@@ -166,6 +171,7 @@ extension WorldPlan {
     }
     listens = scenario.wearer.habits.listens.perDay > 0
     opensApp = scenario.wearer.habits.opensApp.perDay > 0
+    watchAppPerDay = scenario.opensWatchApp?.perDay
     buggify = scenario.buggify
     interventions = scenario.interventions
     convergeWithin = scenario.checks.convergeWithin
@@ -252,7 +258,7 @@ package struct StoryMoment {
       case .does(let message):
         switch message.stimulus {
         case .opensPhoneApp?: .phone
-        case .raisesWrist?: .watch
+        case .raisesWrist?, .opensWatchApp?: .watch
         default: message.act.flatMap { $0.use == .opens ? $0.audience : nil }
         }
       }
@@ -271,6 +277,7 @@ package struct StoryMoment {
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
     case .opensApp: return [does(Stimulus.opensPhoneApp)]
     case .raisesWrist: return [does(Stimulus.raisesWrist)]
+    case .opensWatchApp: return [does(Stimulus.opensWatchApp)]
     case .takesOffWatch(let span):
       return [does(Stimulus.wrist(isOn: false)), does(Stimulus.wrist(isOn: true), after: span)]
     case .chargesWatch(let span):
@@ -286,6 +293,11 @@ package struct StoryMoment {
 
 // What the wearer does in the story, and what they never do.
 extension Scenario {
+  /// How often the wearer opens the watch's app of their own accord; `nil` if each raised wrist does.
+  var opensWatchApp: Frequency? {
+    wearer.habits.opensWatchApp ?? vocabulary.worldModules.compactMap { $0.opensWatchApp }.first
+  }
+
   /// - Parameter place: the entry's, among all of the story.
   fileprivate func moments(of entry: StoryEntry, place: Int = 0) -> [StoryMoment] {
     let moment = timestamp(of: entry.at)
@@ -299,7 +311,7 @@ extension Scenario {
   private func neverOpens(_ role: Role) -> Bool {
     switch role {
     case .phone: wearer.habits.opensApp.perDay == 0
-    case .watch: wearer.habits.checksWatch.perDay == 0
+    case .watch: (opensWatchApp ?? wearer.habits.checksWatch).perDay == 0
     default: false
     }
   }
@@ -344,13 +356,15 @@ package struct PlannedFault {
 }
 
 extension DevicePlan {
-  fileprivate init(_ devices: DevicesSettings, _ role: Role) {
+  fileprivate init(_ scenario: Scenario, _ role: Role) {
+    let devices = scenario.devices
     let settings = devices[role]
     self.init(
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
       battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
       desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role), disk: settings?.disk)
+    platform?.wristOpensApp = scenario.opensWatchApp == nil
   }
 }
 

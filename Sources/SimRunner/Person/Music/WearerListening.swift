@@ -120,7 +120,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     let energy = wants == .calm ? faces[stream.below(2)] : faces[1 + stream.below(2)]
     let (mood, delay) = (faces[stream.below(3)], Span.seconds(60 + Int64(stream.below(180))))
     later(delay) { [unowned self] in
-      if tell(Stimulus.raisesWrist, .watch) { tell(JournalAct.feels(mood: mood, energy: energy), .watch) }
+      if tell(world.plan.watchLook, .watch) { tell(JournalAct.feels(mood: mood, energy: energy), .watch) }
     }
   }
 
@@ -187,7 +187,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   }
 
   private func turnCrown(_ turn: Double, during play: SongPlayed) {
-    guard isOn(play), tell(Stimulus.raisesWrist, .watch) else { return }
+    guard isOn(play), tell(world.plan.watchLook, .watch) else { return }
     if !isDJMode { tell(MusicAct.tapsCrown, .watch) }
     later(.milliseconds(900)) { [unowned self] in
       if isOn(play), isDJMode { tell(MusicAct.turnsCrown(turn), .watch) }
@@ -200,7 +200,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       tell(MusicAct.plays(true), .phone)
       return
     }
-    guard tell(Stimulus.raisesWrist, .watch) else { return }
+    guard tell(world.plan.watchLook, .watch) else { return }
     later(.milliseconds(1_500)) { [unowned self] in if paused?.id == play.id { tell(MusicAct.presses(.play), .watch) } }
   }
 
@@ -212,7 +212,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       tell(MusicAct.skips, .phone)
       return
     }
-    guard tell(Stimulus.raisesWrist, .watch) else { return }
+    guard tell(world.plan.watchLook, .watch) else { return }
     // Who stops the music meanwhile wants no other song.
     later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(MusicAct.presses(kind), .watch) } }
   }

@@ -8,7 +8,9 @@ package enum DevicesDefinition {
       Field("watch", \.watch, .orFalse(watch.shape), "The watch: records workouts and is their authority."),
       Field("phone", \.phone, .orFalse(phone.shape), "The phone: thinks, plans, and keeps the long memory."),
       Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
-      Field("cloud", \.cloud, .orFalse(cloud.shape), "The cloud: reconciles, and keeps what it cannot read."),
+      Field(
+        "cloud", \.cloud, .orFalse(cloud.shape), "The cloud: reconciles, and keeps what it cannot read.",
+        aliases: ["server"]),
     ] + RoleTraits.shipped.map { DevicesDefinition.further($0.role, $0.about) },
     more: {
       Role.known.filter { !Role.shipped.contains($0) }.map {

@@ -8,10 +8,12 @@ package enum LinksDefinition {
     more: { LinkName.among(Role.known).filter { !Role.shipped.contains($0.upper) }.map(LinksDefinition.field) })
 
   private static func field(_ link: LinkName) -> Field<LinksSettings> {
+    let names = [link.lower, link.upper].map { $0 == .cloud ? [$0.rawValue, "server"] : [$0.rawValue] }
+    let both = names[0].flatMap { lower in names[1].flatMap { ["\(lower)-\($0)", "\($0)-\(lower)"] } }
     let field = Field(
       link.description, \LinksSettings[link], shape,
       "Between \(link.lower.rawValue) (up) and \(link.upper.rawValue) (down).",
-      aliases: ["\(link.upper.rawValue)-\(link.lower.rawValue)"])
+      aliases: both.filter { $0 != link.description })
     return link.upper.isFurther ? field.unlessUsual : field
   }
 

@@ -110,6 +110,17 @@ extension Shape<Role> {
   /// The name of one of the wearer's devices.
   package static let ownDevice = devices([.watch, .phone, .desktop], andFurther: true)
 
+  /// The same, where `server` and `cloud` name one device.
+  package var takingServer: Shape {
+    let shape = self
+    return Shape(description: description) { value, base, reading in
+      if case .string(let name) = value.kind, Role(rawValue: name) == .cloud { return .cloud }
+      return shape.read(value, base, &reading)
+    } write: {
+      shape.write($0, $1)
+    }
+  }
+
   /// The name of one of some devices.
   ///
   /// - Parameter takesFurther: whether it may be one of any further role, too.
@@ -124,10 +135,14 @@ extension Shape<Role> {
       default: RoleTraits.of(role)?.about ?? ""
       }
     }
-    guard takesFurther else { return shape }
+    guard takesFurther else { return listed.contains(.cloud) ? shape.takingServer : shape }
     // A role that a module brings is known to the module's scenarios, and to no document.
     return Shape(description: shape.description) { value, base, reading in
-      if case .string(let name) = value.kind, let role = Role(rawValue: name), role.isFurther { return role }
+      if case .string(let name) = value.kind, let role = Role(rawValue: name),
+        role.isFurther || role == .cloud && listed.contains(.cloud)
+      {
+        return role
+      }
       return shape.read(value, base, &reading)
     } write: {
       shape.write($0, $1)

@@ -40,6 +40,7 @@ package enum StoryDefinition {
       simple("rejectsWorkout", "The wearer says on the phone that the latest workout never happened.", .rejectsWorkout),
       simple("opensApp", "The wearer opens the app on the phone.", .opensApp),
       simple("raisesWrist", "The wearer looks at the watch.", .raisesWrist),
+      simple("opensWatchApp", "The wearer opens the app on the watch.", .opensWatchApp),
       lasting(
         "takesOffWatch", "The watch is off the wrist for so long.", wrap: { .takesOffWatch(duration: $0) },
         unwrap: { if case .takesOffWatch(let duration) = $0 { duration } else { nil } }),

@@ -79,6 +79,10 @@ enum WearerDefinition {
       Field(
         "checksWatch", \.checksWatch, .notation(.frequency), "Raising the wrist to look at the watch.",
         defaultNote: byWearer),
+      .optional(
+        "opensWatchApp", \.opensWatchApp, .notation(.frequency),
+        "Opening the app on the watch; a raised wrist is then a glance at the watch's face, and opens nothing.",
+        defaultNote: "each raised wrist; of apps of the kit 4 a day"),
       Field("journals", \.journals, .notation(.frequency), "Writing in the journal.", defaultNote: byWearer),
       Field(
         "listens", \.listens, .notation(.frequency), "Half an hour or so of music, with the watch as remote control.",

@@ -84,14 +84,18 @@ package struct ConditionFault: FaultType, ValidatedFault {
     }
   }
 
+  /// That the other device is missing follows from its being offloaded; a portal is a fault of its own; others are of apps of the
+  /// kit alone.
+  private static let undrawn: Set<PlatformCondition> = [
+    .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken, .otherAccount,
+  ]
+
   private static let later: Set<PlatformCondition> = [
     .accountFull, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst, .noticesDenied,
   ]
 
   package static var draws: [FaultDraw] {
-    // That the other device is missing follows from its being offloaded; a portal is a fault of its own.
-    PlatformCondition.allCases.filter { ![.counterpartMissing, .captivePortal, .placesForgotten].contains($0) }.map {
-      condition in
+    PlatformCondition.allCases.filter { !Self.undrawn.contains($0) }.map { condition in
       // What came later than the campaigns whose seeds are on record is drawn where it is asked for.
       FaultDraw(condition.rawValue, isOnlyByName: later.contains(condition)) { target, random in
         target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }

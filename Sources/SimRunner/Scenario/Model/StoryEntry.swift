@@ -19,6 +19,7 @@ package struct StoryEntry: Hashable, Sendable {
     case rejectsWorkout
     case opensApp
     case raisesWrist
+    case opensWatchApp
     /// The watch comes off the wrist, and is put on again after that time.
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.

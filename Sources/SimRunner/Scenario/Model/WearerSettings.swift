@@ -96,6 +96,8 @@ package struct HabitSettings: Hashable, Sendable {
   package var opensApp: Frequency
   /// A wrist raise to look at the watch.
   package var checksWatch: Frequency
+  /// The watch's app; `nil` if the story leaves it to what runs on the watch.
+  package var opensWatchApp: Frequency?
   /// An entry in the journal.
   package var journals: Frequency
   /// Half an hour or so of music on the phone, with the watch as its remote control.

@@ -206,6 +206,7 @@ package struct ScenarioValidation {
     case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
     case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
     case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
+    case .opensWatchApp: checkPresent(.watch, at: "\(path).opensWatchApp")
     case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
     case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
     case .publishes:

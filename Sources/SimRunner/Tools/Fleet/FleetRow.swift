@@ -266,7 +266,7 @@ final class FleetObserver: TraceObserver {
     case .detectedWorkout(let id): recorded.insert(id)
     case .withheld: withheld += 1
     case .ran(let reason, let span, let device):
-      if device.role == .watch, !reason.isForeground, reason != .audio, reason != .complication {
+      if device.role == .watch, !reason.isForeground, !reason.isContinuous, reason != .complication {
         noteRun(device, at - pauses.running(.watch, for: span, until: at), at)
       }
     case .wrote(let header, let device):

@@ -9,10 +9,15 @@ package enum Stimulus: Hashable, Sendable {
   /// The watch has started again after it went down within a workout: its system has what was sensed until then, and hands it
   /// to the app that asks for the workout under way (A, handleActiveWorkoutRecovery).
   case recoversWorkout(HealthSample)
+  /// The phone's health store is given a sample of the watch's.
+  case syncsHealth(HealthSample)
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
+  /// A look at the watch: at its app, or where the platform says so at its face alone.
   case raisesWrist
+  /// The wearer opens the watch's app.
+  case opensWatchApp
   /// The wearer throws the phone's app out of the switcher.
   case forceQuits
   /// The device's operating system is in a state that the app can do nothing about.
@@ -111,6 +116,12 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case contextsFirst = "contextsFirst"
   /// The wearer took back the permission to show notices.
   case noticesDenied = "noticesDenied"
+  /// A call or another app's sound ends what the app plays.
+  case audioInterrupted = "audioInterrupted"
+  /// Another app has begun a workout session: there is one at a time (HKError 8).
+  case workoutTaken = "workoutTaken"
+  /// Another account than the wearer's is signed in on the device.
+  case otherAccount = "otherAccount"
 }
 
 extension PlatformCondition {
@@ -132,9 +143,12 @@ package enum Place: String, Sendable, WireIndexed {
 extension Stimulus: WearerAct {
   package var audience: Role? {
     switch self {
-    case .body, .deletesSamples, .recoversWorkout, .wrist, .watchCharger, .raisesWrist, .trains: .watch
+    case .body, .deletesSamples, .recoversWorkout, .wrist, .watchCharger, .raisesWrist, .opensWatchApp,
+      .trains:
+      .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
+    case .syncsHealth, .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar,
+      .locates,
       .rides:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
@@ -158,7 +172,7 @@ extension Stimulus: WearerAct {
 
   package var about: UInt64? {
     switch self {
-    case .body(let sample), .recoversWorkout(let sample): sample.id
+    case .body(let sample), .recoversWorkout(let sample), .syncsHealth(let sample): sample.id
     case .editsCalendar(let block, _, _): block
     default: nil
     }
@@ -169,10 +183,12 @@ extension Stimulus: WearerAct {
     case .body(let sample): (sample.reading.kind.rawValue, nil)
     case .deletesSamples: ("deletes-samples", nil)
     case .recoversWorkout: ("recovers-workout", nil)
+    case .syncsHealth: ("syncs-health", nil)
     case .wrist(let isOn): ("wrist", isOn)
     case .watchCharger(let isConnected): ("watch-charger", isConnected)
     case .phoneCharger(let isConnected): ("phone-charger", isConnected)
     case .raisesWrist: ("raises-wrist", nil)
+    case .opensWatchApp: ("opens-watch-app", nil)
     case .forceQuits: ("force-quits", nil)
     case .condition(_, let isOn): ("condition", isOn)
     case .pairs: ("pairs", nil)
@@ -199,11 +215,13 @@ extension Stimulus: WearerAct {
     switch self {
     case .body(let sample): Self.caption(sample)
     case .deletesSamples(let kind, _, _): "the wearer deletes \(kind.rawValue) in the health store"
+    case .syncsHealth(let sample): "the phone's health store is given: \(Self.caption(sample))"
     case .recoversWorkout: "the watch finds a workout that it was in when it went down"
     case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
     case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
     case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"
     case .raisesWrist: "the wearer raises the wrist"
+    case .opensWatchApp: "the wearer opens the watch's app"
     case .forceQuits: "the wearer throws the app out"
     case .condition(let condition, let isOn): "\(condition.rawValue) \(isOn ? "begins" : "ends")"
     case .pairs(let device): "\(device) is the chosen watch"

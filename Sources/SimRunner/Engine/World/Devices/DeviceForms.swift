@@ -36,9 +36,10 @@ extension CalendarEdit: WireParts {
 extension Stimulus: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "body": .init(body), "deletesSamples": .init(deletesSamples),
-    "recoversWorkout": .init(recoversWorkout), "wrist": .init(wrist),
+    "recoversWorkout": .init(recoversWorkout), "syncsHealth": .init(syncsHealth), "wrist": .init(wrist),
     "watchCharger": .init(watchCharger),
-    "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist }, "forceQuits": .init { .forceQuits },
+    "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist },
+    "opensWatchApp": .init { .opensWatchApp }, "forceQuits": .init { .forceQuits },
     "condition": .init(condition), "pairs": .init(pairs), "proximity": .init(proximity),
     "opensPhoneApp": .init { .opensPhoneApp }, "usesPhone": .init(usesPhone), "phoneInDrawer": .init(phoneInDrawer),
     "arrives": .init(arrives), "locates": .init(locates), "desktopScreen": .init(desktopScreen), "focus": .init(focus),

@@ -52,7 +52,7 @@ package final class PowerSupply: TraceObserver {
 
   package func observe(_ event: TraceEvent) {
     guard case .ran(let reason, let span, let device)? = event.deviceFact else { return }
-    use(device.role, reason.isForeground ? .screen : reason == .audio ? .audio : .background, span)
+    use(device.role, reason.isForeground ? .screen : reason.isContinuous ? .audio : .background, span)
   }
 
   /// A fault empties a battery at once.

@@ -183,6 +183,7 @@ extension Habits {
     work = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
     opensAppPerDay = settings.opensApp.perDay
     checksWatchPerDay = settings.checksWatch.perDay
+    opensWatchAppPerDay = scenario.opensWatchApp?.perDay
     journalsPerWeek = settings.journals.perWeek
     listensPerDay = settings.listens.perDay
     rejectsWorkoutProbability = settings.rejectsWorkouts

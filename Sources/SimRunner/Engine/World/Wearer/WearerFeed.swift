@@ -64,12 +64,12 @@ final class WearerFeed {
   func look() {
     // Who never opens the app has the phone in their hand all the same.
     let phone = plan.opensApp ? Stimulus.opensPhoneApp : .usesPhone(for: .seconds(30))
-    for (stimulus, role) in [(phone, Role.phone), (.raisesWrist, .watch)] {
+    for (stimulus, role) in [(phone, Role.phone), (plan.watchLook, .watch)] {
       guard world.host(role)?.isUp == true else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }
     for role in plan.roles where role.isFurther && world.host(role)?.isUp == true {
-      let look = role.kind == .watch ? Stimulus.raisesWrist : .opensPhoneApp
+      let look = role.kind == .watch ? plan.watchLook : .opensPhoneApp
       world.kernel.post(look, to: role.node, at: world.kernel.now)
     }
     // They sit down at a desktop only if it wants something of them.

@@ -1,0 +1,33 @@
+import Testing
+import TriadKit
+
+private struct Starts: App {
+  @Stored var uptimes: [Double] = []
+  @Stored var storyTimes: [Double] = []
+  mutating func launched(_ device: inout Device) {
+    uptimes.append(device.uptime)
+    storyTimes.append(device.storyTime)
+  }
+}
+
+@Suite("The uptime of a device")
+struct UptimeTests {
+  @Test("begins again when the device starts, while the time of the story goes on")
+  func restart() throws {
+    let beginsAgain = Promise("the uptime begins again") { run in
+      guard let seen = run.stored(.phone, Starts.self) else { return false }
+      return zip(seen.uptimes, seen.uptimes.dropFirst()).contains { $0 > $1 }
+        && seen.storyTimes == seen.storyTimes.sorted()
+    }
+    let simulation = try Simulation(
+      text: """
+        { name: "starts", start: "2026-03-02", zone: "Europe/London", length: "3d",
+          devices: { watch: false, phone: {}, desktop: false, cloud: false },
+          story: [{ at: "d1 10:00", opensApp: true }, { at: "d2 08:35", opensApp: true }],
+          faults: [{ from: "d1 12:30", until: "d2 08:10", crash: "phone", why: "off over night" },
+                   { at: "d1 00:40", forceQuit: "phone" }] }
+        """, apps: [.phone(Starts())], promises: [beginsAgain])
+    let outcome = simulation.run()
+    #expect(outcome.failures == [] && outcome.breakdown == nil)
+  }
+}
