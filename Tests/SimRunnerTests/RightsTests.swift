@@ -143,6 +143,17 @@ struct RightsTests {
     #expect(try plan.run().failedChecks.contains("convergence"))
   }
 
+  @Test("a morning of which only a watch knew that deletes it with the rest need not be decided")
+  func unheard() throws {
+    let text = """
+      { name: "unheard", start: "2026-03-15", zone: "Europe/Oslo", length: "1d", seed: 930043, devices: { desktop: false },
+        faults: [{ from: "start", until: "2026-03-16 00:00", partition: "watch-phone" }],
+        story: [{ at: "start", deletesEverything: true }] }
+      """
+    let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "unheard.json5", text: text))).run()
+    #expect(outcome.check("one-morning-decision")?.isFailed == false, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("who asks for what is theirs gets every record of the phone, with its words")
   func export() throws {
     var plan = WorldPlan.clockwork(days: 4).using(RightsAct.asksForExport, after: .days(3) + .hours(20))

@@ -29,5 +29,6 @@ enum Gallery {
   static let all = [
     CountedTwice.exhibit, OlderWins.exhibit, NoAnswer.exhibit, OtherWatch.exhibit, ArrivalTime.exhibit,
     NeverDone.exhibit, NoFallback.exhibit, Toggled.exhibit, ChangedEnum.exhibit, LostInSilence.exhibit,
+    NeverFlushed.exhibit, OverwritesNewer.exhibit,
   ]
 }

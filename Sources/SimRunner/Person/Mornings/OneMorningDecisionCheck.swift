@@ -16,8 +16,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
     + "and 10:59, by its clock and the phone's, is"
   static let doesNotVerify =
     "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
-    + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
-    + "date that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
+    + "apps that are older than decisions, or at devices that were replaced, or deleted everything, before they could tell; a date "
+    + "that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
     + "clock was back again; mornings since the phone's app last ran, if the wearer has ended it and never opened it again"
 
   private var decided: Set<CivilDate> = []
@@ -53,8 +53,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
     case .booted(let device, _)?:
       outdated.remove(device.role)
       // What only a device knew that was lost, put away or given away went with it.
-      let isAnother = inUse.updateValue(device, forKey: device.role).map { $0 != device } ?? false
-      if isAnother { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
+      if let earlier = inUse.updateValue(device, forKey: device.role), earlier != device { forget(device.role) }
+    case .erased(_, let device)?: forget(device.role)
     case .ran(_, _, let device)? where device.role == .phone: lastRun = event.at
     case .runsApp(let version, let device)?:
       if version.can(.decidesMornings) { outdated.remove(device.role) } else { outdated.insert(device.role) }
@@ -66,6 +66,10 @@ final class OneMorningDecisionCheck: OnlineCheck {
       occasions[date] = (event.at, phone, device.role)
     default: break
     }
+  }
+
+  private func forget(_ role: Role) {
+    occasions = occasions.filter { $0.value.role != role || decided.contains($0.key) }
   }
 
   private func note(_ fact: MorningFact, _ at: Instant) {

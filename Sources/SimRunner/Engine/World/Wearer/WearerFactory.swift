@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import Importing
 package import ScenarioFiles
 package import WearerKit
