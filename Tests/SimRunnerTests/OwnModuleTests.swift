@@ -22,7 +22,7 @@ struct OwnModuleTests {
 
   @Test("brings a key, an act and a check, a part of plans and a part of worlds, without the person's systems")
   func takesPart() throws {
-    let vocabulary = Vocabulary([KitModule.self, DevicesModule.self, ThirstModule.self])
+    let vocabulary = Vocabulary([RecordModule.self, KitModule.self, DevicesModule.self, ThirstModule.self])
     let scenario = try ScenarioFile.read(SourceText(name: "thirst.json5", text: Self.text), vocabulary)
     #expect(scenario.thirst == Thirst(days: 2) && scenario.story.first?.act.own(Drinks.self)?.millilitres == 250)
     let written = ScenarioFile.text(of: scenario, showingDefaults: false)
@@ -34,7 +34,7 @@ struct OwnModuleTests {
     #expect(outcome.verdict == .pass, "\(outcome.complaints)")
   }
 
-  private static let vocabulary = Vocabulary([KitModule.self, DevicesModule.self, ThirstModule.self])
+  private static let vocabulary = Vocabulary([RecordModule.self, KitModule.self, DevicesModule.self, ThirstModule.self])
 
   private func scenario(_ more: String = "", days: Int = 4) throws -> Scenario {
     try ScenarioFile.read(

@@ -56,7 +56,7 @@ struct TidyTests {
       "ContinuousClock().now", "kill(0, SIGKILL)", "Glibc.kill(-1, 9)", "if killpg(group, 9) == 0 { }",
       "let p = fork()",
       "posix_spawnp(&pid, path, nil, nil, words, environ)", "let process = Process()", "clock_gettime(c, &t)",
-      "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
+      "let known = Mutex(0)", "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
       "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
       "// ok\nTODO",
       "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",

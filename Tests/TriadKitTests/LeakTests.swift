@@ -58,6 +58,27 @@ struct LeakTests {
     }
   }
 
+  @Test("leaves a session in copies of its process all that it needs")
+  func session() throws {
+    try withFolder { folder in
+      let script = folder + "/script.txt"
+      try """
+      until phone.sales >= 1
+      inject crash phone restart=10m
+      do sell phone
+      until 12:00
+      back 2
+      goto 07:00
+      until 12:00
+      why
+      save \(folder)/mine.json5
+      """.write(toFile: script, atomically: true, encoding: .utf8)
+      let (code, text) = try Shop.run(["step", Shop.story("busy"), "--commands", script], in: folder)
+      #expect(code == 0 && text.contains(" saved as "), "\(text)")
+      #expect(try Shop.run(["run", folder + "/mine.json5", "--quiet"], in: folder).output.contains(" verdict "))
+    }
+  }
+
   @Test("reaches no run when each seed has a process of its own")
   func fresh() throws {
     try withFolder { folder in

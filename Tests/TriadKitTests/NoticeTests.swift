@@ -71,6 +71,30 @@ struct NoticeTests {
     return "\(parts.day ?? 0) \(parts.hour ?? 0):\(parts.minute ?? 0)"
   }
 
+  private struct WeekPlanner: App {
+    mutating func launched(_ device: inout Device) {
+      for weekday in [Int.max, Int.min, 0, 8, -10] {
+        let refused: NoticeError?
+        do throws(NoticeError) {
+          try device.notices.schedule(Notice("n", title: "n", at: .civil(hour: 8, minute: 0, weekday: weekday)))
+          refused = nil
+        } catch { refused = error }
+        device.always(refused == .neverDue, "no week has a day \(weekday)")
+      }
+    }
+  }
+
+  @Test("is refused on a day that no week has")
+  func weekdays() throws {
+    let outcome = try Simulation(
+      text: """
+        { name: "days", start: "2026-03-02", zone: "UTC", length: "1d",
+          devices: { watch: false, phone: {}, desktop: false, cloud: false } }
+        """, apps: [.phone(WeekPlanner())]
+    ).run()
+    #expect(outcome.isPass && !outcome.vacuous.contains("app-promises"), "\(outcome.summary(again: ""))")
+  }
+
   @Test("comes at its time of day by the clock, over a change of the clocks, while the app does not run")
   func daily() throws {
     let (_, shown, _) = try Self.run(

@@ -5,7 +5,7 @@ import TriadKit
 @Suite("An app that is a program")
 struct ProgramTests {
   private static let hasShell = FileManager.default.isExecutableFile(atPath: "/bin/sh")
-  private static let story = """
+  fileprivate static let story = """
     {
       name: "programs", start: "2026-03-02", zone: "Europe/Oslo", length: "2d", seed: 1,
       devices: { watch: {}, phone: {}, desktop: false, cloud: false },
@@ -112,7 +112,7 @@ struct ProgramTests {
   @Test(
     "fails the run with its words where it does not answer", .enabled(if: hasShell, "needs /bin/sh"),
     arguments: [
-      ("echo stuck >&2; exec sleep 100", "said nothing for 0.5 s"),
+      ("echo stuck >&2; exec sleep 100", "did not answer within 0.5 s"),
       ("read -r line; echo stuck >&2; exit 3", "ended with code 3"),
       ("read -r line; echo nonsense; read -r line", "said 'nonsense', which is no JSON object"),
       ("read -r line; printf 'a\\033b\\n'; read -r line", "said 'a\u{FFFD}b'"),
@@ -130,6 +130,13 @@ struct ProgramTests {
         "'to' takes the text of a push token"
       ),
       (#"read -r line; echo '{"do":"log","text":NaN}'; read -r line"#, "which is no value at character"),
+      (
+        #"read -r line; while echo '{"do":"log","text":"a"}'; do sleep 0.1; done"#, "did not answer within 0.5 s"
+      ),
+      (
+        #"while read -r line; do echo '{"done":true}'; echo '{"done":true}'; done"#,
+        "said '{\"done\":true}' before it was told the event"
+      ),
     ])
   func fails(program: String, words: String) throws {
     let outcome = try Self.simulation(phone: program, patience: 0.5).run()
@@ -138,6 +145,48 @@ struct ProgramTests {
     #expect(failure.message.contains(words), "\(failure.message)")
     if program.contains("stuck") { #expect(failure.message.contains("its last complaint: 'stuck'")) }
   }
+
+  @Test("may answer an event with so many bytes, in however many lines", .enabled(if: hasShell, "needs /bin/sh"))
+  func bounded() throws {
+    let process = try LineProcess(["/bin/sh", "-c", "read -r line; while :; do printf '%1048575d\\n' 1; done"])
+    try process.ask(Array("go\n".utf8), within: 10)
+    var lines = 0
+    let refused = #expect(throws: LineProcess.Silence.self) {
+      while true { lines += try process.nextLine().count > 9 ? 1 : 0 }
+    }
+    if case .tooLong? = refused {} else { Issue.record("it is \(String(describing: refused))") }
+    #expect(lines == LineProcess.answerMax >> 20)
+  }
+
+  #if os(Linux)
+    @Test("takes what has left its group along when it ends", .enabled(if: hasShell, "needs /bin/sh"))
+    func strays() throws {
+      try withFolder { folder in
+        let program = "setsid sleep 300 & echo $! > \(folder)/stray; \(Self.phone)"
+        #expect(try Self.simulation(phone: program).run().isPass)
+        let stray = try String(contentsOfFile: folder + "/stray", encoding: .utf8).prefix { $0.isNumber }
+        // What has ended and has no parent that asks how is dead, too.
+        let state = try? String(contentsOfFile: "/proc/\(stray)/stat", encoding: .utf8)
+        #expect(state.map { $0.contains(") Z ") || $0.contains(") X ") } ?? true, "\(state ?? "")")
+      }
+    }
+
+    @Test("does not keep Control-C from ending the run while it is silent", .enabled(if: hasShell, "needs /bin/sh"))
+    func interrupted() async {
+      await #expect(processExitsWith: .exitCode(130)) {
+        let thread = Thread {
+          usleep(500_000)
+          raise(SIGINT)
+        }
+        thread.start()
+        let code = TriadCommand.run(["run", "a.json5"], to: { _, _ in }) { _ in
+          try Simulation(
+            text: ProgramTests.story, apps: [.program(.phone, ["/bin/sh", "-c", "exec sleep 100"], patience: 60)])
+        }
+        exit(code)
+      }
+    }
+  #endif
 
   @Test("that is not there fails the run")
   func absent() throws {

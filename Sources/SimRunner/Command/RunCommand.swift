@@ -64,7 +64,10 @@ private struct RunCommandExecution {
       return .pass
     }
     if OwnProcessRun.isWanted {
-      OwnProcessRun.report(scenario) { () throws(ToolError) in try makePlan() }
+      OwnProcessRun.report(scenario) {
+        [scenario, mutant, isOnWire = arguments.has("wire")] () throws(ToolError) in
+        try Self.makePlan(scenario, mutant, isOnWire)
+      }
       return .pass
     }
     if arguments.has("check-determinism") { return try checkDeterminism() }
@@ -79,8 +82,14 @@ private struct RunCommandExecution {
   }
 
   private func makePlan() throws(ToolError) -> WorldPlan {
+    try Self.makePlan(scenario, mutant, arguments.has("wire"))
+  }
+
+  private static func makePlan(
+    _ scenario: Scenario, _ mutant: Mutant?, _ isOnWire: Bool
+  ) throws(ToolError) -> WorldPlan {
     var plan = try WorldPlan(scenario, planting: mutant)
-    plan.serializesMessages = arguments.has("wire")
+    plan.serializesMessages = isOnWire
     return plan
   }
 

@@ -5,7 +5,8 @@ package import ScenarioFiles
 package enum Features {
   /// In the order in which reports list what they bring.
   package static let all: [any ScenarioModule.Type] = [
-    KitModule.self, DevicesModule.self, MorningsModule.self, DesktopModule.self, PlaybackModule.self,
+    RecordModule.self, KitModule.self, DevicesModule.self, MorningsModule.self, DesktopModule.self,
+    PlaybackModule.self,
     FirstDayModule.self, PlanningModule.self, DisplaysModule.self, DraftingModule.self, ForesightModule.self,
     PlacesModule.self,
     OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,

@@ -194,13 +194,29 @@ package final class ChildProcess {
 
   package func signal(_ number: Int32) { if status == nil { ProcessSignal.send(number, to: identifier) } }
 
-  /// Ends the process and its group.
+  /// Ends the process and its group, with what has left the group.
   package func end() {
-    if leadsGroup { ProcessSignal.send(SIGKILL, toGroup: identifier) }
+    if leadsGroup {
+      // One that stands still starts no more.
+      signal(SIGSTOP)
+      let strays = Self.descendants(of: identifier)
+      ProcessSignal.send(SIGKILL, toGroup: identifier)
+      for stray in strays { ProcessSignal.send(SIGKILL, to: stray) }
+    }
     // Another group may have its number later.
     leadsGroup = false
     signal(SIGKILL)
     wait()
+  }
+
+  /// What a process has started, and what that has in turn; empty where the system does not tell.
+  private static func descendants(of process: Int32) -> [Int32] {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    let children = tasks.flatMap { task in
+      let list = (try? String(contentsOfFile: "/proc/\(process)/task/\(task)/children", encoding: .utf8)) ?? ""
+      return list.split(separator: " ").compactMap { Int32($0) }
+    }
+    return children + children.flatMap { descendants(of: $0) }
   }
 
   /// Stops the process where it is, and waits until it stands still.

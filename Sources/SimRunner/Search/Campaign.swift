@@ -56,14 +56,11 @@ package struct Campaign {
 
   /// Makes the run of a place in the campaign.
   package func run(at place: Int) -> CampaignRun {
-    guard isFresh, let process = commands?.single(place / seeds.count, seed(place)) else {
-      let scenario = scenario(place)
-      let again = commands?.single(place / seeds.count, seed(place)).line
-      return CampaignRun(scenario, observers: observers(), again: again) { () throws(ToolError) in
-        try WorldPlan(scenario, planting: mutant)
-      }
+    let (scenario, process) = (scenario(place), commands?.single(place / seeds.count, seed(place)))
+    if let process, isFresh || RunGuard.isFull && process.mayStart { return CampaignRun(scenario, in: process) }
+    return CampaignRun(scenario, observers: observers, again: process?.line) { [mutant] () throws(ToolError) in
+      try WorldPlan(scenario, planting: mutant)
     }
-    return CampaignRun(scenario(place), in: process)
   }
 
   /// The seed of a place in the campaign.
@@ -103,6 +100,8 @@ package struct CampaignRun: Sendable {
     package internal(set) var difference: String?
     /// Whether it is such a failure.
     package var isOfOtherRuns: Bool { signature.check == Isolation.check }
+    /// Whether it is code that never returns: to find it again takes a minute.
+    package var isEndless: Bool { signature.check == CheckName.crash.text && message.contains("\(RunEnd.endless)") }
   }
 
   /// The scenario as it was run, with everything that was drawn.
@@ -154,10 +153,26 @@ package struct CampaignRun: Sendable {
     self.init(scenario, monitor: monitor) { () throws(ToolError) in try WorldPlan(scenario, planting: mutant) }
   }
 
-  /// Runs a plan of the scenario.
+  /// Runs a plan of the scenario; code under test that ends the run fails it.
+  ///
+  /// - Parameter makePlan: called on the thread of the run, as are the observers.
   init(
-    _ scenario: Scenario, observers: [any TraceObserver] = [], again: String? = nil,
-    monitor: any ProgressMonitor = InterruptionMonitor(), _ makePlan: () throws(ToolError) -> WorldPlan
+    _ scenario: Scenario, observers: @escaping @Sendable () -> [any TraceObserver] = { [] }, again: String? = nil,
+    monitor: any ProgressMonitor = InterruptionMonitor(),
+    _ makePlan: @escaping @Sendable () throws(ToolError) -> WorldPlan
+  ) {
+    nonisolated(unsafe) let monitor = monitor
+    switch RunGuard.run({
+      CampaignRun(unguarded: scenario, observers: observers(), again: again, monitor: monitor, makePlan)
+    }) {
+    case .success(let run): self = run
+    case .failure(let end): self.init(scenario, ended: end)
+    }
+  }
+
+  private init(
+    unguarded scenario: Scenario, observers: [any TraceObserver], again: String?, monitor: any ProgressMonitor,
+    _ makePlan: () throws(ToolError) -> WorldPlan
   ) {
     self.scenario = scenario
     let watch = Stopwatch()
@@ -189,10 +204,17 @@ package struct CampaignRun: Sendable {
     seconds = watch.seconds
   }
 
+  /// A run that code under test ended.
+  private init(_ scenario: Scenario, ended end: RunEnd) {
+    self.init(scenario, failures: [Failure(end)])
+  }
+
   /// A run that could not be made.
-  init(_ scenario: Scenario, broke reason: String) {
+  init(_ scenario: Scenario, broke reason: String) { self.init(scenario, failures: [], broke: reason) }
+
+  private init(_ scenario: Scenario, failures: [Failure], broke reason: String? = nil) {
     self.init(
-      scenario: scenario, digest: "", failures: [], held: [], vacuous: [], fired: [:], marks: [:], buggified: [:],
+      scenario: scenario, digest: "", failures: failures, held: [], vacuous: [], fired: [:], marks: [:], buggified: [:],
       settledAfter: nil, breakdown: reason)
   }
 
@@ -223,6 +245,12 @@ extension CampaignRun.Failure {
     signature = FailureSignature(check: check.name, message: first.message)
     (at, message, day) = (clock.label(first.at), first.message, clock.day(first.at))
     isSafety = check.kind == .safety
+  }
+
+  /// The end of a run by code under test.
+  init(_ end: RunEnd) {
+    signature = FailureSignature(check: CheckName.crash.text, message: end.message)
+    (at, message, day, isSafety) = (end.at, end.message, end.day, true)
   }
 
   /// Something that the scenario expects and that was not so.

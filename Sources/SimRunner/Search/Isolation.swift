@@ -33,7 +33,7 @@ package struct Isolation {
   ///
   /// - Parameter scenario: its place among those of the campaign.
   package mutating func tried(_ run: CampaignRun, of scenario: Int) -> CampaignRun {
-    guard run.hasFailed else { return run }
+    guard run.hasFailed, !run.failures.contains(where: \.isEndless) else { return run }
     let signatures = run.signatures
     guard problem == nil, signatures.contains(where: needsTrial) else { return inherited(run) }
     let alone = OwnProcessRun(commands.single(scenario, run.scenario.seed), .events)

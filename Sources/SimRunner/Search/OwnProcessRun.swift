@@ -23,6 +23,9 @@ package struct OwnProcess: Sendable {
   /// Whether the process is of a test runner, whose own output concerns no one.
   fileprivate let isTest: Bool
 
+  /// Whether it can be started.
+  var mayStart: Bool { words != nil && (isTest || OwnProcessRun.isProgram.load(ordering: .relaxed)) }
+
   /// The program of this process with other words.
   package init(program: String, _ words: [String]) {
     line = ([program] + words.map(ShellWord.quoted)).joined(separator: " ")
@@ -63,7 +66,7 @@ package final class OwnProcessRun: RunElsewhere {
   /// How many seconds a process may take to begin: a test runner may never come to the test.
   private static let beginningMax = 120
 
-  private static let isProgram = Atomic(false)
+  fileprivate static let isProgram = Atomic(false)
 
   /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
   /// with other words.
@@ -84,7 +87,7 @@ package final class OwnProcessRun: RunElsewhere {
   }
 
   package init(_ own: OwnProcess, _ detail: Detail) {
-    guard let words = own.words, own.isTest || Self.isProgram.load(ordering: .relaxed) else {
+    guard let words = own.words, own.mayStart else {
       problem = "this process cannot be started again for one run"
       return
     }
@@ -168,14 +171,17 @@ package final class OwnProcessRun: RunElsewhere {
   // MARK: - In the other process
 
   /// Makes a run and reports it to the process that started this one, until that one has heard enough.
-  package static func report(_ scenario: Scenario, _ makePlan: () throws(ToolError) -> WorldPlan) {
+  package static func report(
+    _ scenario: Scenario, _ makePlan: @escaping @Sendable () throws(ToolError) -> WorldPlan
+  ) {
     // A program that the code under test starts must not keep the way open.
     _ = fcntl(channel, F_SETFD, FD_CLOEXEC)
     let detail = wanted ?? .verdict
     let teller = EventTeller(channel)
     teller.write([])
     if detail == .eventsLater { usleep(1_100_000) }
-    let run = CampaignRun(scenario, observers: detail == .verdict ? [] : [teller], makePlan)
+    nonisolated(unsafe) let observers: [any TraceObserver] = detail == .verdict ? [] : [teller]
+    let run = CampaignRun(scenario, observers: { observers }, makePlan)
     teller.end(with: CampaignRecord(run))
     let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     var question: [UInt8] = []

@@ -343,10 +343,16 @@ enum CheckTrial {
     guard CheckCatalogue(scenario.vocabulary).named(check) != nil else {
       return CampaignRun(scenario, planting: mutant).failure(of: check)
     }
-    guard let plan = try? WorldPlan(scenario, planting: mutant),
-      let outcome = try? Run(plan, checks: .only(check)).run(endsWithFailure: true)
-    else { return nil }
-    return outcome.unexpectedFailures.first.flatMap { CampaignRun.Failure($0, of: plan) }
+    let result = RunGuard.run { () -> CampaignRun.Failure? in
+      guard let plan = try? WorldPlan(scenario, planting: mutant),
+        let outcome = try? Run(plan, checks: .only(check)).run(endsWithFailure: true)
+      else { return nil }
+      return outcome.unexpectedFailures.first.flatMap { CampaignRun.Failure($0, of: plan) }
+    }
+    switch result {
+    case .success(let failure): return failure
+    case .failure(let end): return check == CheckName.crash.text ? CampaignRun.Failure(end) : nil
+    }
   }
 }
 

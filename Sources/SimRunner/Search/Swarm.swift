@@ -11,9 +11,11 @@ import Wire
 package struct Swarm {
   /// Only kinds with these names; nil is all of them.
   package var kinds: Set<String>?
+  /// Whether a fault that was drawn may be in the story.
+  private let admits: @Sendable (Fault) -> Bool
 
-  package init(kinds: Set<String>? = nil) {
-    self.kinds = kinds
+  package init(kinds: Set<String>? = nil, admits: @escaping @Sendable (Fault) -> Bool = { _ in true }) {
+    (self.kinds, self.admits) = (kinds, admits)
   }
   /// The name under which rare but legal behaviour is drawn, beside the kinds of faults.
   package static let buggify = "buggify"
@@ -42,7 +44,7 @@ package struct Swarm {
       return entries(kind, target, base, &own)
     }
     let faultShape = FaultsDefinition.union(base.vocabulary).shape
-    scenario.add(faults.filter { faultShape.takes($0) && !base.isForGood($0) }[...], to: \.faults)
+    scenario.add(faults.filter { faultShape.takes($0) && !base.isForGood($0) && admits($0.fault) }[...], to: \.faults)
     if kinds?.contains(Self.oldApp) ?? true {
       for role in target.roles where base.devices.app(role) == .current { setBack(role, &scenario, share: share) }
     }

@@ -7,7 +7,13 @@ import Wire
 /// and expectations.
 final class ActLog: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
-  private(set) var done: [AppAct] = []
+  struct Entry {
+    let act: AppAct
+    let device: DeviceID
+    let at: Instant
+  }
+
+  private(set) var done: [Entry] = []
   private(set) var noticed: [(notice: LocalNotice, device: DeviceID, at: Instant)] = []
   private unowned let world: World
 
@@ -17,7 +23,7 @@ final class ActLog: WorldPart, TraceObserver {
 
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
-    if let act = fact.act { done.append(act) }
+    if let act = fact.act { done.append(Entry(act: act, device: fact.device, at: event.at)) }
     if fact.kind == .noticed, let notice = fact.notice { noticed.append((notice, fact.device, event.at)) }
   }
 }

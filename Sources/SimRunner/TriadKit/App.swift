@@ -17,6 +17,21 @@ public protocol Act: Codable, Sendable {
   static var name: String { get }
 }
 
+/// Several acts of one app: an enum, whose cases have the names that stories call them.
+///
+/// ```swift
+/// enum Deed: Acts { case tap(seconds: Double), undo }
+/// ```
+///
+/// `{ at: "d1 08:00", does: "tap", on: "watch", with: { seconds: 61 } }` is the first, and `does: "undo"` the other. A case may also
+/// hold one value without a label, such as `case tap(Tap)`.
+public protocol Acts: Act {}
+
+extension Acts {
+  /// Each case has its own.
+  public static var name: String { "" }
+}
+
 /// The payload of an app that receives nothing, or the act of an app in which nothing is done.
 public struct Nothing: Payload, Act {
   public static var name: String { "" }

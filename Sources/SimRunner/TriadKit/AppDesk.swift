@@ -33,7 +33,8 @@ final class AppDesk {
   let started: Instant
   let network: DeviceNetwork?
   private var hasAskedForNotices = false
-  private var timers: [String] = []
+  /// The names of timers in the order of their first use, and the place of each.
+  private var (timers, timerPlaces) = ([String](), [String: Int]())
   /// The app's memory.
   var app: any App
   let type: any App.Type
@@ -156,7 +157,8 @@ final class AppDesk {
   }
 
   func number(ofTimer name: String) -> UInt64 {
-    if let place = timers.firstIndex(of: name) { return UInt64(place) }
+    if let place = timerPlaces[name] { return UInt64(place) }
+    timerPlaces[name] = timers.count
     timers.append(name)
     return UInt64(timers.count - 1)
   }
@@ -173,10 +175,10 @@ final class AppDesk {
 
   func report(
     _ kind: AppFact.Kind, _ text: String, to context: inout DeviceContext, _ parcel: Parcel? = nil,
-    _ channel: SessionChannel? = nil, number: UInt64 = 0, content: UInt64 = 0
+    _ channel: SessionChannel? = nil, number: UInt64 = 0, content: UInt64 = 0, property: String? = nil
   ) {
     var fact = AppFact(kind, text, by: setup.device)
-    (fact.number, fact.channel) = (parcel?.number ?? number, channel)
+    (fact.number, fact.channel, fact.property) = (parcel?.number ?? number, channel, property)
     fact.content = parcel?.content ?? content
     context.report(fact)
   }

@@ -29,7 +29,6 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   }
 
   private struct Wait {
-    let id: UInt64
     let subject: Subject
     let continuation: UnsafeContinuation<Ending, any Error>
   }
@@ -38,13 +37,16 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   @TaskLocal static var name: String?
 
   weak var desk: AppDesk?
-  private var ready: [UnownedJob] = []
+  /// The jobs that are ready, and how many of them were begun already.
+  private var (ready, begun) = ([UnownedJob](), 0)
   private var running: UnownedJob?
   /// The job that is running goes on under another actor.
   private var hop: UnownedJob?
-  /// In the order in which they began.
-  private var waits: [Wait] = []
-  private var live: [(id: UInt64, name: String, task: Task<Void, Never>)] = []
+  /// By their numbers, which grow.
+  private var waits: [UInt64: Wait] = [:]
+  /// The waits for answers, by the number of the message, and those for messages in the order in which they began.
+  private var (answerWaits, messageWaits) = ([UInt64: UInt64](), [UInt64]())
+  private var live: [UInt64: (name: String, task: Task<Void, Never>)] = [:]
   private var count: UInt64 = 0
   private(set) var isEnded = false
   /// Whether there was no end to the jobs of one event: none runs any more.
@@ -70,13 +72,13 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
       } catch {
         self.desk?.say(.said, "the task '\(name)' ended: \(error)")
       }
-      self.live.removeAll { $0.id == id }
+      self.live[id] = nil
     }
-    live.append((id, name, task))
+    live[id] = (name, task)
   }
 
   func cancel(_ name: String) {
-    for one in live where one.name == name { one.task.cancel() }
+    for (_, one) in live.sorted(by: { $0.key < $1.key }) where one.name == name { one.task.cancel() }
   }
 
   /// Runs what is ready, until all of it waits.
@@ -84,8 +86,9 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     guard running == nil else { return }
     if wasEntered.exchange(false, ordering: .relaxed) { desk?.report(.foreignThread) }
     var moves = 0
-    while !ready.isEmpty, !isStuck {
-      hop = ready.removeFirst()
+    while begun < ready.count, !isStuck {
+      hop = ready[begun]
+      begun += 1
       while let next = hop {
         hop = nil
         moves += 1
@@ -99,6 +102,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
       }
     }
     running = nil
+    if begun == ready.count { (ready, begun) = ([], 0) }
   }
 
   /// The process has ended: whatever waits is cancelled, and what its code still does has no effect.
@@ -107,9 +111,8 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    for one in live { one.task.cancel() }
-    for wait in waits { wait.continuation.resume(throwing: CancellationError()) }
-    waits = []
+    for (_, one) in live.sorted(by: { $0.key < $1.key }) { one.task.cancel() }
+    for id in waits.keys.sorted() { take(id)?.continuation.resume(throwing: CancellationError()) }
     StrayWork.watch(for: self) { run() }
   }
 
@@ -127,7 +130,12 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
           if waitsAfterEnd > Self.waitsAfterEndMax { return }
         }
         if isEnded || Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
-        waits.append(Wait(id: id, subject: subject, continuation: continuation))
+        waits[id] = Wait(subject: subject, continuation: continuation)
+        switch subject {
+        case .nothing: break
+        case .answer(let number): answerWaits[number] = id
+        case .message: messageWaits.append(id)
+        }
         if let limit { desk?.ask { $0.wake(after: limit, WakeToken(.appTask, id)) } }
       }
     } onCancel: {
@@ -136,31 +144,39 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   }
 
   private func cancelWait(_ id: UInt64) {
-    guard isOnThread, let place = waits.firstIndex(where: { $0.id == id }) else { return }
-    waits.remove(at: place).continuation.resume(throwing: CancellationError())
+    guard isOnThread else { return }
+    take(id)?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// Takes a wait away, which is over.
+  private func take(_ id: UInt64?) -> Wait? {
+    guard let id, let wait = waits.removeValue(forKey: id) else { return nil }
+    switch wait.subject {
+    case .nothing: break
+    case .answer(let number): answerWaits[number] = nil
+    case .message: messageWaits.removeAll { $0 == id }
+    }
+    return wait
   }
 
   /// The time of a wait has passed.
-  func wake(_ token: WakeToken) {
-    end(waits.firstIndex { $0.id == token.argument }, .due)
-  }
+  func wake(_ token: WakeToken) { end(token.argument, .due) }
 
-  /// An answer came, or an error in its place; answers whether a task waited for it.
-  func answer(_ number: UInt64, _ ending: Ending) -> Bool {
-    end(waits.firstIndex { if case .answer(number) = $0.subject { true } else { false } }, ending)
-  }
+  /// An answer came, or an error in its place. Returns whether a task waited for it.
+  func answer(_ number: UInt64, _ ending: Ending) -> Bool { end(answerWaits[number], ending) }
 
-  /// A message came; answers whether a task waited for it.
+  /// A message came. Returns whether a task waited for it.
   func take(_ message: any Payload) -> Bool {
-    end(
-      waits.firstIndex { if case .message(let matches) = $0.subject { matches(message) } else { false } },
-      .message(message))
+    let id = messageWaits.first { id in
+      if case .message(let matches)? = waits[id]?.subject { matches(message) } else { false }
+    }
+    return end(id, .message(message))
   }
 
   @discardableResult
-  private func end(_ place: Int?, _ ending: Ending) -> Bool {
-    guard let place else { return false }
-    waits.remove(at: place).continuation.resume(returning: ending)
+  private func end(_ id: UInt64?, _ ending: Ending) -> Bool {
+    guard let wait = take(id) else { return false }
+    wait.continuation.resume(returning: ending)
     return true
   }
 

@@ -9,13 +9,16 @@ import Wire
 struct InstalledApps: ScenarioPart {
   var apps: [Role: AppFactory] = [:]
   var promises: [Promise] = []
+  var exceptions: [PromiseException] = []
   var figures: [Figure] = []
   /// Which installation of apps it is: two are the same where this is.
   private var identity = 0
 
   init() {}
   init(_ apps: [Role: AppFactory], _ promises: [Promise], _ figures: [Figure], identity: Int) {
-    (self.apps, self.promises, self.figures, self.identity) = (apps, promises, figures, identity)
+    (self.apps, self.figures, self.identity) = (apps, figures, identity)
+    self.promises = promises.filter { $0.exception == nil }
+    exceptions = promises.compactMap(\.exception)
   }
 
   static func == (a: InstalledApps, b: InstalledApps) -> Bool { a.identity == b.identity }
@@ -35,7 +38,7 @@ enum AppsModule: SimulationModule {
   static let expectations = [HeldPromise.variant, StoredValue.variant]
   static let checks: [any Check.Type] = [
     AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
-    NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self,
+    NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self, NoCrashCheck.self,
   ]
 
   static func plan(
@@ -57,7 +60,7 @@ enum AppsModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(Message(act.act)))]
   }
 
-  static func recorder(of world: World) -> (any RunRecorder)? { AppRecorder() }
+  static func recorder(of world: World) -> (any RunRecorder)? { AppRecorder(world.plan) }
 
   static func look(
     at expectation: Expectation, in world: World
@@ -241,6 +244,17 @@ extension Scenario {
   var routine: Routine {
     get { self[Routine.self] ?? Routine() }
     set { self[Routine.self] = newValue }
+  }
+}
+
+extension AppsModule: ReportModule {
+  static func lines(of outcome: RunOutcome) -> [String] {
+    let exceptions = outcome.plan[InstalledApps.self]?.exceptions ?? []
+    let counts = outcome.finding(AppCounts.self)?.excepted ?? []
+    return zip(exceptions, counts).map { exception, count in
+      " except   \(exception.promise.rawValue) of '\(exception.property)' on the \(exception.role.rawValue), "
+        + "\(Figures.counted(count, "time")): \(exception.reason)"
+    }
   }
 }
 

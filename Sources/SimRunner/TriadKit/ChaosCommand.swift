@@ -74,7 +74,9 @@ enum KitChaosCommand {
     telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     var names: Set<String> = []
     for group in telling.report.groups where !monitor.isCancelled && !group.isOfOtherRuns {
-      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }) else { continue }
+      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }), !failure.isEndless else {
+        continue
+      }
       // Two failures of one seed are two stories.
       var name = "\(run.scenario.seed)"
       while !names.insert(name).inserted { name += "-\(failure.signature.check)" }

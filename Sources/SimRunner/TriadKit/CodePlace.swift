@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import SimKernel
 
 #if os(Linux) && canImport(Runtime)
   import Runtime
@@ -8,7 +8,7 @@ import Synchronization
 /// A place in the user's code, from the calls that led to this one.
 enum CodePlace {
   /// What was found for the calls that were looked at: to read the program's own symbols takes a while.
-  private static let known = Mutex<[[UInt]: String?]>([:])
+  private static let known = Guarded<[[UInt]: String?]>([:])
 
   /// The innermost function that is neither of the kit nor of Swift itself, with its file and line where the program has
   /// them; nil where nothing is known.

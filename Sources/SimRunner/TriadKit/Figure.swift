@@ -31,6 +31,8 @@ struct AppCounts: MarkCounts {
   var reached: [String: Int] = [:]
   /// By name, in the order of the reports.
   var figures: [(name: String, value: Double)] = []
+  /// How often each exception from a promise was needed, in their order.
+  var excepted: [Int] = []
 
   var counts: [String: Int] { reached }
 }
@@ -40,9 +42,17 @@ final class AppRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private var reached: [String: Int] = [:]
   private var (acts, sent, undelivered) = (0, 0, 0)
+  private let exceptions: [PromiseException]
+  private var excepted: [Int]
+
+  init(_ plan: WorldPlan) {
+    exceptions = plan[InstalledApps.self]?.exceptions ?? []
+    excepted = exceptions.map { _ in 0 }
+  }
 
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
+    for (place, exception) in exceptions.enumerated() where exception.covers(fact) { excepted[place] += 1 }
     switch fact.kind {
     case .reached: reached[fact.text, default: 0] += 1
     case .missed: reached[fact.text, default: 0] += 0
@@ -58,6 +68,6 @@ final class AppRecorder: RunRecorder {
       figure.value(RunView(world: world)).map { (figure.name, $0) }
     }
     let counted = [("acts", acts), ("messages", sent), ("undelivered", undelivered)].map { ($0.0, Double($0.1)) }
-    return AppCounts(reached: reached, figures: counted + own)
+    return AppCounts(reached: reached, figures: counted + own, excepted: excepted)
   }
 }

@@ -36,6 +36,8 @@ struct HostedApp {
   private var earlier: [Int: [[UInt8]]] = [:]
   private var current: [Int: [UInt8]] = [:]
   private static let earlierMax = 8
+  /// A list, an object, a text and a value in which there is nothing, as they are kept.
+  private static let empty = Set(["[[]]", "[{}]", "[\"\"]", "[null]"].map { Array($0.utf8) })
   private static let longUnderWay = Span.minutes(1)
 
   init?(store: DeviceStore, setup: DeviceSetup) {
@@ -298,11 +300,16 @@ struct HostedApp {
     let changed = stored.indices.filter { current[$0] != before[$0] }
     if !taken.insert(parcel.number).inserted, let place = changed.first {
       desk.report(
-        .appliedTwice, "takes a message again that came twice: '\(stored[place].name)' changes", to: &context, parcel)
+        .appliedTwice, "takes a message again that came twice: '\(stored[place].name)' changes", to: &context, parcel,
+        property: stored[place].name)
     }
     if parcel.said < newest[from] ?? 0 {
       for place in changed where earlier[place]?.dropLast().contains(current[place] ?? []) == true {
-        desk.report(.wentBack, "puts back an older '\(stored[place].name)' than it had", to: &context, parcel)
+        // An outbox that is empty again is no older one.
+        guard let bytes = current[place], !Self.empty.contains(bytes) else { continue }
+        desk.report(
+          .wentBack, "puts back an older '\(stored[place].name)' than it had", to: &context, parcel,
+          property: stored[place].name)
       }
     } else {
       newest[from] = parcel.said
@@ -319,7 +326,7 @@ struct HostedApp {
       }) {
         desk.report(
           .stampedArrival, "keeps in '\(stored[place].name)' when it came, \(Int(way.seconds)) s after it was said",
-          to: &context, parcel)
+          to: &context, parcel, property: stored[place].name)
       }
     }
   }

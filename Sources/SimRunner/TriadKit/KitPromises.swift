@@ -9,6 +9,7 @@ protocol AppFactCheck: OnlineCheck {
   static var breach: AppFact.Kind { get }
   static var chance: AppFact.Kind { get }
   var chances: Int { get set }
+  var exceptions: [PromiseException] { get }
 }
 
 extension AppFactCheck {
@@ -18,7 +19,9 @@ extension AppFactCheck {
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
     if fact.kind == Self.chance { chances += 1 }
-    if fact.kind == Self.breach { fail(event.at, "the app on \(fact.device.kitName) \(fact.text)") }
+    if fact.kind == Self.breach, !exceptions.contains(where: { $0.covers(fact) }) {
+      fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
+    }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -174,19 +177,21 @@ final class AppliedOnceCheck: AppFactCheck {
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []
   var chances = 0
-  init(_ plan: WorldPlan) {}
+  let exceptions: [PromiseException]
+  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
 /// No older state over a newer one.
 final class NoOlderStateCheck: AppFactCheck {
   static let name = CheckName("no-older-state", "A message that was said earlier does not undo what came later.")
   static let promise = "no message that was said before one already taken puts back what that one had replaced"
-  static let doesNotVerify = "older states that are like none that there was"
+  static let doesNotVerify = "older states that are like none that there was, and a property that is empty again"
   static let breach = AppFact.Kind.wentBack
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []
   var chances = 0
-  init(_ plan: WorldPlan) {}
+  let exceptions: [PromiseException]
+  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
 /// A run that ends finds the app done.
@@ -198,7 +203,8 @@ final class EndsInTimeCheck: AppFactCheck {
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []
   var chances = 0
-  init(_ plan: WorldPlan) {}
+  let exceptions: [PromiseException]
+  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
 /// What happened is stamped with when it happened.
@@ -210,7 +216,8 @@ final class EventTimeCheck: AppFactCheck {
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []
   var chances = 0
-  init(_ plan: WorldPlan) {}
+  let exceptions: [PromiseException]
+  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
 /// What is sent can be read.
@@ -222,5 +229,24 @@ final class ReadableCheck: AppFactCheck {
   static let chance = AppFact.Kind.received
   var failures: [CheckFailure] = []
   var chances = 0
+  let exceptions: [PromiseException]
+  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
+}
+
+/// Each event of an app has an end. The check itself never fails: a run in which it is broken has no verdict, and what made the
+/// run says so.
+final class NoCrashCheck: Check {
+  static let name = CheckName.crash
+  static let kind = CheckKind.safety
+  static let promise = "no code of an app traps, ends the process or goes on for a minute of real time in one event"
+  static let doesNotVerify = "code on threads of its own"
+  static let atErasure = ErasureStance.looksOn
+  private var events = 0
   init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) { if event.fact(as: AppFact.self) != nil { events += 1 } }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge([], chances: events, vacuousBecause: "no app did anything")
+  }
 }

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Processes
+import SimKernel
 
 /// A program that is asked and answers in lines of text, over its standard input and output.
 ///
@@ -8,14 +9,18 @@ import Processes
 /// of its own, and ends with this object together with whatever it started itself.
 ///
 /// `@unchecked Sendable`: a process belongs to the one thread of its simulation.
-final class LineProcess: @unchecked Sendable {
+package final class LineProcess: @unchecked Sendable {
   /// Why there is no line.
-  enum Silence: Error {
+  package enum Silence: Error {
     case cannotStart(String)
     case hangs
     /// It closed its output, or ended; in words.
     case ended(String)
-    case lineTooLong
+    case tooLong
+    /// It wrote that line before it was asked.
+    case unasked([UInt8])
+    /// Control-C.
+    case interrupted
   }
 
   private let child: ChildProcess
@@ -27,11 +32,15 @@ final class LineProcess: @unchecked Sendable {
   /// The end of what it wrote to its standard error.
   private var complaint: [UInt8] = []
 
-  static let lineMax = 8 << 20
+  /// For how long the answer under way has been waited for, how long it may take, and how many bytes of it were read.
+  private var (watch, patience, answered) = (Stopwatch(), 0.0, 0)
+
+  /// How many bytes an answer may have.
+  package static let answerMax = 8 << 20
   private static let complaintMax = 4_096
 
   /// - Parameter command: the program, found as a shell finds it, and its arguments.
-  init(_ command: [String]) throws(Silence) {
+  package init(_ command: [String]) throws(Silence) {
     Termination.ignoreBrokenPipes()
     do throws(SpawnFailure) { child = try ChildProcess(program: command) } catch { throw .cannotStart(error.reason) }
   }
@@ -39,25 +48,36 @@ final class LineProcess: @unchecked Sendable {
   /// Ends the program and what it started.
   func end() { child.end() }
 
-  /// Gives the program a line, which has its end; it need not have taken it yet when this returns.
-  func tell(_ line: [UInt8]) { child.tell(line) }
-
-  /// The program's next line, without its end.
+  /// Gives the program a line, which has its end; it need not have taken it yet when this returns. What it says from now on, and
+  /// nothing of before, belongs to its answer.
   ///
-  /// - Parameter patience: for how many seconds of real time it is waited for.
-  func nextLine(within patience: Double) throws(Silence) -> [UInt8] {
-    let watch = Stopwatch()
+  /// - Parameter patience: for how many seconds of real time the answer is waited for, as a whole.
+  package func ask(_ line: [UInt8], within patience: Double) throws(Silence) {
+    while position == received.count, PipeEnd.isReady(child.output, within: .zero), takeMore() {}
+    if position < received.count { throw .unasked(takeLine() ?? Array(received[position...])) }
+    child.tell(line)
+    (watch, self.patience, answered) = (Stopwatch(), patience, 0)
+  }
+
+  /// The answer's next line, without its end.
+  package func nextLine() throws(Silence) -> [UInt8] {
     while true {
-      if let line = takeLine() { return line }
-      guard received.count - position <= Self.lineMax else { throw .lineTooLong }
+      if let line = takeLine() {
+        answered += line.count + 1
+        guard answered <= Self.answerMax else { throw .tooLong }
+        return line
+      }
+      guard answered + received.count - position <= Self.answerMax else { throw .tooLong }
       let left = patience - watch.seconds
       guard left > 0 else { throw .hangs }
+      guard !Interruption.hasHappened else { throw .interrupted }
+      RunsUnderWay.noteWaiting()
       var ends = [
         pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: hasComplaints ? child.complaints : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: child.hasMoreToTell ? child.input : -1, events: Int16(POLLOUT), revents: 0),
       ]
-      guard poll(&ends, nfds_t(ends.count), Int32(min(left * 1_000 + 1, 1e8))) > 0 else { continue }
+      guard poll(&ends, nfds_t(ends.count), Int32(min(left, 0.2) * 1_000 + 1)) > 0 else { continue }
       if ends[2].revents != 0 { child.tellMore() }
       if ends[1].revents != 0 { takeComplaint() }
       if ends[0].revents != 0, !takeMore() { throw .ended(ending()) }

@@ -81,8 +81,7 @@ public struct Notice: Sendable, Hashable {
       guard let pattern = CivilPattern(date) else { throw .neverDue }
       time = .civil(pattern)
     case .calendar(let components):
-      let pattern = CivilPattern(components)
-      guard pattern.isSound else { throw .neverDue }
+      guard let pattern = CivilPattern(components), pattern.isSound else { throw .neverDue }
       guard !repeats || pattern.second == nil || pattern.minute != nil || pattern.hour != nil else { throw .tooOften }
       time = .civil(pattern)
     }
@@ -156,11 +155,13 @@ extension Device {
 }
 
 extension CivilPattern {
-  init(_ components: DateComponents) {
+  /// `nil` if the week has no such day.
+  init?(_ components: DateComponents) {
+    // Foundation counts from Sunday, which is 1.
+    guard components.weekday.map((1...7).contains) ?? true else { return nil }
     self.init()
     (year, month, day) = (components.year, components.month, components.day)
     (hour, minute, second) = (components.hour, components.minute, components.second)
-    // Foundation counts from Sunday, which is 1.
     weekday = components.weekday.flatMap { Weekday(rawValue: ($0 + 5) % 7) }
     zone = components.timeZone?.identifier
   }

@@ -95,15 +95,38 @@ struct AppAct: WearerAct {
   /// What is done, if it is of that type.
   func decoded<Deed: Act>(_ type: Deed.Type) -> Deed? {
     if type == NamedAct.self { return JSONText.compact(json).map { NamedAct(act: name, json: $0) } as? Deed }
-    guard name == Deed.name else { return nil }
-    return try? JSONDecoder().decode(Deed.self, from: Data(json.utf8))
+    return try? read(type)
+  }
+
+  /// `nil` for another act than that.
+  private func read<Deed: Act>(_ type: Deed.Type) throws -> Deed? {
+    guard type is any Acts.Type else {
+      return name == Deed.name ? try JSONDecoder().decode(type, from: Data(json.utf8)) : nil
+    }
+    var key: [UInt8] = []
+    JSONWriter.append(name, to: &key)
+    func named(_ content: String) -> Data { Data("{\(String(decoding: key, as: UTF8.self)):\(content)}".utf8) }
+    // The one value of a case without a label is the act itself.
+    if let act = try? JSONDecoder().decode(type, from: named("{\"_0\":\(json)}")) { return act }
+    return try JSONDecoder().decode(type, from: named(json))
+  }
+
+  /// Whether an app that takes acts of a type knows one of that name.
+  func isKnown<Deed: Act>(to type: Deed.Type) -> Bool {
+    guard type is any Acts.Type else { return type == NamedAct.self || name == Deed.name }
+    do {
+      _ = try read(type)
+    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
+      return false
+    } catch {}
+    return true
   }
 
   /// Why it is not of a type; a default of a property is none for what is decoded.
   func obstacle<Deed: Act>(_ type: Deed.Type) -> String {
-    guard name == Deed.name else { return ": it takes '\(Deed.name)'" }
     do {
-      _ = try JSONDecoder().decode(Deed.self, from: Data(json.utf8))
+      guard try read(type) == nil else { return "" }
+      return ": it takes '\(Deed.name)'"
     } catch let error as DecodingError {
       return error.place
     } catch {}
@@ -160,6 +183,8 @@ struct AppFact: TraceFact {
   var act: AppAct?
   /// What is said of it beside the trace: the place in the code depends on how it was compiled.
   var detail: String?
+  /// The stored property that it is about, if it is about one.
+  var property: String?
   var notice: LocalNotice?
   var push: (role: Role, body: AppPush)?
 

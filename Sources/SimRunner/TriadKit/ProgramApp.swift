@@ -18,7 +18,7 @@ extension Installed {
   /// - Parameters:
   ///   - role: the device that has it.
   ///   - command: the program, found as a shell finds it, and its arguments. It is started in the folder of this process.
-  ///   - patience: for how many seconds of real time a line is waited for.
+  ///   - patience: for how many seconds of real time an answer is waited for, as a whole.
   public static func program(_ role: DeviceRole, _ command: [String], patience: Double = 10) -> Installed {
     // Python's sets are in another order in each process, unless it is told otherwise.
     setenv("PYTHONHASHSEED", "0", 0)
@@ -300,8 +300,8 @@ struct ProgramApp: App, StoresByName {
     line.write("locked", !device.isProtectedDataAvailable)
     line.write("noticesAllowed", device.notices.isAllowed)
     more(&line, device)
-    process.tell(line.line())
     do throws(LineProcess.Silence) {
+      try process.ask(line.line(), within: course.patience)
       let commands = try answer(of: process, &device)
       for command in commands { perform(command, &device) }
     } catch {
@@ -315,7 +315,7 @@ struct ProgramApp: App, StoresByName {
   ) throws(LineProcess.Silence) -> [ProgramCommand] {
     var commands: [ProgramCommand] = []
     while true {
-      let line = try process.nextLine(within: course.patience)
+      let line = try process.nextLine()
       let read = Result { () throws(JSONLine.Mistake) in try ProgramCommand(line) }
       switch read {
       case .failure(let mistake):
@@ -388,18 +388,25 @@ struct ProgramApp: App, StoresByName {
   private mutating func fail(_ silence: LineProcess.Silence, _ device: inout Device) {
     switch silence {
     case .cannotStart(let why): fail("could not be started: \(why)", &device)
-    case .hangs: fail("said nothing for \(course.patience) s of real time (does it flush its output?)", &device)
+    case .hangs:
+      fail("did not answer within \(course.patience) s of real time (does it flush its output?)", &device)
     case .ended(let how): fail("\(how) before its answer did", &device)
-    case .lineTooLong: fail("said more than \(LineProcess.lineMax) bytes in one line", &device)
+    case .tooLong: fail("said more than \(LineProcess.answerMax) bytes in one answer", &device)
+    case .unasked(let line): fail("said '\(Self.quoted(line))' before it was told the event", &device)
+    case .interrupted: end()
     }
   }
 
   private mutating func fail(_ what: String, _ device: inout Device) {
-    course.hasFailed = true
-    isBusy = false
     let name = PrintableText.of(course.command.joined(separator: " "))
     let complaint = process?.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
     device.always(false, "\(Self.promise): '\(Self.shortened(name))' \(what)\(complaint)")
+    end()
+  }
+
+  /// The program takes no further part in the run.
+  private mutating func end() {
+    (course.hasFailed, isBusy) = (true, false)
     process?.end()
     process = nil
   }

@@ -26,6 +26,8 @@ public struct Promise: Sendable {
   /// When it must hold.
   public let kind: Kind
   let holds: @Sendable (RunView) throws -> Bool
+  /// What it excepts from a promise of the kit; `nil` for a promise of its own.
+  private(set) var exception: PromiseException?
 
   /// A promise that is judged from outside.
   ///
@@ -37,6 +39,68 @@ public struct Promise: Sendable {
   }
 }
 
+extension Promise {
+  /// The kit's own promises from which a stored property can be excepted.
+  public enum OfKit: String, Sendable, Hashable, CaseIterable {
+    /// A message that comes twice changes nothing the second time.
+    case appliedOnce = "applied-once"
+    /// A message that was said earlier does not put back what a later one had replaced.
+    case noOlderState = "no-older-state"
+    /// What was long under way is not kept with the time at which it came.
+    case eventTime = "event-time"
+
+    fileprivate var breach: AppFact.Kind {
+      switch self {
+      case .appliedOnce: .appliedTwice
+      case .noOlderState: .wentBack
+      case .eventTime: .stampedArrival
+      }
+    }
+  }
+
+  /// Excepts one stored property from a promise of the kit, beside the promises of the app:
+  /// `[lapsOnce, .except(.appliedOnce, "log", on: .phone, because: "it lists every delivery")]`.
+  ///
+  /// - Parameters:
+  ///   - property: its name in the app.
+  ///   - reason: printed in each verdict, with how often the property broke the promise.
+  public static func except(
+    _ promise: OfKit, _ property: String, on role: DeviceRole, because reason: String
+  ) -> Promise {
+    var exception = Promise(reason) { _ in true }
+    exception.exception = PromiseException(promise: promise, property: property, role: role.kit, reason: reason)
+    return exception
+  }
+}
+
+/// A stored property for which a promise of the kit does not count.
+struct PromiseException: Sendable {
+  let promise: Promise.OfKit
+  let property: String
+  let role: Role
+  let reason: String
+
+  func covers(_ fact: AppFact) -> Bool {
+    fact.kind == promise.breach && fact.property == property && fact.device.role == role
+  }
+}
+
+/// Something that the person has done and an app has taken. What is in the act can be read from it directly.
+@dynamicMemberLookup
+public struct Done<Deed: Act>: Sendable {
+  /// What was done.
+  public let act: Deed
+  /// When, in the simulation's true time.
+  public let at: Date
+  /// The device on which it was done.
+  public let device: DeviceRole
+  /// Its place among all acts of the run, from 1.
+  public let order: Int
+
+  /// A property of the act.
+  public subscript<Value>(dynamicMember path: KeyPath<Deed, Value>) -> Value { act[keyPath: path] }
+}
+
 /// A run as a promise sees it: what the devices have stored, and what the person did.
 ///
 /// ```swift
@@ -45,7 +109,7 @@ public struct Promise: Sendable {
 public struct RunView {
   let world: World
 
-  private var done: [AppAct] { world[ActLog.self]?.done ?? [] }
+  private var done: [ActLog.Entry] { world[ActLog.self]?.done ?? [] }
 
   /// The app on a device, with what it has stored and nothing else; nil where the device has none, or was never switched on.
   public func stored<Own: App>(_ role: DeviceRole, _ type: Own.Type) -> Own? {
@@ -63,9 +127,17 @@ public struct RunView {
   }
 
   /// What the person has done of that kind so far and an app has taken, in order: what a crash took with it is not among it.
-  public func acts<Deed: Act>(_ type: Deed.Type) -> [Deed] { done.compactMap { $0.decoded(type) } }
+  public func acts<Deed: Act>(_ type: Deed.Type) -> [Done<Deed>] {
+    done.enumerated().compactMap { place, entry in
+      entry.act.decoded(type).map {
+        Done(act: $0, at: date(entry.at), device: DeviceRole(entry.device.role) ?? .phone, order: place + 1)
+      }
+    }
+  }
   /// How often the person has done it so far.
-  public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.name == Deed.name } }
+  public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.decoded(type) != nil } }
+  /// How often the person has done so far what stories call that.
+  public func count(_ act: String) -> Int { done.count { $0.act.name == act } }
   /// The notices that the person was shown so far on the devices of a role, in order, with the true time at which.
   public func notices(_ role: DeviceRole) -> [(notice: Notice, at: Date)] {
     (world[ActLog.self]?.noticed ?? []).filter { $0.device.role == role.kit }.map { (Notice($0.notice), date($0.at)) }

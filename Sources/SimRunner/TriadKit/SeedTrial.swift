@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import ScenarioFiles
 import Search
@@ -63,14 +64,15 @@ package struct SeedTrial {
     let again = "TRIAD_SEED=\(run.scenario.seed) \(test.line)"
     var (small, doubt) = (run.scenario, IsolatedTrial.Doubt?.none)
     let failure = run.failures.first { !$0.isOfOtherRuns }
+    if let failure, failure.isEndless { return tellEndless(run, failure, again, seeds) }
     if let failure {
       var shrinker = Simulation(small).shrinker(
         failure.signature.check, failure.message, on: failure.day, isolated: test.trial)
       small = shrinker.run()
       doubt = shrinker.doubt
     }
-    var outcome = Simulation(small).run(again: again)
-    if failure != nil, outcome.failures.isEmpty { outcome = Simulation(run.scenario).run(again: again) }
+    var outcome = Simulation(small).guardedRun(again: again)
+    if failure != nil, outcome.failures.isEmpty { outcome = Simulation(run.scenario).guardedRun(again: again) }
     // What earlier runs left in this process may hide here what the story shows by itself.
     var summary = outcome.summary(again: again)
     if let failure, outcome.failures.isEmpty {
@@ -81,14 +83,49 @@ package struct SeedTrial {
     if case .unknown(let reason)? = doubt, notes.isEmpty {
       notes.append("  alone    the small story was not tried in a process of its own: \(reason)")
     }
+    let seed = run.scenario.seed
+    attachments.append(("\(name)-\(seed).json5", Array(outcome.story.utf8)))
+    attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
+    // Code that ends its run would end the process here.
+    if outcome.failures.first?.check != CheckName.crash.text {
+      do { try addPages(of: outcome, again) } catch { notes.append("  page     could not be made: \(error)") }
+    }
+    notes.append(keep(seed))
     issue = ([summary, seeds] + notes + ["the story:", outcome.story]).joined(separator: "\n")
-    attach(outcome, run.scenario.seed)
+  }
+
+  /// A run whose code never returned, and would not while its story is made small.
+  private mutating func tellEndless(
+    _ run: CampaignRun, _ failure: CampaignRun.Failure, _ again: String, _ seeds: String
+  ) {
+    let (seed, story) = (run.scenario.seed, Simulation(run.scenario).text)
+    attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
+    issue =
+      ([
+        "\(failure.message) (\(failure.signature.check)), seed \(seed), \(failure.at)", "  again    \(again)", seeds,
+        keep(seed), "the story:", story,
+      ]).joined(separator: "\n")
+  }
+
+  private mutating func addPages(of outcome: Outcome, _ again: String) throws {
     let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    guard (try? outcome.simulation?.record(in: folder, again: again)) != nil else { return }
+    _ = try outcome.simulation?.record(in: folder, again: again)
     for name in ["report.html", "trace.perfetto.json"] {
-      guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
-      attachments.append((name, [UInt8](data)))
+      attachments.append((name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))))
+    }
+  }
+
+  /// Writes the attachments beside what the package was built into. Returns a line that says where.
+  private func keep(_ seed: UInt64) -> String {
+    let isBuiltHere = FileManager.default.fileExists(atPath: ".build")
+    let folder = (isBuiltHere ? ".build/" : NSTemporaryDirectory()) + "triad/\(name)-\(seed)"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (name, bytes) in attachments { try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name)) }
+      return "  files    \(folder)"
+    } catch {
+      return "  files    could not be written: \(error.localizedDescription)"
     }
   }
 
@@ -97,16 +134,11 @@ package struct SeedTrial {
     guard let failure = run.failures.first else { return }
     let (seed, story) = (run.scenario.seed, Simulation(run.scenario).text)
     let difference = failure.difference?.split(separator: "\n").map { "  " + $0 } ?? []
+    attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
     issue =
       (["\(failure.message), seed \(seed), \(failure.at)"] + difference + [
         "  again    \(test.line)", "  passes   TRIAD_SEED=\(seed) \(test.line)", seeds,
-        "  fresh    .simulated(..., fresh: true) gives each seed a process of its own", "the story:", story,
+        "  fresh    .simulated(..., fresh: true) gives each seed a process of its own", keep(seed), "the story:", story,
       ]).joined(separator: "\n")
-    attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
-  }
-
-  private mutating func attach(_ outcome: Outcome, _ seed: UInt64) {
-    attachments.append(("\(name)-\(seed).json5", Array(outcome.story.utf8)))
-    attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
   }
 }

@@ -5,6 +5,7 @@ import Reports
 import ScenarioFiles
 import Search
 import SimKernel
+import Synchronization
 import Wire
 
 /// An app that a simulation puts on a device.
@@ -52,7 +53,7 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
 public struct Simulation: Sendable {
   let scenario: Scenario
   static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
-  private static let identities = IdentityCount()
+  private static let identities = Atomic(0)
 
   /// Reads the story at a path.
   public init(
@@ -81,7 +82,8 @@ public struct Simulation: Sendable {
   ) throws(ToolError) {
     var scenario = scenario
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
-    let installed = InstalledApps(factories, promises, figures, identity: Self.identities.next())
+    let installed = InstalledApps(
+      factories, promises, figures, identity: Self.identities.wrappingAdd(1, ordering: .relaxed).newValue)
     var check = StoryCheck(installed, scenario.origin)
     try check.run(scenario)
     scenario[InstalledApps.self] = installed
@@ -142,6 +144,14 @@ public struct Simulation: Sendable {
     }
   }
 
+  /// Runs it on a thread of its own, so that code of an app that traps or never returns fails the run and ends nothing else.
+  func guardedRun(again: String? = nil) -> Outcome {
+    switch RunGuard.run({ run(again: again) }) {
+    case .success(let outcome): outcome
+    case .failure(let end): Outcome(end, of: self, again: again)
+    }
+  }
+
   /// Runs a story a seed, on as many threads as wanted; the outcomes are in the order of the seeds whatever was done first.
   ///
   /// - Parameters:
@@ -151,7 +161,7 @@ public struct Simulation: Sendable {
     seeds: ClosedRange<Int>, _ chaos: Chaos = .none, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> [Outcome] {
     SimulationPool.map(seeds.count, jobs: jobs) { place in
-      seeded(UInt64(clamping: seeds.lowerBound + place)).with(chaos).run()
+      seeded(UInt64(clamping: seeds.lowerBound + place)).with(chaos).guardedRun()
     }
   }
 
@@ -160,7 +170,7 @@ public struct Simulation: Sendable {
   /// - Returns: what the smallest one comes to; this one's own outcome where nothing can be taken away.
   public func shrunk(_ failure: Failure) -> Outcome {
     var shrinker = shrinker(failure.check, failure.message, on: failure.day)
-    return Simulation(shrinker.run()).run()
+    return Simulation(shrinker.run()).guardedRun()
   }
 
   /// What makes it small while a check fails; of the apps' own promises only the one that a message speaks of.
@@ -218,24 +228,21 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
   /// Also what no app can make good alone: wiped and replaced devices, older backups, queues that lose without a word.
   case everything
 
-  /// The kinds that take something which no app has put in safety.
-  private static let destructive: Set<String> = [
-    "wipe", "replace", "restoresBackup", "restoresPhone", "switchWatch", "transfersLost", "oversizeSilent",
-    "storageFull",
-    "counterpartMissing",
-    "offloaded", "corrupt", "diskErrors", "lyingDisk", "noticesDenied",
-  ]
-
-  static func kinds(of vocabulary: Vocabulary) -> Set<String> {
-    Set(vocabulary.faultDraws.map(\.name)).subtracting(destructive).union([Swarm.keys])
-  }
-
   /// What draws them; nil where nothing is drawn.
   var swarm: Swarm? {
+    let vocabulary = Simulation.vocabulary
     switch self {
-    case .none: nil
-    case .weather: Swarm(kinds: Self.kinds(of: Simulation.vocabulary))
-    case .everything: Swarm()
+    case .none: return nil
+    case .weather:
+      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys])) {
+        $0.base.concernsEveryApp && !$0.base.isDestructive
+      }
+    case .everything:
+      // No app of the kit has an older version.
+      let kinds = vocabulary.faultDraws.filter { !$0.isOnlyByName }.map(\.name) + vocabulary.swarmActs.map(\.name)
+      return Swarm(kinds: Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])) {
+        $0.base.concernsEveryApp
+      }
     }
   }
 }
@@ -322,6 +329,20 @@ public struct Outcome: Sendable {
     breakdown = outcome.breakdown ?? untested.first.map { "what the story expects could not be tested: \($0)" }
   }
 
+  /// A run that the code of an app ended.
+  init(_ end: RunEnd, of simulation: Simulation, again: String?) {
+    self.simulation = simulation
+    (seed, story) = (simulation.seed, simulation.text)
+    failures = [Failure(check: CheckName.crash.text, message: end.message, moment: end.at, day: end.day ?? 1)]
+    report = """
+       FAILED   \(CheckName.crash.text) on \(end.at): \(end.message)
+       verdict  fail
+       again    \(again ?? "TRIAD_SEED=\(seed)")
+      """
+    (vacuous, fired, reached, figures, digest, events) = ([], [:], [:], [:], "", 0)
+    (days, breakdown) = (simulation.scenario.dayCount, nil)
+  }
+
   init(seed: UInt64, broke: String, story: String) {
     (self.seed, breakdown, self.story, report, simulation) = (seed, broke, story, broke, nil)
     (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
@@ -357,19 +378,6 @@ extension [Outcome] {
   public var neverReached: [String] {
     let all = reduce(into: [String: Int]()) { $0.merge($1.reached, uniquingKeysWith: +) }
     return all.filter { $0.value == 0 }.keys.sorted()
-  }
-}
-
-/// Counts installations of apps.
-private final class IdentityCount: Sendable {
-  private let lock = NSLock()
-  nonisolated(unsafe) private var count = 0
-
-  func next() -> Int {
-    lock.withLock {
-      count += 1
-      return count
-    }
   }
 }
 

@@ -20,6 +20,7 @@ struct StoryCheck {
   mutating func run(_ scenario: Scenario) throws(ToolError) {
     for role in apps.apps.keys.sorted() where scenario.devices[role] == nil { reportAbsent(role) }
     checkDials(scenario.dials)
+    for exception in apps.exceptions { check(exception) }
     for (place, expectation) in scenario.expect.enumerated() { check(expectation, "expect[\(place)]") }
     for (place, entry) in scenario.story.enumerated() {
       if let act = entry.act.own(DoesAct.self) { check(act, "story[\(place)]") }
@@ -60,6 +61,21 @@ struct StoryCheck {
     }
   }
 
+  /// An exception stands in no file: the mistake is the story's whole.
+  private mutating func check(_ exception: PromiseException) {
+    guard let factory = apps.apps[exception.role] else {
+      return report(
+        "'\(exception.promise.rawValue)' is excepted for the \(exception.role.rawValue), and no app is on it",
+        "devices.\(exception.role.rawValue)", nil)
+    }
+    let names = HostedApp.storage(of: factory.make()).map(\.name)
+    guard factory.anew == nil, !names.contains(exception.property) else { return }
+    let name = "'\(exception.promise.rawValue)' is excepted for '\(exception.property)'"
+    report(
+      "\(name), which the app on the \(exception.role.rawValue) does not store",
+      "devices.\(exception.role.rawValue)", Self.hint(exception.property, names, "Stored"))
+  }
+
   private mutating func check(_ expectation: Expectation, _ path: String) {
     if let held = expectation.own(HeldPromise.self), !apps.promises.contains(where: { $0.text == held.promise }) {
       report(
@@ -80,14 +96,15 @@ struct StoryCheck {
   }
 
   private mutating func check(_ act: DoesAct, _ path: String) {
-    guard let factory = apps.apps[act.role], let name = Self.deed(of: factory.type), name != act.name else { return }
-    let takes = name.isEmpty ? "nothing can be done in it" : "it takes '\(name)'"
+    guard let factory = apps.apps[act.role], let takes = Self.refusal(of: factory.type, act.act) else { return }
     report("the app on the \(act.role.kitName) knows no act '\(act.name)'", "\(path).does", takes)
   }
 
-  /// What the act of an app is called; nil for one that takes any.
-  private static func deed<Own: App>(of type: Own.Type) -> String? {
-    Own.Deed.self == NamedAct.self ? nil : Own.Deed.name
+  /// What an app takes in place of an act; `nil` if it may take it.
+  private static func refusal<Own: App>(of type: Own.Type, _ act: AppAct) -> String? {
+    if act.isKnown(to: Own.Deed.self) { return nil }
+    if Own.Deed.self is any Acts.Type { return "'\(Own.Deed.self)' has no case of that name" }
+    return Own.Deed.name.isEmpty ? "nothing can be done in it" : "it takes '\(Own.Deed.name)'"
   }
 
   private mutating func report(_ message: String, _ path: String, _ help: String?, isAboutKey: Bool = false) {

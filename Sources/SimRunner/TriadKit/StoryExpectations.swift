@@ -2,7 +2,6 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Synchronization
 import Wire
 
 /// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds then.
@@ -95,7 +94,7 @@ extension DeviceHost {
 /// What was read last under a name: a session asks after each step, and few steps store something.
 final class LastRead: Sendable {
   private let name: String
-  private let known = Mutex<[Role: (bytes: [UInt8], value: ConfigNode?)]>([:])
+  private let known = Guarded<[Role: (bytes: [UInt8], value: ConfigNode?)]>([:])
 
   init(_ name: String) { self.name = name }
 

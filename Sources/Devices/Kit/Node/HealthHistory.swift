@@ -1,4 +1,3 @@
-import Synchronization
 package import SimKernel
 
 /// What the health store of a phone holds from before the story begins, whatever app comes and goes: the wearer's earlier
@@ -9,7 +8,7 @@ package import SimKernel
 package final class HealthHistory: Sendable {
   /// The days of which something may be known.
   package let dates: Range<CivilDate>
-  private let made = Mutex<[HistoryDay]?>(nil)
+  private let made = Guarded<[HistoryDay]?>(nil)
   private let make: @Sendable () -> [HistoryDay]
 
   /// - Parameter make: answers the days of which something is known; others and empty ones are left out.

@@ -1,5 +1,5 @@
 import CSQLite
-import Synchronization
+import SimKernel
 
 /// Databases that were brought to their schema before: a simulation makes a database for each life of each device,
 /// and copying twenty pages is sooner done than running through a schema's whole history.
@@ -8,7 +8,7 @@ import Synchronization
 private final class SchemaTemplates: @unchecked Sendable {
   static let all = SchemaTemplates()
 
-  private let lock = Mutex(())
+  private let lock = Guarded(())
   private var known: [[Migration]: Database] = [:]
 
   /// Copies the database of that schema over an empty one. False when that is not possible, or the schema cannot be made:

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import SimKernel
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -20,7 +20,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   }
 
   private let bytesMax: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private init(bytesMax: Int) { self.bytesMax = bytesMax }
 

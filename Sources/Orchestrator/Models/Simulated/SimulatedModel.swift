@@ -1,4 +1,3 @@
-import Synchronization
 package import SimKernel
 
 /// A language model that is none: it answers in virtual time, by a plan, and the same again with the same stream.
@@ -14,7 +13,7 @@ package final class SimulatedModel: ModelProvider {
   private let runtime: any Runtime
   private let record: @Sendable ([UInt8]) -> Void
   private let answers = SimulatedAnswers()
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// - Parameter record: is given the bytes of every question that crosses; what is unavailable is not asked.
   package init(
@@ -23,7 +22,7 @@ package final class SimulatedModel: ModelProvider {
   ) {
     self.runtime = runtime
     self.record = record
-    state = Mutex(State(plan: plan, stream: stream))
+    state = Guarded(State(plan: plan, stream: stream))
   }
 
   /// How it behaves from now on. An answer that is under way keeps its plan, but is lost if the model goes away.

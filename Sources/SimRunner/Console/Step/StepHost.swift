@@ -95,7 +95,9 @@ import Wire
     }
 
     private static let lost = StepReply(
-      complaint: "Error: the process of the session has ended; this is a defect of Triad", hasEnded: true)
+      complaint:
+        "Error: the process of the session has ended; unless the code under test ended it, this is a defect of Triad",
+      hasEnded: true)
 
     // MARK: - Without waiting
 

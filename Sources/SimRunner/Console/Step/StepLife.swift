@@ -24,10 +24,14 @@ package final class StepLife {
     history = TraceHistory(keeping: wanted)
     run = try Run(plan, observers: [history], checks: .none)
     kernel = run.world.kernel
+    RunsUnderWay.begin(run, isStepped: true)
     run.begin()
   }
 
-  deinit { _ = run.world.shutdown() }
+  deinit {
+    RunsUnderWay.end(run)
+    _ = run.world.shutdown()
+  }
 
   package var world: World { run.world }
   /// How many steps of the kernel were done.

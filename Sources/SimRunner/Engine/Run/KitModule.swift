@@ -23,11 +23,20 @@ package enum KitModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(act.stimulus(at: moment)))]
   }
 
+  package static let checks: [any Check.Type] = [TimePassesCheck.self, BackgroundBudgetCheck.self]
+}
+
+/// What the kit promises of records that devices keep in step. Apps of others have none.
+package enum RecordModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self,
-    BackgroundBudgetCheck.self,
+    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
   ]
+}
+
+extension Vocabulary {
+  /// Whether devices keep records, of the wearer's nights and workouts among other things.
+  package var hasRecords: Bool { modules.contains { $0 == RecordModule.self } }
 }
 
 extension KitModule: ToolModule {

@@ -1,25 +1,25 @@
 import Foundation
 import ScenarioFiles
 import SimKernel
-import Synchronization
 import Wire
 
 /// The runs that have begun and not come to a verdict.
 ///
-/// Code under test may call `exit` in the middle of one, with a code that says that all is well. The process then says where that
-/// was, and ends with the code of a failure.
+/// Code under test may end the process in the middle of one, or never return. Where that was is then said, with the command that
+/// runs it again: by ``RunGuard``, or as the process ends.
 package enum RunsUnderWay {
   private struct State {
-    var runs: [(kernel: Kernel, clock: WorldClock, story: String, again: String?)] = []
+    var runs: [RunPlace] = []
     /// Whether the process is doing what its command line says.
     var isCommand = false
     var isTold = false
     var again: (@Sendable (UInt64) -> String)?
   }
 
-  private static let state = Mutex(State())
+  private static let state = Guarded(State())
   /// Each thread that calls `exit` takes one of these with it; the first one tells.
-  private static let isWatched = (0..<64).allSatisfy { _ in atexit { RunsUnderWay.complain() } == 0 }
+  private static let isWatched =
+    (0..<64).allSatisfy { _ in atexit { RunsUnderWay.complain() } == 0 } && FatalSignals.watch()
 
   /// The process begins or ends what its command line says. In between, only code under test calls `exit`.
   package static func command(isUnderWay: Bool) {
@@ -32,39 +32,95 @@ package enum RunsUnderWay {
     state.withLock { $0.again = words }
   }
 
-  static func begin(_ run: Run) {
+  /// - Parameter isStepped: whether a person looks on, who ends it when they like and sees that it does not go on.
+  package static func begin(_ run: Run, isStepped: Bool = false) {
     _ = isWatched
-    let (plan, kernel, clock, again) = (run.plan, run.world.kernel, run.world.clock, run.again)
-    let story = "'\(PrintableText.of(plan.name))' with seed \(plan.seed)"
-    state.withLock { $0.runs.append((kernel, clock, story, again ?? $0.again?(plan.seed))) }
+    if !isStepped, !run.plan.vocabulary.hasRecords { RunWatchdog.start() }
+    state.withLock { $0.runs.append(RunPlace(run, again: run.again ?? $0.again?(run.plan.seed), isStepped: isStepped)) }
   }
 
-  static func end(_ run: Run) {
+  package static func end(_ run: Run) {
     let kernel = run.world.kernel
     state.withLock { $0.runs.removeAll { $0.kernel === kernel } }
+  }
+
+  static func forget(_ place: RunPlace) { state.withLock { $0.runs.removeAll { $0 === place } } }
+
+  /// The innermost run of the calling thread.
+  static var own: RunPlace? { state.withLock { $0.runs.last { $0.kernel.isOfThisThread } } }
+
+  /// The code under test waits for something outside of the process, which has a patience of its own.
+  package static func noteWaiting() { own?.isWaiting = true }
+
+  /// Looks at the runs of code that is not the person's; none of them ends meanwhile.
+  static func look(_ body: (RunPlace) -> Void) {
+    state.withLock { for place in $0.runs where place.isOfOthers && !place.isStepped { body(place) } }
   }
 
   /// What is said where the process ends before its work does.
   private static func complain() {
     let (all, isCommand, isTold) = state.withLock { state in
       defer { state.isTold = true }
-      return (state.runs, state.isCommand, state.isTold)
+      return (state.runs.filter { !$0.isStepped }, state.isCommand, state.isTold)
     }
     guard !all.isEmpty || isCommand else { return }
     while isTold { pause() }
     // Where another thread has called it, only the runs are known.
     let own = all.filter(\.kernel.isOfThisThread).suffix(1)
-    let places = own.map { run in
-      let device = run.kernel.entered.flatMap { Role(node: $0) }.map { "on the \($0.rawValue), " } ?? ""
-      return "\(device)at \(run.clock.label(run.kernel.now)), event \(run.kernel.cause), of \(run.story)"
-    }
     let words =
       ["the code under test ended the process by calling exit"]
-      + (own.isEmpty ? all.map { "perhaps in \($0.story)" } : places)
-    let again = (own.isEmpty ? all[...] : own).compactMap { run in run.again.map { "\n again    \($0)" } }.joined()
+      + (own.isEmpty ? all.map { "perhaps in \($0.story)" } : own.map { "\($0.words), of \($0.story)" })
+    let again = (own.isEmpty ? all[...] : own).map(\.again)
     fflush(nil)
-    let text = "Error: \(words.joined(separator: " "))\n  Nothing was judged: take the call out of the code.\(again)\n"
-    _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    say("\(words.joined(separator: " "))\n  Nothing was judged: take the call out of the code.", again)
     _exit(ExitCode.safetyFailed.rawValue)
+  }
+
+  /// Writes a complaint to standard error at once.
+  static func say(_ words: String, _ again: [String?]) {
+    let lines = ["Error: \(words)"] + again.compactMap { $0 }.map { " again    \($0)" } + [""]
+    let text = Array(lines.joined(separator: "\n").utf8)
+    _ = text.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+/// The place that a run has come to.
+///
+/// `@unchecked Sendable`: another thread looks at it while its own one does not return, and counts how long that has been.
+final class RunPlace: @unchecked Sendable {
+  let kernel: Kernel
+  private let clock: WorldClock
+  let story: String
+  let again: String?
+  /// Whether the code in it is not the person's.
+  let isOfOthers: Bool
+  let isStepped: Bool
+  let thread = pthread_self()
+  /// What is to know how the run ends, where it is guarded.
+  let post = GuardPost.own
+  /// Whether the run waits for another process; set by its own thread.
+  var isWaiting = false
+  /// The event at which the watchdog saw it last, and for how many seconds it has seen no other.
+  var (seen, seconds) = (UInt64.max, 0.0)
+
+  init(_ run: Run, again: String?, isStepped: Bool) {
+    let plan = run.plan
+    (kernel, clock, self.again, self.isStepped) = (run.world.kernel, run.world.clock, again, isStepped)
+    story = "'\(PrintableText.of(plan.name))' with seed \(plan.seed)"
+    isOfOthers = !plan.vocabulary.hasRecords
+  }
+
+  private var event: UInt64 { kernel.cause == 0 ? kernel.eventCount : kernel.cause }
+  private var device: String {
+    kernel.entered.flatMap { Role(node: $0) }.map { "on the \($0.rawValue)" } ?? "in a promise, or as a device starts"
+  }
+
+  /// For instance `on the watch, at d1 Mon 2 Mar 08:10:00, event 211`.
+  var words: String { "\(device), at \(clock.label(kernel.now)), event \(event)" }
+
+  /// How the code under test ended the run that is here.
+  func end(_ how: String) -> RunEnd {
+    RunEnd(
+      message: "the code \(device) \(how) in event \(event)", at: clock.label(kernel.now), day: clock.day(kernel.now))
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import SimKernel
 
 /// Does many things on a few threads: a simulation stays on the thread that made it.
 package enum SimulationPool {
-  private static let stackSize = 8 << 20
+  static let stackSize = 8 << 20
 
   /// What `body` makes of 0 ..< count, in that order, not the order of completion.
   ///
@@ -41,7 +41,7 @@ package enum SimulationPool {
 
   /// Whether the work in hand is to be given up; polled by the work itself.
   package final class Stop: Sendable {
-    private let flag = Mutex(false)
+    private let flag = Guarded(false)
     fileprivate func set() { flag.withLock { $0 = true } }
     package var isWanted: Bool { flag.withLock { $0 } }
   }
@@ -89,9 +89,9 @@ private final class PoolWork<Answer: Sendable>: Sendable {
     var answers: [Answer?]
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
-  init(_ count: Int) { state = Mutex(State(answers: Array(repeating: nil, count: count))) }
+  init(_ count: Int) { state = Guarded(State(answers: Array(repeating: nil, count: count))) }
 
   func takeNext() -> Int? {
     state.withLock { state in
@@ -117,13 +117,13 @@ private final class PoolStream<Answer: Sendable>: Sendable {
     var done: [Int: Answer?] = [:]
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
   /// - Parameter room: how many places may be in hand at once.
   init(_ places: Range<Int>, room: Int) {
-    state = Mutex(State(next: places.lowerBound, end: places.upperBound))
+    state = Guarded(State(next: places.lowerBound, end: places.upperBound))
     // A semaphore must not end lower than it began.
     for _ in 0..<room { self.room.signal() }
   }

@@ -1,6 +1,5 @@
 import Dispatch
 package import Orchestration
-import Synchronization
 import ScenarioFiles
 package import Engine
 import SimKernel
@@ -61,7 +60,7 @@ struct OutsideProvider: ModelProvider {
   }
 
   private final class Box: Sendable {
-    private let reply = Mutex(ModelReply.failed)
+    private let reply = Guarded(ModelReply.failed)
     func set(_ said: ModelReply) { reply.withLock { $0 = said } }
     var value: ModelReply { reply.withLock { $0 } }
   }

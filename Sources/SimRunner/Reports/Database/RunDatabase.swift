@@ -138,26 +138,18 @@ package final class RunDatabase: TraceObserver {
   }
 
   private func addRecords(_ host: DeviceHost) throws(StorageError) {
-    if host.role == .cloud { return try addQuarantine(host) }
-    for header in try host.headers() {
+    for header in host.role == .cloud ? [] : try host.headers() {
       try database.statement("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
         host.role.rawValue, header.key.domain.name, Int64(bitPattern: header.key.id), header.kind.name,
         header.origin.description, Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
         header.created.unixSeconds, header.modified.unixSeconds, header.isDeleted)
     }
-    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM conflicts ORDER BY position")
+    let table = try host.conflictTable()
+    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM \(table) ORDER BY position")
       .all { row throws(StorageError) in
         (try row.key(at: 0), try row.int64(2), try row.text(3))
       }
     for (key, reason, origin) in conflicts { try addConflict(host.role, key, reason, origin) }
-  }
-
-  private func addQuarantine(_ host: DeviceHost) throws(StorageError) {
-    let entries = try host.database.statement("SELECT domain, id, reason, origin FROM quarantine ORDER BY position")
-      .all { row throws(StorageError) in
-        (try row.key(at: 0), try row.int64(2), try row.text(3))
-      }
-    for (key, reason, origin) in entries { try addConflict(host.role, key, reason, origin) }
   }
 
   private func addConflict(_ role: Role, _ key: RecordKey, _ reason: Int64, _ origin: String) throws(StorageError) {

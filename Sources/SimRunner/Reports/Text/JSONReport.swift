@@ -45,10 +45,11 @@ package struct JSONReport: Encodable {
   package struct Day: Encodable {
     package let date: String
     package let asleepMinutes: Int?
-    package let workoutsDone: Int
-    package let workoutsOnPhone: Int
+    /// `nil` of apps that keep no records.
+    package let workoutsDone: Int?
+    package let workoutsOnPhone: Int?
     package let messages: Messages
-    let longestApartSeconds: Double
+    let longestApartSeconds: Double?
     package let faults: [String]
   }
 
@@ -91,11 +92,12 @@ package struct JSONReport: Encodable {
     digest = outcome.digest.description
     events = outcome.events
     messages = Messages(outcome.messages)
+    let hasRecords = outcome.plan.vocabulary.hasRecords
     days = outcome.days.map {
       Day(
-        date: $0.date.description, asleepMinutes: $0.asleepMinutes, workoutsDone: $0.workoutsDone,
-        workoutsOnPhone: $0.workoutsOnPhone, messages: Messages($0.messages), longestApartSeconds: $0.apart.seconds,
-        faults: $0.faults)
+        date: $0.date.description, asleepMinutes: $0.asleepMinutes, workoutsDone: hasRecords ? $0.workoutsDone : nil,
+        workoutsOnPhone: hasRecords ? $0.workoutsOnPhone : nil, messages: Messages($0.messages),
+        longestApartSeconds: hasRecords ? $0.apart.seconds : nil, faults: $0.faults)
     }
     checks = outcome.checks.map { CheckEntry($0, clock) }
     expectations = outcome.expectations.map {

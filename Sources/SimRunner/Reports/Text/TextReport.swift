@@ -35,34 +35,48 @@ package struct TextReport {
 
   // MARK: - Days
 
-  private typealias Column = (title: String, width: Int, isLeft: Bool)
+  private struct Column: Sendable {
+    let title: String
+    let width: Int
+    var isLeft = false
+    /// Whether it is about records of the wearer's life, which apps of others do not keep.
+    var isOfRecords = false
+    let cell: @Sendable (DayRow) -> String
+  }
 
-  private static let columns: [Column] = [
-    (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
-    ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("away", 5, false), ("apart", 8, false),
+  private static let columns = [
+    Column(title: " day", width: 11, isLeft: true) { day in
+      " \(day.date.weekday.abbreviation) \(day.date.day < 10 ? " " : "")\(day.date.day) \(day.date.monthAbbreviation)"
+    },
+    Column(title: "sleep", width: 6, isOfRecords: true) { $0.asleepMinutes.map { Figures.hours($0 * 60) } ?? "-" },
+    Column(title: "did", width: 5, isOfRecords: true) { Self.count($0.workoutsDone) },
+    Column(title: "phone", width: 6, isOfRecords: true) { Self.count($0.workoutsOnPhone) },
+    Column(title: "sent", width: 6) { "\($0.messages.sent)" },
+    Column(title: "got", width: 6) { "\($0.messages.delivered)" },
+    Column(title: "lost", width: 5) { Self.count($0.messages.lost) },
+    Column(title: "late", width: 5) { Self.count($0.messages.late) },
+    Column(title: "away", width: 5) { Self.count($0.messages.outOfRange) },
+    Column(title: "apart", width: 8, isOfRecords: true) { Figures.span($0.apart) },
   ]
-  private static let faultColumn: Column = ("  faults", 8, true)
 
   private func dayTable() -> [String] {
-    let brought = outcome.plan.vocabulary.reportModules.flatMap { $0.columns(of: outcome) }
-    let columns = Self.columns + brought.map { ($0.title, $0.width, $0.isLeft) } + [Self.faultColumn]
+    let vocabulary = outcome.plan.vocabulary
+    let own = Self.columns.filter { vocabulary.hasRecords || !$0.isOfRecords }
+    let brought = vocabulary.reportModules.flatMap { $0.columns(of: outcome) }
     let groups =
-      " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
-    let titles = columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+      vocabulary.hasRecords
+      ? String(repeating: " ", count: 18) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
+      : String(repeating: " ", count: 13) + "messages"
+    let titles =
+      own.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+      + brought.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined() + "  faults"
     let rows = outcome.days.enumerated().map { index, day in
-      let cells = [
-        " \(day.date.weekday.abbreviation) \(day.date.day < 10 ? " " : "")\(day.date.day) \(day.date.monthAbbreviation)",
-        day.asleepMinutes.map { Figures.hours($0 * 60) } ?? "-", Self.count(day.workoutsDone),
-        Self.count(day.workoutsOnPhone),
-        "\(day.messages.sent)", "\(day.messages.delivered)", Self.count(day.messages.lost),
-        Self.count(day.messages.late), Self.count(day.messages.outOfRange),
-        Figures.span(day.apart),
-      ]
-      let rest =
-        brought.map { index < $0.cells.count ? $0.cells[index] : "" } + ["  " + day.faults.joined(separator: " ")]
-      return zip(cells + rest, columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
+      let cells =
+        own.map { Self.cell($0.cell(day), $0.width, isLeft: $0.isLeft) }
+        + brought.map { Self.cell(index < $0.cells.count ? $0.cells[index] : "", $0.width, isLeft: $0.isLeft) }
+      return (cells.joined() + "  " + day.faults.joined(separator: " ")).trimmedRight
     }
-    return [groups.trimmedRight, titles.trimmedRight] + rows
+    return [groups, titles] + rows
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {

@@ -85,6 +85,7 @@ package struct WipeFault: FaultType {
 
   package var kind: String { "wipe" }
   package var lifetime: FaultLifetime { .stopping }
+  package var isDestructive: Bool { true }
   package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
@@ -132,6 +133,7 @@ package struct BackupFault: FaultType {
 
   package var kind: String { "restoresBackup" }
   package var lifetime: FaultLifetime { .stopping }
+  package var isDestructive: Bool { true }
   package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
@@ -178,6 +180,7 @@ package struct ReplaceFault: FaultType {
   }
 
   package var kind: String { "replace" }
+  package var isDestructive: Bool { true }
   package var lifetime: FaultLifetime { .momentary }
   package var device: Role? { role }
 }

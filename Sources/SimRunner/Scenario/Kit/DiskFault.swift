@@ -25,6 +25,7 @@ package struct DiskFault: FaultType, ValidatedFault {
     }
   }
   package var device: Role? { role }
+  package var isDestructive: Bool { if case .slow = trouble { false } else { true } }
 
   package static var forms: [Variant<FaultEntry>] {
     [

@@ -42,6 +42,7 @@ package struct LinkFault: FaultType {
     }
   }
 
+  package var isDestructive: Bool { if case .corrupt = effect { true } else { false } }
   package var lifetime: FaultLifetime { if case .drop = effect { .momentary } else { .lasting } }
 }
 

@@ -10,6 +10,15 @@ package struct ConditionFault: FaultType, ValidatedFault {
 
   package var kind: String { condition.rawValue }
   package var device: Role? { role }
+  package var isDestructive: Bool {
+    [.transfersLost, .oversizeSilent, .storageFull, .counterpartMissing, .offloaded, .noticesDenied].contains(condition)
+  }
+  package var concernsEveryApp: Bool {
+    let others: [PlatformCondition] = [
+      .calendarDenied, .locationDenied, .workDenied, .signedOut, .cloudBusy, .accountFull, .badConfig, .placesForgotten,
+    ]
+    return !others.contains(condition)
+  }
 
   package static var forms: [Variant<FaultEntry>] {
     // Those that have nothing to do with the session of watch and phone may hit a further device, too.
@@ -252,6 +261,7 @@ package struct TokenFault: FaultType, ValidatedFault {
   }
 
   package var kind: String { "expireToken" }
+  package var concernsEveryApp: Bool { false }
   package var lifetime: FaultLifetime { .momentary }
   package var device: Role? { role }
   package var endsByOpening: Role? { role }
@@ -283,6 +293,7 @@ package struct ForgottenPlacesFault: FaultType {
   }
 
   package var kind: String { "forgetPlaces" }
+  package var concernsEveryApp: Bool { false }
   package var lifetime: FaultLifetime { .momentary }
   package var target: String { Role.cloud.rawValue }
 }
@@ -309,6 +320,7 @@ package struct SwitchFault: FaultType {
   }
 
   package var kind: String { "switchWatch" }
+  package var isDestructive: Bool { true }
   package var target: String { Role.watch.rawValue }
 }
 

@@ -50,6 +50,10 @@ package protocol FaultType: Hashable, Sendable {
   var links: LinkSelector? { get }
   /// What it hits, for the trace.
   var target: String { get }
+  /// Whether it takes what no app can make good alone: a storage, what was queued, the content of a message.
+  var isDestructive: Bool { get }
+  /// Whether any app can meet it, and not only those that use what the kit offers to none: a private store, calendars, places.
+  var concernsEveryApp: Bool { get }
   /// The device whose app the wearer has to open before this is over; `nil` for what ends by itself.
   var endsByOpening: Role? { get }
   /// What cannot be the case twice at once, in words; nil for faults that go together.
@@ -66,6 +70,8 @@ extension FaultType {
   package var device: Role? { nil }
   package var links: LinkSelector? { nil }
   package var target: String { device?.rawValue ?? links?.description ?? "" }
+  package var isDestructive: Bool { false }
+  package var concernsEveryApp: Bool { true }
   package var endsByOpening: Role? { nil }
   package var exclusion: String? { nil }
   package var simpler: [Self] { [] }

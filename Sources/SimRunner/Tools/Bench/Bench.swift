@@ -1,6 +1,5 @@
 import Foundation
 package import SimKernel
-import Synchronization
 
 /// The workloads that measure the kernel, the agents and the wire, and how they are run.
 package enum Bench {
@@ -20,7 +19,7 @@ package enum Bench {
 
   /// Runs the workload on that many threads at once; answers the operations a second of all together.
   package static func runInParallel(_ workload: any Workload.Type, threads: Int) -> Double {
-    let total = Mutex(0)
+    let total = Guarded(0)
     let done = DispatchSemaphore(value: 0)
     let (wall, _) = measureWall {
       for _ in 0..<threads {

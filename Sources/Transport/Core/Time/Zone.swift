@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A time zone: its name and every change of its offset from UTC between 1970 and 2100.
 ///
@@ -129,7 +128,7 @@ package struct Zone: Sendable {
       && !TimeZone.knownTimeZoneIdentifiers.contains { $0.lowercased() == folded }
   }
 
-  private static let known = Mutex<[String: Zone]>([:])
+  private static let known = Guarded<[String: Zone]>([:])
 
   private static func transitions(of source: TimeZone) -> [Transition] {
     let end = Date(timeIntervalSince1970: 4_102_444_800)  // 2100-01-01

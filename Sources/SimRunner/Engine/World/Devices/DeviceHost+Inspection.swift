@@ -112,10 +112,17 @@ extension DeviceHost {
   }
 
   package func conflictCount() throws(StorageError) -> Int {
-    let table = role == .cloud ? "quarantine" : "conflicts"
-    return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in
+    try database.statement("SELECT count(*) FROM \(try conflictTable())").first { row throws(StorageError) in
       try row.int(0)
     } ?? 0
+  }
+
+  /// The table of records that were set aside. The person's cloud has one of its own, and a server of other apps does not.
+  package func conflictTable() throws(StorageError) -> String {
+    let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
+      row throws(StorageError) in try row.text(0)
+    }
+    return own ?? "conflicts"
   }
 
   /// The content of the records that devices of this role wrote, in order of domain and id.

@@ -1,0 +1,194 @@
+import Foundation
+package import ScenarioFiles
+import SimKernel
+
+/// The end of a run by code under test, before its verdict.
+package struct RunEnd: Error, Hashable, Sendable {
+  package let message: String
+  /// When, by the person's clock.
+  package let at: String
+  package let day: Int?
+
+  /// The words for code that never returns.
+  package static let endless: StaticString = "did not return"
+}
+
+extension CheckName {
+  /// What is broken by a run that code under test has ended.
+  package static let crash = CheckName("no-crash", "No code of an app ends its process, or never returns.")
+}
+
+/// Makes a run on a thread of its own, and goes on where code under test traps or never returns there.
+///
+/// Such a thread stands still for ever, with all that it has: it costs memory, and the process is as it was otherwise. What a
+/// lock of the code under test protects stays locked.
+package enum RunGuard {
+  private static let ended = Guarded(0)
+  /// So many runs may stand still in a process; what a campaign has left then runs in processes of its own.
+  private static let endedMax = 8
+
+  /// Whether the process should make no more runs of code that ends them.
+  package static var isFull: Bool { ended.withLock { $0 >= endedMax } }
+
+  /// - Returns: what the body returns, or how code under test ended it.
+  package static func run<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Result<Answer, RunEnd> {
+    let (post, answer) = (GuardPost(), Guarded(Answer?.none))
+    let thread = Thread {
+      post.begin()
+      let made = body()
+      answer.withLock { $0 = made }
+      post.end(nil)
+    }
+    thread.stackSize = SimulationPool.stackSize
+    thread.start()
+    if let how = post.wait() {
+      ended.withLock { $0 += 1 }
+      guard let place = post.place else {
+        return .failure(RunEnd(message: "the code under test \(how)", at: "", day: nil))
+      }
+      RunsUnderWay.forget(place)
+      return .failure(place.end(how))
+    }
+    guard let made = answer.withLock({ $0 }) else {
+      return .failure(RunEnd(message: "the run has no answer", at: "", day: nil))
+    }
+    return .success(made)
+  }
+}
+
+/// The place where a guarded thread reports that it is done, or that code under test has ended what it does.
+///
+/// `@unchecked Sendable`: its thread sets the rest before the signal for which the other one waits.
+final class GuardPost: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private var how: StaticString?
+  fileprivate private(set) var place: RunPlace?
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+  private let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
+  private static let stackSize = 1 << 18
+
+  deinit { stack.deallocate() }
+
+  /// The post of the calling thread.
+  static var own: GuardPost? {
+    pthread_getspecific(key).map { Unmanaged<GuardPost>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The calling thread is guarded from now on, also where its stack is full.
+  fileprivate func begin() {
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    var other = stack_t()
+    (other.ss_sp, other.ss_size) = (stack, Self.stackSize)
+    sigaltstack(&other, nil)
+  }
+
+  fileprivate func wait() -> String? {
+    done.wait()
+    return how.map { "\($0)" }
+  }
+
+  /// - Parameter how: how code under test ended what its thread does; `nil` if it is done.
+  fileprivate func end(_ how: StaticString?) {
+    if how == nil {
+      var other = stack_t()
+      other.ss_flags = Int32(SS_DISABLE)
+      sigaltstack(&other, nil)
+      pthread_setspecific(Self.key, nil)
+    }
+    self.how = how
+    done.signal()
+  }
+
+  /// The calling thread stands still from now on.
+  func park(_ how: StaticString, at place: RunPlace?) -> Never {
+    self.place = place
+    end(how)
+    while true { pause() }
+  }
+}
+
+/// The signals that a thread gets whose code cannot go on.
+enum FatalSignals {
+  /// The signal by which the watchdog stops a thread that never returns.
+  static let stop = SIGUSR2
+  /// What was done with each signal before.
+  private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+  /// From now on they are noticed. Returns true.
+  static func watch() -> Bool {
+    var numbers = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, stop]
+    // It is a debugger's, then.
+    if ProcessInfo.processInfo.environment["TRIAD_STOP_AT"] != nil { numbers.removeAll { $0 == SIGTRAP } }
+    for number in numbers {
+      var action = sigaction()
+      #if canImport(Glibc)
+        action.__sigaction_handler.sa_handler = { FatalSignals.take($0) }
+      #else
+        action.__sigaction_u.__sa_handler = { FatalSignals.take($0) }
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK)
+      sigaction(number, &action, former + Int(number))
+    }
+    return true
+  }
+
+  private static func take(_ number: Int32) {
+    let place = RunsUnderWay.own
+    if let post = GuardPost.own { post.park(how(number), at: place) }
+    if let place {
+      // Where the heap is broken, what follows may wait for ever.
+      alarm(5)
+      RunsUnderWay.say("the code under test \(how(number)) \(place.words), of \(place.story)", [place.again])
+    }
+    sigaction(number, former + Int(number), nil)
+    raise(number)
+  }
+
+  private static func how(_ number: Int32) -> StaticString {
+    switch number {
+    case SIGILL, SIGTRAP: "trapped (a failed precondition, an index out of range, a nil, an overflow)"
+    case SIGSEGV, SIGBUS: "used memory that it does not have (a recursion without end, an unsafe pointer)"
+    case SIGFPE: "divided by zero"
+    case stop: RunEnd.endless
+    default: "aborted"
+    }
+  }
+}
+
+/// Says where code under test has not returned for some seconds of real time, and gives the run up after more where it can.
+///
+/// It counts its own seconds: while a debugger or the system has stopped the process, none of them passes.
+enum RunWatchdog {
+  /// After how many seconds in one event a run is given up: `TRIAD_PATIENCE`.
+  private static let patience =
+    ProcessInfo.processInfo.environment["TRIAD_PATIENCE"].flatMap(Double.init).map { max($0, 0.1) } ?? 60
+  private static let tick = min(1, patience / 12)
+  private static let isRunning: Bool = {
+    let thread = Thread { while true { look() } }
+    thread.start()
+    return true
+  }()
+
+  static func start() { _ = isRunning }
+
+  private static func look() {
+    usleep(UInt32(tick * 1_000_000))
+    RunsUnderWay.look { place in
+      let event = place.kernel.eventCount
+      if event != place.seen || place.isWaiting { (place.seen, place.isWaiting, place.seconds) = (event, false, 0) }
+      let before = place.seconds
+      place.seconds += tick
+      if before < patience / 6, place.seconds >= patience / 6 {
+        RunsUnderWay.say(
+          "the code under test has not returned for \(Int(place.seconds)) s \(place.words), of \(place.story)",
+          [place.again])
+      }
+      guard before < patience, place.seconds >= patience, place.post != nil else { return }
+      pthread_kill(place.thread, FatalSignals.stop)
+    }
+  }
+}

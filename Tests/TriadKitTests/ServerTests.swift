@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import TriadKit
+import TriadTesting
+
+private struct Tap: Act { static let name = "tap" }
+private struct Lap: Payload { var number: Int }
+
+private struct Watch: App {
+  @Stored var laps = 0
+  mutating func act(_ tap: Tap, _ device: inout Device) {
+    laps += 1
+    device.send(Lap(number: laps), to: .server)
+  }
+}
+
+private struct Server: App {
+  @Stored var laps: [Int] = []
+  mutating func receive(_ lap: Lap, _ device: inout Device) { laps.append(lap.number) }
+}
+
+private func simulation(_ path: String = "", length: String = "1d") throws -> Simulation {
+  try Simulation(
+    text: """
+      { name: "served", start: "2026-03-02", zone: "Europe/Oslo", length: "\(length)", seed: 1,
+        devices: { watch: {}, phone: {}, desktop: false, cloud: {} },
+        routine: [{ does: "tap", on: "watch", often: "6 a day", from: 7, until: 21 }] }
+      """, apps: [.watch(Watch()), .server(Server())],
+    promises: [Promise("nothing is lost") { $0.stored(.server, Server.self)?.laps.count ?? 0 > 1_000 }])
+}
+
+@Suite("An app with a server") struct ServerTests {
+  @Test("leaves a page and a database of its runs, and can be looked at in a session")
+  func files() throws {
+    try withFolder { folder in
+      let run = Answer(["run", "a.json5", "--output", folder + "/runs"], { try simulation($0) })
+      #expect(run.code == 1 && !run.complaints.contains("table"), "\(run.complaints)")
+      let report = Answer(["report", "a.json5", "--output", folder + "/report.html"], { try simulation($0) })
+      #expect(report.code == 0, "\(report.complaints)")
+      #expect(try String(contentsOfFile: folder + "/report.html", encoding: .utf8).contains("nothing is lost"))
+      let script = folder + "/script.txt"
+      try "until server.laps.count >= 1\nuntil 12:00\nshow cloud".replacingOccurrences(of: "server.", with: "cloud.")
+        .write(toFile: script, atomically: true, encoding: .utf8)
+      let step = Answer(["step", "a.json5", "--commands", script], { try simulation($0) })
+      #expect(step.code == 0 && step.output.contains("conflicts.count"), "\(step.complaints)\(step.output)")
+    }
+  }
+
+  @Test("has the pages of its failing test attached")
+  func attached() throws {
+    let trial = SeedTrial(
+      of: try simulation(), seeds: 1...1, .none, isFresh: false, TestProcess(call: "", test: "", filter: "served"),
+      name: "served")
+    #expect(trial.attachments.map(\.name) == ["served-1.json5", "served-1.txt", "report.html", "trace.perfetto.json"])
+    #expect(trial.issue?.contains("could not") == false && trial.issue?.contains("  files    ") == true)
+  }
+
+  @Test("is never wiped by the weather, nor is anything drawn that it has nothing of")
+  func weather() throws {
+    let stories = try (1...60).map { try simulation(length: "1w").seeded(UInt64($0)).with(.weather).text }.joined()
+    for kind in [
+      "wipe", "replace", "restoresBackup", "switchWatch", "transfersLost", "corrupt", "offloaded", "accountFull",
+      "signedOut", "workDenied", "calendarDenied", "locationDenied", "forgetPlaces", "expireToken", "badConfig",
+    ] { #expect(!stories.contains("\(kind):"), "\(kind)") }
+    for kind in ["crash", "partition", "transfersRepeated", "clock", "forceQuit"] {
+      #expect(stories.contains("\(kind):"), "\(kind)")
+    }
+    let everything = try (1...60).map { try simulation(length: "1w").seeded(UInt64($0)).with(.everything).text }
+      .joined()
+    #expect(everything.contains("wipe:") && everything.contains("corrupt:") && !everything.contains("accountFull:"))
+  }
+
+  @Test("is judged by nothing that only records of a wearer's life could break, nor told of their workouts")
+  func verdict() throws {
+    let answer = Answer(["run", "a.json5"], { try simulation($0) })
+    #expect(answer.output.contains(" day          sent   got lost late away  faults"), "\(answer.output)")
+    for word in ["single-writer", "convergence", "bounded-outbox", "sleep", "workouts", "apart"] {
+      #expect(!answer.output.contains(word), "\(word)")
+    }
+    let json = Answer(["run", "a.json5", "--format", "json"], { try simulation($0) }).output
+    #expect(!json.contains("workouts") && !json.contains("Apart") && json.contains("\"messages\""))
+    #expect(!Answer(["checks"], { try simulation($0) }).output.contains("proposals-answered"))
+  }
+}
