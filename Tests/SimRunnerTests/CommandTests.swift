@@ -122,6 +122,40 @@ struct CommandTests {
     }
   }
 
+  /// What a shell offers after those words.
+  private func offered(_ shell: Completions.Shell, after words: [String], _ root: CommandDefinition) throws -> [String]
+  {
+    let script = Completions.script(for: shell, root: root)
+    let typed = words.map { "'\($0)'" }.joined(separator: " ")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [
+      "-c",
+      "\(script)\nCOMP_WORDS=(\(typed)); COMP_CWORD=\(words.count - 1); _triad; printf '%s\\n' \"${COMPREPLY[@]}\"",
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: PackageFiles.path("docs/examples"))
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "completes in bash what may follow: a command, its options and their values, a file",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")),
+    arguments: [
+      (["triad", "ch"], ["chaos", "checks"]), (["triad", "run", "--fo"], ["--format"]),
+      (["triad", "run", "--format", "j"], ["json", "junit"]), (["triad", "study", "--format", "j"], ["json"]),
+      (["triad", "import", "p"], ["pmdata", "playlists"]), (["triad", "import", "health", "--zo"], ["--zone"]),
+      // A file that is called as a command doesn't lead elsewhere.
+      (["triad", "run", "import", "--unt"], ["--until"]), (["triad", "run", "day"], ["day-nine.txt"]),
+    ] as [([String], [String])])
+  func completed(words: [String], expected: [String]) throws {
+    #expect(try offered(.bash, after: words, Triad.root).sorted() == expected.sorted())
+  }
+
   @Test("gives a failing input its own exit code")
   func exitCodes() {
     #expect(Triad.run(["run", "/nowhere/x.json5"]) == .inputMissing)
