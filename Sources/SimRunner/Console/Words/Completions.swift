@@ -24,7 +24,7 @@ package enum Completions {
     case .zsh:
       """
       #compdef \(program)
-      autoload -U +X compinit && compinit
+      (( $+functions[compdef] )) || { autoload -U +X compinit && compinit }
       autoload -U +X bashcompinit && bashcompinit
 
       """ + bash(root, program)
@@ -57,7 +57,7 @@ package enum Completions {
     return """
       \(function)() {
         local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" path="" words="" only="" word
-        for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        for word in "${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
           case "|\(all.map(\.path).joined(separator: "|"))|" in
             *"|${path:+$path }$word|"*) path="${path:+$path }$word" ;;
           esac
