@@ -8,6 +8,11 @@ static const char laps_apps[] = {
 };
 const char *runner_text_laps_apps(void) { return laps_apps; }
 
+static const char laps_manifest[] = {
+#embed "../../Examples/Laps/Package.swift" suffix(, 0)
+};
+const char *runner_text_laps_manifest(void) { return laps_manifest; }
+
 static const char laps_program[] = {
 #embed "../../Examples/Laps/Sources/LapsCommand/Program.swift" suffix(, 0)
 };

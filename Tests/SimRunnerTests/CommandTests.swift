@@ -122,6 +122,57 @@ struct CommandTests {
     }
   }
 
+  /// Where a shell is, `nil` if there is none.
+  private static func path(of shell: Completions.Shell) -> String? {
+    ["/bin/\(shell)", "/usr/bin/\(shell)"].first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a shell offers after those words.
+  private func offered(_ shell: Completions.Shell, after words: [String]) throws -> [String] {
+    let script = Completions.script(for: shell, root: Triad.root)
+    let typed = words.map { "'\($0)'" }.joined(separator: " ")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.path(of: shell)))
+    // zsh calls the function as its own bashcompinit does, without the terminal that its completion needs.
+    let before = shell == .zsh ? "compdef() { : }" : ""
+    let mode = shell == .zsh ? "emulate -L sh; setopt kshglob noshglob braceexpand" : ""
+    process.arguments = [
+      "-c",
+      """
+      \(before)
+      \(script)
+      answer() {
+        \(mode)
+        COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count - 1); _triad; printf '%s\\n' "${COMPREPLY[@]}"
+      }
+      answer
+      """,
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: PackageFiles.path("docs/examples"))
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    // zsh itself leaves out what doesn't begin with the last word.
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix(words[words.count - 1]) }
+  }
+
+  @Test(
+    "completes in bash and zsh what may follow: a command, its options and their values, a file",
+    arguments: [Completions.Shell.bash, .zsh].filter { path(of: $0) != nil },
+    [
+      (["triad", "ch"], ["chaos", "checks"]), (["triad", "run", "--fo"], ["--format"]),
+      (["triad", "run", "--format", "j"], ["json", "junit"]), (["triad", "study", "--format", "j"], ["json"]),
+      (["triad", "import", "p"], ["pmdata", "playlists"]), (["triad", "import", "health", "--zo"], ["--zone"]),
+      // A file that is called as a command doesn't lead elsewhere.
+      (["triad", "run", "import", "--unt"], ["--until"]), (["triad", "run", "day"], ["day-nine.txt"]),
+    ] as [([String], [String])])
+  func completed(shell: Completions.Shell, line: ([String], [String])) throws {
+    #expect(try offered(shell, after: line.0).sorted() == line.1.sorted())
+  }
+
   @Test("gives a failing input its own exit code")
   func exitCodes() {
     #expect(Triad.run(["run", "/nowhere/x.json5"]) == .inputMissing)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Runs what the pages print, so that none shows a command that doesn't exist or that ends otherwise than the reader expects.
-@Suite("The commands that the README, the tour and the kit's page print", .enabled(if: BuiltProgram.path != nil))
+@Suite("The commands that the README and the first pages print", .enabled(if: BuiltProgram.path != nil))
 struct DocumentCommandTests {
-  private static let pages = ["README.md", "docs/tour.md", "docs/kit.md"]
+  private static let pages = ["README.md", "docs/start.md", "docs/verdict.md", "docs/tour.md", "docs/kit.md"]
 
   /// A printed command, and how it is typed: with files for what the page only names, and shorter where it takes minutes.
   struct Trial: Sendable, CustomTestStringConvertible {
@@ -29,19 +29,24 @@ struct DocumentCommandTests {
     Trial(
       "triad new NAME --from scenarios/bathroom-charger.json5",
       "triad new Laps --from scenarios/bathroom-charger.json5 --kit KIT"),
-    Trial(".build/release/triad new Laps", "triad new Laps --kit KIT"),
+    Trial("triad new ../Laps", "triad new Laps --kit KIT"),
     Trial("triad run FILE --output DIR", left),
     Trial("triad run FILE --show-config", "triad run scenarios/quiet-week.json5 --show-config"),
     Trial("triad run", "triad run scenarios/quiet-week.json5"),
+    Trial("triad run scenarios/bathroom-charger.json5"),
+    Trial("triad run docs/examples/decided-twice.json5", code: 1),
+    Trial("triad run FILE --format junit", "triad run scenarios/quiet-week.json5 --format junit"),
     Trial("triad run scenarios/field/lost-transfers.json5 --rules as-written:trusts-the-queue --quiet", code: 1),
     Trial(
       "triad run FILE --chaos --seed N --mutant NAME",
       "triad run scenarios/general/diary-season.json5 --chaos --seed 1 --mutant ack-any-version", code: 3),
     Trial("triad report DIR", "triad report RUN", first: left),
+    Trial("triad report", "triad report RUN", first: left),
     Trial("triad trace DIR --perfetto FILE", "triad trace RUN --perfetto trace.json", first: left),
     Trial("triad diff DIR OTHER", "triad diff RUN RUN", first: left),
     Trial("triad explain DIR", "triad explain RUN", first: planned),
     Trial("triad explain DIR RECEIPT", "triad explain RUN RECEIPT", first: planned),
+    Trial("triad step scenarios/bathroom-charger.json5 --day 9"),
     Trial("triad step FILE --day 9", "triad step scenarios/bathroom-charger.json5 --day 9"),
     Trial("triad step scenarios/bathroom-charger.json5 --day 9 --commands docs/examples/day-nine.txt"),
     Trial("triad validate FILE...", "triad validate scenarios/quiet-week.json5 scenarios/journey.json5"),
@@ -57,7 +62,16 @@ struct DocumentCommandTests {
     Trial(
       "triad chaos scenarios/quiet-week.json5 --seeds 1..500 --output found",
       isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..20 --output found"),
+    Trial(
+      "triad chaos scenarios/quiet-week.json5 --seeds 1..100",
+      isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..3"),
+    Trial("triad chaos", "triad chaos scenarios/quiet-week.json5 --seeds 1..2"),
+    Trial(
+      "triad chaos scenarios/quiet-week.json5 --seeds 1..5 --rules as-written:gate-per-device",
+      isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 2..2 --rules as-written:gate-per-device", code: 1),
     Trial("triad why docs/examples/decided-twice.json5"),
+    Trial("triad why FILE", "triad why docs/examples/decided-twice.json5"),
+    Trial("triad why", "triad why docs/examples/decided-twice.json5"),
     Trial("triad why found/X.json5", "triad why docs/examples/decided-twice.json5"),
     Trial(
       "triad cluster scenarios/quiet-week.json5 --speed 3600",
@@ -69,10 +83,12 @@ struct DocumentCommandTests {
     Trial(
       "triad fleet --wearers 40 --weeks 8 --output everybody.sqlite",
       isLong ? nil : "triad fleet --wearers 4 --weeks 1 --output everybody.sqlite"),
+    Trial("triad fleet", "triad fleet --wearers 2 --weeks 1"),
     Trial("triad fleet --show 17"),
     Trial(
       "triad merge --output all.sqlite SHARD...", "triad merge --output all.sqlite half.sqlite",
       first: "triad fleet --wearers 2 --weeks 1 --shard 1/1 --output half.sqlite"),
+    Trial("triad --generate-completion-script fish | source", "triad --generate-completion-script fish"),
     Trial("triad import PATH", "triad import export.xml --zone Europe/Oslo --output me.sqlite"),
     Trial("triad import health export.xml --zone Europe/Oslo --output me.sqlite"),
     Trial("triad import calendar calendar.ics --from 2026-03-02 --days 42 --output me.sqlite"),
@@ -83,11 +99,18 @@ struct DocumentCommandTests {
 
   /// Commands that something else runs: a file of this repository, and what in it does.
   static let elsewhere: [String: (file: String, by: String)] = [
-    "swift build -c release --product triad": ("script/demo", "swift build -c release --product triad"),
     "script/demo": ("Tests/SimRunnerTests/ReadmeTests.swift", #""script/demo" ? "triad run"#),
     "script/test": (".ci/run", "script/test"),
     "swift test": ("script/examples", #"passes Steps "$work/Steps""#),
-    "cd Laps": ("script/examples", #"passes Steps "$work/Steps""#),
+    "cd ../Laps && swift test": ("script/examples", #"passes Steps "$work/Steps""#),
+    "script/new ../Laps": ("Tests/SimRunnerTests/NewCommandTests.swift", #"script(["Steps"], in: folder.path)"#),
+    "script/new ../Laps && cd ../Laps && swift test": ("script/examples", #"passes Steps "$work/Steps""#),
+    "swift test -Xswiftc -O": ("script/test", "swift test --skip-build -Xswiftc -O"),
+    "swift test --attachments-path found": ("docs/examples/github-actions.yml", "--attachments-path found"),
+    "swift build --scratch-path ~/triad-build": ("script/examples", "--scratch-path"),
+    "TRIAD_WRITE_DOCUMENTS=1 swift test --filter ReadmeTests":
+      ("Tests/SimRunnerTests/ReadmeTests.swift", #"environment["TRIAD_WRITE_DOCUMENTS"]"#),
+    "script/reference": ("Tests/SimRunnerTests/ScriptTests.swift", #""reference""#),
     "triad cluster": ("Tests/SimRunnerTests/ClusterTests.swift", #""cluster", scenario"#),
     "triad node --role phone --config node.json":
       ("Tests/SimRunnerTests/ClusterTests.swift", #""node", "--role""#),
@@ -107,14 +130,17 @@ struct DocumentCommandTests {
     var commands: [String] = []
     for (place, part) in parts.enumerated() {
       guard place.isMultiple(of: 2) else {
-        let lines = part.drop { $0 != "\n" }.split(separator: "\n")
+        // A block in a list is indented.
+        let lines = part.drop { $0 != "\n" }.split(separator: "\n").map { $0.drop { $0 == " " } }
         commands += lines.map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : String($0) }
         continue
       }
       commands += part.matches(of: /`([^`]+)`/).map { String($0.1).replacing("\n", with: " ") }
     }
+    // The program's bare name is no command.
     return commands.filter {
-      $0.contains(/^(triad|\.build\/\w+\/\w+|swift (build|test|run)|script\/\w+|cd|TRIAD_\w+=\d+ \w+)( |$)/)
+      $0 != "triad"
+        && $0.contains(/^(triad|\.build\/\w+\/\w+|swift (build|test|run)|script\/\w+|cd|TRIAD_\w+=\d+ \w+)( |$)/)
     }
     .map { $0.replacing(#/ {2,}#.*$/#, with: "") }
   }

@@ -46,8 +46,10 @@ struct NewCommandTests {
     #expect(told == files.map { "\(folder.path)/Steps/\($0)" })
     for file in files { #expect(try !text("\(folder.path)/Steps/\(file)").isEmpty, "\(file)") }
     let manifest = try text("\(folder.path)/Steps/Package.swift")
-    let root = URL(fileURLWithPath: PackageFiles.path("")).standardizedFileURL.path
-    #expect(manifest.contains(".package(name: \"triad\", path: \"\(root)\")"))
+    let path = try #require(manifest.firstMatch(of: #/\.package\(name: "triad", path: "([^"]+)"\)/#)).1
+    #expect(path.hasPrefix("../"))
+    let kit = URL(fileURLWithPath: "\(folder.path)/Steps/\(path)").resolvingSymlinksInPath().path
+    #expect(kit == URL(fileURLWithPath: PackageFiles.path("")).resolvingSymlinksInPath().path)
     let mend = "guard !laps.contains(where: { $0.id == lap.id }) else { return }"
     #expect(try text("\(folder.path)/Steps/README.md").contains("\n\(mend)\n"))
     #expect(try text("\(folder.path)/Steps/Sources/Steps/Steps.swift").contains("once. The mend: \(mend)\n"))
@@ -59,6 +61,22 @@ struct NewCommandTests {
     for (path, text) in package.files where path.hasSuffix(".swift") && path != "Package.swift" {
       #expect(try self.text(PackageFiles.path("Examples/Laps/\(path)")) == text, "\(path)")
     }
+  }
+
+  @Test("makes nothing inside a checkout, and says where to")
+  func inside() throws {
+    let folder = try ScratchFolder("new-inside")
+    defer { folder.remove() }
+    _ = try folder.write(#"let p = [.library(name: "TriadKit", targets: [])]"#, to: "Package.swift")
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/sub", withIntermediateDirectories: false)
+    for place in ["Steps", "sub/Steps"] {
+      let made = make("\(folder.path)/\(place)")
+      #expect(made.code == .usage)
+      #expect(made.error.contains("'\(folder.path)/\(place)' would be inside the checkout '"), "\(made.error)")
+      #expect(made.error.contains("; make it beside it: triad new ../"), "\(made.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Package.swift", "sub"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/sub").isEmpty)
   }
 
   @Test("leaves alone what is there: a folder, a file, a link that leads nowhere")
@@ -128,7 +146,7 @@ struct NewCommandTests {
   func repository(address: String, identity: String) throws {
     let package = try NewPackage(folder: "Steps", kit: .named(address))
     let manifest = try #require(package.files.first { $0.path == "Package.swift" }).text
-    #expect(manifest.contains(".package(url: \"\(address)\", exact: \"1.0.0-beta.1\")"))
+    #expect(manifest.contains(".package(url: \"\(address)\", branch: \"main\")"))
     #expect(manifest.contains(".product(name: \"TriadKit\", package: \"\(identity)\")"))
     #expect(manifest.contains(".product(name: \"TriadTesting\", package: \"\(identity)\")"))
     #expect(throws: ToolError.self) { try NewPackage(folder: "fork", kit: .named("https://host.example/fork.git")) }
@@ -198,6 +216,56 @@ struct NewCommandTests {
     #expect(made.error.contains("did you mean 'length'?"))
     #expect(make("\(folder.path)/Steps", "--from", "\(folder.path)/none.json5").code == .inputMissing)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/Steps"))
+  }
+
+  private static let hasBash = FileManager.default.isExecutableFile(atPath: "/bin/bash")
+
+  /// `script/new` with those words, in a folder.
+  private func script(_ words: [String], in folder: String) throws -> (code: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [PackageFiles.path("script/new")] + words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test("makes the same package as script/new, which needs no build", .enabled(if: hasBash, "needs /bin/bash"))
+  func withoutBuild() throws {
+    let folder = try ScratchFolder("new script's")
+    defer { folder.remove() }
+    #expect(make("\(folder.path)/Steps").code == .pass)
+    try FileManager.default.moveItem(atPath: "\(folder.path)/Steps", toPath: "\(folder.path)/Built")
+    let made = try script(["Steps"], in: folder.path)
+    #expect(made.code == 0, "\(made.output)")
+    let package = try NewPackage(folder: "Steps", kit: .checkout(PackageFiles.path("")))
+    for (path, _) in package.files {
+      #expect(try text("\(folder.path)/Steps/\(path)") == text("\(folder.path)/Built/\(path)"), "\(path)")
+    }
+    let files = FileManager.default.enumerator(atPath: "\(folder.path)/Steps")?.compactMap { $0 as? String } ?? []
+    #expect(files.filter { $0.contains(".") && !$0.hasSuffix("/") }.count == package.files.count, "\(files)")
+  }
+
+  @Test(
+    "refuses in script/new what cannot be made, too", .enabled(if: hasBash, "needs /bin/bash"),
+    arguments: [
+      ([], 64, "name a folder"), (["a", "b"], 64, "one folder"), (["--fast"], 64, "unknown option"),
+      (["7laps"], 64, "letter"),
+      (["my-laps"], 64, "letter"), (["class"], 64, "another name"), (["Lap"], 64, "another name"),
+      (["engine"], 64, "another name"), (["missing/Steps"], 74, "no folder"), (["There"], 74, "exists"),
+    ] as [([String], Int32, String)])
+  func refusedByScript(words: [String], code: Int32, reason: String) throws {
+    let folder = try ScratchFolder("new-script-refuses")
+    defer { folder.remove() }
+    _ = try folder.write("mine", to: "There")
+    let made = try script(words, in: folder.path)
+    #expect(made.code == code, "\(made.output)")
+    #expect(made.output.contains(reason), "\(made.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["There"])
   }
 
   @Test("makes a story of every shipped scenario")

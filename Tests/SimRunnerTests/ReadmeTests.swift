@@ -9,11 +9,11 @@ import Synchronization
 import Testing
 import Tools
 
-@Suite("The README and the tour")
+@Suite("The README, the tour and the page about verdicts")
 struct ReadmeTests {
   /// Set to write the transcripts anew, with the release build's figures, instead of comparing them.
   private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
-  private static let pages = ["README.md", "docs/tour.md"]
+  private static let pages = ["README.md", "docs/tour.md", "docs/verdict.md"]
 
   private static func text(_ page: String) throws -> String {
     try String(contentsOfFile: PackageFiles.path(page), encoding: .utf8)
@@ -62,9 +62,69 @@ struct ReadmeTests {
     #expect(try Self.text("docs/tour.md").contains("`triad rules` lists \(Features.vocabulary.rules.count) such rules"))
   }
 
-  @Test("is short enough to be read")
+  @Test("is short enough to be read, and its first screen has what the program is for")
   func length() throws {
-    #expect(try Self.text("README.md").split(whereSeparator: \.isWhitespace).count <= 1_500)
+    let text = try Self.text("README.md")
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 1_500)
+    let screen = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(40).joined(separator: "\n")
+    for command in ["script/demo", "export PATH=", "triad run ", "triad chaos ", "triad step ", "script/new "] {
+      #expect(screen.contains(command), "\(command)")
+    }
+  }
+
+  @Test("defines the words that a verdict uses")
+  func words() throws {
+    for page in ["README.md", "docs/verdict.md"] {
+      for word in ["wearer", "vacuous", "as written", "digest", "check"] {
+        #expect(try Self.text(page).contains("*\(word)*"), "\(page): \(word)")
+      }
+    }
+  }
+
+  @Test("has each exit code of the program")
+  func exitCodes() throws {
+    let page = try Self.text("docs/verdict.md")
+    for code in ExitCode.allCases { #expect(page.contains("\n| \(code.rawValue) | "), "\(code)") }
+  }
+
+  @Test("has a failing page that is made from the scenario beside it")
+  func failingPage() throws {
+    let page = "docs/examples/decided-twice.html"
+    let scenario = "docs/examples/decided-twice.json5"
+    if Self.isUpdating {
+      let folder = try ScratchFolder("failing-page")
+      defer { folder.remove() }
+      _ = try Self.released(["run", scenario, "--output", folder.path, "--quiet"])
+      _ = try Self.released(["report", "\(folder.path)/decided-twice/2", "--output", page])
+    }
+    let digest = try #require(
+      try Self.actual("triad run \(scenario)").firstMatch(of: #/digest   ([0-9a-f]{16})/#)
+    ).1
+    #expect(try Self.text(page).contains(digest), "run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+  }
+
+  @Test("and the changelog and the page about stability name the version")
+  func version() throws {
+    #expect(try Self.text("CHANGELOG.md").contains("\n## \(Program.version)\n"))
+    #expect(try Self.text("docs/stability.md").contains("**\(Program.version)**"))
+    for file in try #require(FileManager.default.enumerator(atPath: PackageFiles.path("Sources"))) {
+      guard let file = file as? String, file.hasSuffix(".swift"), !file.hasSuffix("/Program.swift") else { continue }
+      #expect(try !Self.text("Sources/\(file)").contains("\"\(Program.version)\""), "\(file)")
+    }
+  }
+
+  @Test("ships a workflow whose commands are the program's")
+  func workflow() throws {
+    let lines = try Self.text("docs/examples/github-actions.yml").split(separator: "\n")
+    let commands = lines.compactMap { $0.firstMatch(of: #/- run: triad ([^>]*)/#)?.1 }
+    #expect(commands.count >= 3)
+    for command in commands {
+      let words = command.split(separator: " ").map(String.init)
+      guard case .run = try CommandParser.parse(words, root: Triad.root) else {
+        Issue.record("\(command) does nothing")
+        continue
+      }
+    }
   }
 
   @Test("shows the bug and the mend of the package that 'triad new' makes")
@@ -167,7 +227,7 @@ struct ReadmeTests {
 
   @Test("links to pages that are there")
   func links() throws {
-    for page in Self.pages + ["docs/README.md", "docs/kit.md", "docs/stability.md"] {
+    for page in Self.pages + ["docs/README.md", "docs/kit.md", "docs/stability.md", "docs/start.md"] {
       let folder = page.hasPrefix("docs/") ? "docs/" : ""
       let targets = try Self.text(page).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
       #expect(targets.count >= 2)

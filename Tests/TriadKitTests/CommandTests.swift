@@ -70,6 +70,16 @@ func withFolder(_ body: (String) throws -> Void) throws {
     #expect(answer.complaints.contains(help), "\(answer.complaints)")
   }
 
+  @Test("prints scripts that let a shell complete it, and the version of the kit")
+  func completion() {
+    let script = Answer(["--generate-completion-script", "bash"], Self.mended)
+    #expect(script.code == 0 && script.complaints == "")
+    for word in ["run chaos ", "--seeds", "none weather everything", "complete -o filenames -F "] {
+      #expect(script.output.contains(word), "\(word) is not in \(script.output)")
+    }
+    #expect(Answer(["--version"], Self.mended).output.hasPrefix("1."))
+  }
+
   @Test("answers a story with mistakes by 65, and one that is missing by 66")
   func stories() throws {
     let make = { path in try Simulation(story: path, apps: Self.exhibit.mended) }

@@ -71,7 +71,7 @@ seed_reader() {
     words) sources+=(Tests/AgentsTests/Corpus/conversation.txt) ;;
   esac
   [ ! -d "${FUZZ_SEEDS:-}/$reader" ] || sources+=("$FUZZ_SEEDS/$reader"/*)
-  for file in "${sources[@]}"; do
+  for file in ${sources[@]+"${sources[@]}"}; do
     [ "$(wc -c <"$file")" -gt "$fuzz_longest" ] || cp "$file" "$corpus/$(tr / - <<<"${file#/}")"
   done
 }

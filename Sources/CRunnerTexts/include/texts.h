@@ -2,6 +2,8 @@
 
 /// The apps of `Examples/Laps`, which a new package begins with.
 const char *runner_text_laps_apps(void);
+/// The manifest of `Examples/Laps`.
+const char *runner_text_laps_manifest(void);
 /// The program of `Examples/Laps`.
 const char *runner_text_laps_program(void);
 /// The promise of `Examples/Laps`.

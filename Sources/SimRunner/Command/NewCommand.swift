@@ -10,11 +10,12 @@ enum NewCommand {
     name: "new", abstract: "Make a package that tests apps of your own: two apps with a bug, a story, a promise",
     discussion: """
       The last part of the folder's path is the name of the module. 'swift test' in it fails until one line is added,
-      which its README names. Nothing that is there is overwritten.
+      which its README names. Nothing that exists is overwritten, and nothing is made inside a checkout
+      of Triad. 'script/new' makes the same package without a build of this program.
       With '--from' the story has that scenario's start, zone, length, habits, link between watch and phone, and the
       faults that apps of your own can meet; the others are named.
       """,
-    arguments: [ArgumentDefinition(name: "name", help: "The folder to make, such as Laps.")],
+    arguments: [ArgumentDefinition(name: "name", help: "The folder to make, such as ../Laps.")],
     options: [
       OptionDefinition(
         name: "from", help: "A scenario to make the story from.", value: "file", isPath: true),
@@ -31,7 +32,7 @@ enum NewCommand {
         """
         Error: this program does not lie in a checkout of Triad, so that nothing is known of one; give it:
           --kit FOLDER   a checkout
-          --kit URL      a repository of Triad with a tag \(KitSource.version)
+          --kit URL      a repository of Triad with a branch '\(KitSource.branch)'
         """)
     }
     var story: KitStory?

@@ -20,11 +20,7 @@ enum Triad {
       expectation could not be tested; the reason is printed), 3 a liveness check failed, 4 not deterministic, 64 usage,
       65 bad scenario or data, 66 input missing, 70 internal, 74 input or output, 130 interrupted.
       """,
-    options: [
-      OptionDefinition(
-        name: "generate-completion-script", help: "Print a script that lets a shell complete these commands.",
-        value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
-    ],
+    options: [Completions.option],
     subcommands: [
       NewCommand.definition,
       RunCommand.definition, StepCommand.definition(ScenarioCommandInput.stories),
@@ -53,22 +49,8 @@ enum Triad {
 
   /// Does what the words say and answers the exit code.
   static func run(_ words: [String], _ terminal: Terminal = .standard) -> ExitCode {
-    if words == ["--version"] {
-      terminal.print(Program.version)
-      return .pass
-    }
     // No command of its own: only `bench` and the tests start it.
     if words.starts(with: UDPPeer.words), words.count <= 3 { return UDPPeer.run(words.dropFirst(2).first) }
-    if let shell = completionShell(words) {
-      terminal.print(Completions.script(for: shell, root: root))
-      return .pass
-    }
     return root.carryOut(words, terminal)
-  }
-
-  /// `--generate-completion-script SHELL`, before anything else, as Swift's argument parser has it.
-  private static func completionShell(_ words: [String]) -> Completions.Shell? {
-    guard words.count == 2, words[0] == "--generate-completion-script" else { return nil }
-    return Completions.Shell(rawValue: words[1])
   }
 }

@@ -43,11 +43,7 @@ public enum TriadCommand {
   private static func run(
     _ arguments: [String], on terminal: Terminal, _ make: (String) throws -> Simulation
   ) -> ExitCode {
-    if arguments == ["--version"] {
-      terminal.print(Program.version)
-      return .pass
-    }
-    return withoutActuallyEscaping(make) { make in
+    withoutActuallyEscaping(make) { make in
       root(KitStories(make: make)).carryOut(arguments, terminal)
     }
   }
@@ -61,6 +57,7 @@ public enum TriadCommand {
         expectation could not be tested), 4 not deterministic, 64 usage, 65 a story with mistakes, 66 input missing, 74 input or
         output, 130 interrupted.
         """,
+      options: [Completions.option],
       subcommands: [
         KitRunCommand.definition(stories), KitChaosCommand.definition(stories), KitFleetCommand.definition(stories),
         KitStudyCommand.definition(stories),

@@ -1,8 +1,17 @@
+import Engine
 package import ScenarioFiles
 
 extension CommandDefinition {
-  /// Does what the words behind the program's name say, with this as its root, and answers the exit code.
+  /// Does what the words after the program's name say, with this as its root. Returns the exit code.
   package func carryOut(_ words: [String], _ terminal: Terminal) -> ExitCode {
+    if words == ["--version"] {
+      terminal.print(Program.version)
+      return .pass
+    }
+    if let shell = Completions.shell(words) {
+      terminal.print(Completions.script(for: shell, root: self))
+      return .pass
+    }
     do throws(UsageError) {
       switch try CommandParser.parse(words, root: self) {
       case .help(let path):

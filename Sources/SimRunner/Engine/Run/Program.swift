@@ -1,4 +1,5 @@
-/// This program, as its outputs name it.
+/// This program, and the kit, as their outputs name them.
 package enum Program {
-  package static let version = "0.1.0"
+  /// The only place that says which version this is; `CHANGELOG.md` has a section for it.
+  package static let version = "1.0.0-beta.1"
 }

@@ -10,7 +10,7 @@ package struct ToolError: Error {
 }
 
 /// What the process answers to its caller.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
   case pass = 0
   /// A check that must hold always failed, or an expectation was not met.
   case safetyFailed = 1

@@ -19,6 +19,7 @@ package struct NewPackage: Sendable {
   package let kit: KitSource
   /// The story that the apps go through, as a file.
   package let story: String
+  private let place: FolderPath
 
   /// Checks the name.
   ///
@@ -32,7 +33,7 @@ package struct NewPackage: Sendable {
     }
     let above = FilePath.folder(of: folder)
     self.folder = above.isEmpty ? name : above == "/" ? "/\(name)" : "\(above)/\(name)"
-    (self.name, self.kit) = (name, kit)
+    (self.name, self.kit, self.place) = (name, kit, FolderPath(resolving: above.isEmpty ? "." : above).appending(name))
     self.story = story?.text ?? NewPackageTexts.story(name)
   }
 
@@ -40,7 +41,7 @@ package struct NewPackage: Sendable {
   package var files: [(path: String, text: String)] {
     [
       (".gitignore", NewPackageTexts.ignored),
-      ("Package.swift", NewPackageTexts.manifest(name, kit)),
+      ("Package.swift", NewPackageTexts.manifest(name, kit, in: place)),
       ("README.md", NewPackageTexts.readme(name)),
       ("\(name).json5", story),
       ("Sources/\(name)/\(name).swift", NewPackageTexts.apps),
@@ -50,8 +51,16 @@ package struct NewPackage: Sendable {
     ]
   }
 
-  /// Writes everything, or nothing; a folder or file that is there already is left as it is.
+  /// Writes everything, or nothing. An existing folder or file is left as it is, and a checkout of this repository is not
+  /// written into.
   package func write() throws(ToolError) {
+    if let checkout = KitSource.checkout(around: place.above) {
+      let remedy = FolderPath(resolving: ".").relative(to: checkout.above.appending(name))
+      throw ToolError(
+        .usage,
+        "Error: '\(PrintableText.of(folder))' would be inside the checkout '\(PrintableText.of(checkout.text))'; "
+          + "make it beside it: triad new \(PrintableText.of(remedy))")
+    }
     var info = stat()
     guard lstat(folder, &info) != 0 else {
       let path = PrintableText.of(folder)
@@ -89,11 +98,10 @@ package struct NewPackage: Sendable {
 package enum KitSource: Hashable, Sendable {
   /// In a checkout of this repository, whose folder that is.
   case checkout(String)
-  /// In a repository at an address, with the tag of ``version``.
+  /// In a repository at an address, on the branch ``branch``: that resolves before a version is tagged, too.
   case repository(String)
 
-  /// The version that a repository is asked for.
-  package static let version = "1.0.0-beta.1"
+  package static let branch = "main"
 
   /// What the user names: the address of a repository, or the folder of a checkout.
   package static func named(_ word: String) throws(ToolError) -> KitSource {
@@ -122,6 +130,16 @@ package enum KitSource: Hashable, Sendable {
     return isKit(checkout) ? .checkout(absolute(checkout)) : nil
   }
 
+  /// The checkout of this repository that a folder is in, `nil` if it's in none.
+  static func checkout(around folder: FolderPath) -> FolderPath? {
+    var steps = folder
+    while !isKit(steps.text) {
+      if steps.isRoot { return nil }
+      steps = steps.above
+    }
+    return steps
+  }
+
   /// What the package manager calls the package: of an address the last part, without `.git`.
   var identity: String {
     switch self {
@@ -146,53 +164,4 @@ package enum KitSource: Hashable, Sendable {
     let url = URL(fileURLWithPath: path.isEmpty ? "/" : path)
     return url.standardizedFileURL.path
   }
-}
-
-/// What the module of a package may be called.
-enum PackageName {
-  /// Why a name cannot be that of a package; nil where it can.
-  static func objection(to name: String, _ kit: KitSource) -> String? {
-    guard let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else {
-      return "it is a Swift module's, too: letters A to Z, digits and underscores, and no digit in front"
-    }
-    guard name.utf8.count <= lengthMax else { return "it is longer than \(lengthMax) characters" }
-    if keywords.contains(name) { return "Swift keeps the word for itself" }
-    if types.contains(name) { return "a type in the package has it, and a module named like a type in it hides it" }
-    let lower = name.lowercased()
-    if modules.contains(where: { $0.lowercased() == lower }) { return "a module that it is built with has it" }
-    if kit.identity == lower { return "the package of the kit has it, and the two would be one" }
-    return nil
-  }
-
-  private static let lengthMax = 64
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  static let keywords: Set<String> = [
-    "Any", "Self", "Type", "Protocol", "actor", "as", "associatedtype", "async", "await", "break", "case", "catch",
-    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "open", "operator", "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
-    "where", "while", "_",
-  ]
-
-  /// The types of the package, and those of the kit that it names.
-  static let types: Set<String> = [
-    "Tap", "Lap", "LapTimer", "LapBook", "App", "Act", "Device", "Payload", "Promise", "Stored", "World", "UUID",
-    "Date", "Test", "Simulated",
-  ]
-
-  /// What is built with the package, ours and the system's.
-  static let modules: Set<String> = [
-    "Swift", "Foundation", "Testing", "XCTest", "Synchronization", "Dispatch", "Glibc", "Darwin", "triad", "CSQLite",
-    "CAgentTexts", "CRunnerTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices",
-    "Orchestration",
-    "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Console", "TriadKit",
-    "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
-  ]
 }

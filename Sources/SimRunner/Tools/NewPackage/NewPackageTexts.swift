@@ -12,46 +12,24 @@ enum NewPackageTexts {
   static let routine =
     #"{ does: "tap", on: "watch", with: '{"seconds": 61}', often: "5 a day", from: 7, until: 21 }"#
 
-  static func manifest(_ name: String, _ kit: KitSource) -> String {
-    let (remark, dependency, package) =
-      switch kit {
-      case .checkout(let path):
-        (
-          "    // The checkout with which this package was made. Elsewhere: .package(url: \"...\", exact: \"\(KitSource.version)\")",
-          ".package(name: \"triad\", path: \(quoted(path)))", "triad"
+  /// - Parameter folder: where the package is, to which the path of a checkout is relative: both can be moved together.
+  static func manifest(_ name: String, _ kit: KitSource, in folder: FolderPath) -> String {
+    let laps = text(runner_text_laps_manifest(), for: name)
+    return switch kit {
+    case .checkout(let path):
+      laps.replacing("path: \"../..\"", with: "path: \(quoted(folder.relative(to: FolderPath(resolving: path))))")
+    case .repository(let address):
+      laps
+        .replacing(
+          "name: \"triad\", path: \"../..\"", with: "url: \(quoted(address)), branch: \(quoted(KitSource.branch))"
         )
-      case .repository(let address):
-        (
-          "    // With a checkout: .package(name: \"triad\", path: \"../triad\")",
-          ".package(url: \(quoted(address)), exact: \"\(KitSource.version)\")", kit.identity
-        )
-      }
-    return """
-      // swift-tools-version: 6.2
-      import PackageDescription
-
-      let package = Package(
-        name: "\(name.lowercased())",
-        platforms: [.macOS(.v15)],
-        dependencies: [
-      \(remark)
-          \(dependency)
-        ],
-        targets: [
-          .target(name: "\(name)", dependencies: [.product(name: "TriadKit", package: \(quoted(package)))]),
-          .executableTarget(
-            name: "\(name)Command", dependencies: ["\(name)", .product(name: "TriadKit", package: \(quoted(package)))]),
-          .testTarget(name: "\(name)Tests", dependencies: ["\(name)", .product(name: "TriadTesting", package: \(quoted(package)))]),
-        ],
-        swiftLanguageModes: [.v6]
-      )
-
-      """
+        .replacing("package: \"triad\"", with: "package: \(quoted(kit.identity))")
+    }
   }
 
   /// A text of `Examples/Laps` for a package of that name.
   private static func text(_ laps: UnsafePointer<CChar>, for name: String) -> String {
-    String(cString: laps).replacing("Laps", with: name)
+    String(cString: laps).replacing("Laps", with: name).replacing("\"laps\"", with: "\"\(name.lowercased())\"")
   }
 
   static let apps = String(cString: runner_text_laps_apps())
@@ -60,9 +38,7 @@ enum NewPackageTexts {
   static func tests(_ name: String) -> String { text(runner_text_laps_tests(), for: name) }
   static func readme(_ name: String) -> String { text(runner_text_new_package(), for: name) }
 
-  static func story(_ name: String) -> String {
-    String(cString: runner_text_laps_story()).replacing("\"laps\"", with: "\"\(name.lowercased())\"")
-  }
+  static func story(_ name: String) -> String { text(runner_text_laps_story(), for: name) }
 
   /// A text as a literal of Swift.
   private static func quoted(_ text: String) -> String {
