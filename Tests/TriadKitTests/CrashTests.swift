@@ -153,7 +153,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
 
   /// Sets a timer and starts a task as often as it is told to.
   private struct Busy: App {
-    static let count = 20_000
+    static let count = 6_000
     @Stored var woken = 0
     @Stored var slept = 0
 

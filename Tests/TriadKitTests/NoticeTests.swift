@@ -73,7 +73,7 @@ struct NoticeTests {
 
   private struct WeekPlanner: App {
     mutating func launched(_ device: inout Device) {
-      for weekday in [Int.max, Int.min, 0, 8, -10] {
+      for weekday in [Int.max - 1, Int.min, 0, 8, -10] {
         let refused: NoticeError?
         do throws(NoticeError) {
           try device.notices.schedule(Notice("n", title: "n", at: .civil(hour: 8, minute: 0, weekday: weekday)))

@@ -73,7 +73,7 @@ private func simulation(_ path: String = "", length: String = "1d") throws -> Si
   @Test("is judged by nothing that only records of a wearer's life could break, nor told of their workouts")
   func verdict() throws {
     let answer = Answer(["run", "a.json5"], { try simulation($0) })
-    #expect(answer.output.contains(" day          sent   got lost late away  faults"), "\(answer.output)")
+    #expect(answer.output.contains(" day         sent   got lost late away  faults"), "\(answer.output)")
     for word in ["single-writer", "convergence", "bounded-outbox", "sleep", "workouts", "apart"] {
       #expect(!answer.output.contains(word), "\(word)")
     }

@@ -111,7 +111,9 @@ extension JSONLine {
       guard let at = number("at") else { throw Mistake(text: "wrong: 'at' takes seconds since 1970") }
       return .date(Date(timeIntervalSince1970: at))
     }
-    guard let text = self["clock"], let clock = try? JSONDecoder().decode(ClockTime.self, from: Data(text.utf8)) else {
+    guard let text = self["clock"], let clock = try? JSONDecoder().decode(ClockTime.self, from: Data(text.utf8)),
+      clock.isSaid
+    else {
       throw Mistake(
         text: "wrong: a notice takes 'after', 'at' or 'clock', an object with the numbers hour, minute, weekday, "
           + "day, month or year")
@@ -170,6 +172,9 @@ private struct ClockTime: Decodable {
   var day: Int?
   var month: Int?
   var year: Int?
+
+  /// Whether each number is one: Foundation takes the greatest for none.
+  var isSaid: Bool { ![hour, minute, weekday, day, month, year].contains(.max) }
 
   var components: DateComponents {
     DateComponents(year: year, month: month, day: day, hour: hour, minute: minute, weekday: weekday)

@@ -84,6 +84,11 @@ final class GuardPost: @unchecked Sendable {
     var other = stack_t()
     (other.ss_sp, other.ss_size) = (stack, Self.stackSize)
     sigaltstack(&other, nil)
+    // Of a thread of Dispatch it would have inherited that it takes none.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, FatalSignals.stop)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
   fileprivate func wait() -> String? {
