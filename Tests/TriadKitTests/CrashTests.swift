@@ -8,7 +8,7 @@ import TriadKit
 
 /// What the code of an app does that a process does not survive.
 private enum Misdeed: String, CaseIterable {
-  case index, overflow, abort, recursion, loop, promise
+  case index, overflow, abort, exit, recursion, loop, promise
 }
 
 private struct Tap: Act { static let name = "tap" }
@@ -28,6 +28,7 @@ private struct Careless: App {
     case .index: taps = [1, 2, 3][taps + 3]
     case .overflow: taps += Int.max
     case .abort: abort()
+    case .exit: Foundation.exit(0)
     case .recursion: taps = descend(taps)
     case .loop: while taps > 0 { taps = max(1, taps &+ 1) }
     case .promise: taps = -1
@@ -80,6 +81,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
         try expectSomeFail(.overflow, "trapped")
       }
       await #expect(processExitsWith: .success) { try expectSomeFail(.abort, "aborted") }
+      await #expect(processExitsWith: .success) { try expectSomeFail(.exit, "called exit") }
       await #expect(processExitsWith: .success) { try expectSomeFail(.recursion, "used memory that it does not have") }
       await #expect(processExitsWith: .success) {
         try expectSomeFail(.promise, "trapped", "in a promise, or as a device starts")

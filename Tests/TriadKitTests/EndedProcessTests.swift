@@ -55,27 +55,6 @@ private func quitting(_ path: String) throws -> Simulation {
       #expect(words.contains(" again    ") && words.contains(" run a.json5 --seed 7\n"), "\(words)")
     }
 
-    @Test("ends a campaign the same way, whichever thread it is on")
-    func chaos() async {
-      let child = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
-        _ = TriadCommand.run(["chaos", "a.json5", "--seeds", "3..4", "--jobs", "2"], to: { _, _ in }, quitting)
-      }
-      let words = complaints(child)
-      let seed = words.contains("with seed 3") ? 3 : 4
-      #expect(words.contains(" of 'quits' with seed \(seed)\n"), "\(words)")
-      #expect(words.contains(" run a.json5 --seed \(seed) --chaos weather\n"), "\(words)")
-    }
-
-    @Test("ends the tests with the line that runs the seed again")
-    func tests() async {
-      let child = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
-        _ = SeedTrial(
-          of: try quitting("a.json5"), seeds: 8...8, .none, isFresh: false,
-          TestProcess(call: "", test: "", filter: "every"), name: "every")
-      }
-      #expect(complaints(child).contains(" again    TRIAD_SEED=8 swift test --filter every\n"))
-    }
-
     @Test("is not blamed where it leaves the process alone")
     func orderly() async {
       await #expect(processExitsWith: .exitCode(0)) {

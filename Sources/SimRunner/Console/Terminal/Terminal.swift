@@ -111,7 +111,7 @@ package enum OutputLoss {
       Terminal.standard.complain("Error: the output cannot be written: \(String(cString: strerror(errno)))")
     }
     RunsUnderWay.command(isUnderWay: false)
-    exit(errno == 0 ? code.rawValue : ExitCode.inputOutput.rawValue)
+    RunGuard.exit(errno == 0 ? code.rawValue : ExitCode.inputOutput.rawValue)
   }
 }
 

@@ -30,6 +30,13 @@ package enum RunGuard {
   /// Whether the process should make no more runs of code that ends them.
   package static var isFull: Bool { ended.withLock { $0 >= endedMax } }
 
+  /// Ends the process. A thread that stands still in `exit` would let no other one through it.
+  package static func exit(_ code: Int32) -> Never {
+    guard ended.withLock({ $0 > 0 }) else { Foundation.exit(code) }
+    fflush(nil)
+    _exit(code)
+  }
+
   /// - Returns: what the body returns, or how code under test ended it.
   package static func run<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Result<Answer, RunEnd> {
     let (post, answer) = (GuardPost(), Guarded(Answer?.none))

@@ -59,6 +59,7 @@ package enum RunsUnderWay {
 
   /// What is said where the process ends before its work does.
   private static func complain() {
+    if let post = GuardPost.own { post.park("called exit", at: own) }
     let (all, isCommand, isTold) = state.withLock { state in
       defer { state.isTold = true }
       return (state.runs.filter { !$0.isStepped }, state.isCommand, state.isTold)
