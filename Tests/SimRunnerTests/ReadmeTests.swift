@@ -209,7 +209,7 @@ struct ReadmeTests {
 
   private static func released(_ words: [String]) throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: PackageFiles.path(".build/release/triad"))
+    process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
     process.currentDirectoryURL = URL(fileURLWithPath: PackageFiles.path(""))
     process.arguments = words
     let pipe = Pipe()

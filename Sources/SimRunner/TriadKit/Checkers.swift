@@ -81,6 +81,8 @@ extension Promise {
 public struct Mismatch: Error, CustomStringConvertible {
   public let description: String
 
+  /// Makes one with its text.
+  ///
   /// - Parameter description: what is there and what should be, such as `the phone has 40 laps, the server 4`.
   public init(_ description: String) { self.description = description }
 
