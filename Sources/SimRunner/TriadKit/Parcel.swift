@@ -225,7 +225,7 @@ extension Role {
 
 extension DeviceID {
   /// The same, for what is said of one of several in the role.
-  var kitName: String { role == .cloud ? "the server" : "\(self)" }
+  var kitName: String { role == .cloud ? "the server" : description }
 }
 
 extension DeviceRole {
