@@ -46,6 +46,31 @@ package struct PhoneZones {
   }
 }
 
+/// What the phone in use has noted. A phone from a backup has what the phone in use at that time had noted by then.
+package struct PhoneMemory<Note> {
+  private var phones: [(since: Instant, notes: [(at: Instant, note: Note)])] = [(.start, [])]
+  private var backup: Instant?
+  private let plan: WorldPlan
+
+  package init(_ plan: WorldPlan) { self.plan = plan }
+
+  package var notes: [Note] { phones[phones.count - 1].notes.map(\.note) }
+
+  package mutating func add(_ note: Note, at moment: Instant) { phones[phones.count - 1].notes.append((moment, note)) }
+
+  /// Returns whether another phone is in use from now on, or the same one set up again.
+  package mutating func follow(_ event: TraceEvent) -> Bool {
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
+      backup = plan.backup(of: fault.fault) ?? backup
+    }
+    guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return false }
+    let copied = backup.flatMap { backup in phones.last { $0.since <= backup }?.notes.filter { $0.at < backup } }
+    phones.append((event.at, copied ?? []))
+    backup = nil
+    return true
+  }
+}
+
 /// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
 struct CloudGaps {
   /// Whether it has to see messages: where an app is too old to be asked.

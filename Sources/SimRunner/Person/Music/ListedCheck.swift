@@ -27,23 +27,29 @@ final class ListedCheck: OnlineCheck {
   private var shelves: [UInt64: MusicShelf] = [:]
   /// What the phone knows, and what it knew a moment before.
   private var stocked: (revision: UInt64?, since: Instant, before: UInt64?) = (nil, .start, nil)
+  private var revisions: PhoneMemory<UInt64>
   /// Since when the app may not; nil while it may.
   private var denied: Instant?
   private var count = 0
   var failures: [CheckFailure] = []
 
-  init(_ plan: WorldPlan) { library = plan.music?.library }
+  init(_ plan: WorldPlan) {
+    library = plan.music?.library
+    revisions = PhoneMemory(plan)
+  }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music?.settings.service != nil }
 
   func observe(_ event: TraceEvent) {
     if case .holds(let shelf)? = event.fact(as: MusicServiceFact.self) { shelves[shelf.revision] = shelf }
     switch event.musicFact {
-    case .stocked(let revision, _)?: stocked = (revision, event.at, stocked.revision)
+    case .stocked(let revision, _)?:
+      stocked = (revision, event.at, stocked.revision)
+      revisions.add(revision, at: event.at)
     case .chose(let decision, let situation, _)?: judge(decision, situation, event.at)
     default:
-      guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
-      (stocked, denied) = ((nil, event.at, nil), nil)
+      guard revisions.follow(event) else { return }
+      (stocked, denied) = ((revisions.notes.last, event.at, nil), nil)
     }
   }
 

@@ -23,15 +23,13 @@ final class SoundMusicCheck: OnlineCheck {
   private var jockey: DiscJockey?
   /// What needs no DJ.
   private var statement = MusicStatement()
-  /// What each play taught, nil where it was forgotten, and when: a phone that is set up from a backup knows what was known then.
-  private var steps: [(at: Instant, play: UInt64, lesson: SongLesson?)] = []
-  private var backup: Instant?
-  private let plan: WorldPlan
+  /// What each play taught; `nil` where it was forgotten.
+  private var lessons: PhoneMemory<(play: UInt64, lesson: SongLesson?)>
   private var count = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
-    self.plan = plan
+    lessons = PhoneMemory(plan)
     jockey = plan.music.map { DiscJockey($0.library, MusicConfig().planting(plan.rules)) }
     jockey?.remember([])
   }
@@ -49,20 +47,19 @@ final class SoundMusicCheck: OnlineCheck {
       for play in forgotten { take(play, nil, event.at) }
       for lesson in lessons { take(lesson.play, lesson, event.at) }
     default:
-      if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
-        backup = plan.backup(of: fault.fault) ?? backup
-      }
-      guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
+      guard lessons.follow(event) else { return }
       jockey?.remember([])
       statement.forgetAll()
-      let known = steps.filter { $0.at < backup ?? .start }
-      (steps, backup) = ([], nil)
-      for step in known { take(step.play, step.lesson, step.at) }
+      for (play, lesson) in lessons.notes { learn(play, lesson) }
     }
   }
 
   private func take(_ play: UInt64, _ lesson: SongLesson?, _ at: Instant) {
-    steps.append((at, play, lesson))
+    lessons.add((play, lesson), at: at)
+    learn(play, lesson)
+  }
+
+  private func learn(_ play: UInt64, _ lesson: SongLesson?) {
     guard let lesson else { return jockey?.learner?.forget(play) ?? () }
     jockey?.learn(lesson)
     statement.learn(lesson)
