@@ -35,6 +35,8 @@ private struct Careless: App {
     }
   }
 
+  // Optimised it would be a loop.
+  @_optimize(none)
   private func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth &+ 1) &+ depth }
 }
 
@@ -112,6 +114,18 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
       #expect(words.contains(#/ again    .* run a\.json5 --seed \d\n/#), "\(words)")
     }
 
+    @Test("ends a single run that does not return, after some time")
+    func endlessRun() async {
+      let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        setenv("TRIAD_PATIENCE", "0.6", 1)
+        for seed in 1...4 as ClosedRange<UInt64> {
+          _ = TriadCommand.run(["run", "a.json5", "--seed", "\(seed)"], to: { _, _ in }) { _ in try careless(.loop) }
+        }
+      }
+      let words = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(words.contains("Error: the code under test did not return on the watch, at d"), "\(words)")
+    }
+
     @Test("ends a campaign with its command, its small story, and the other seeds")
     func chaos() async {
       await #expect(processExitsWith: .success) {
@@ -172,7 +186,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
     mutating func woke(_ timer: String, _ device: inout Device) { woken += 1 }
   }
 
-  @Test("costs time by its number and not by its square", .timeLimit(.minutes(2)))
+  @Test("costs time by its number and not by its square", .timeLimit(.minutes(10)))
   func timers() throws {
     let all = Promise("each timer and each task comes") { run in
       guard let app = run.stored(.desktop, Busy.self) else { return false }

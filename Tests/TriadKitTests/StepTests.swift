@@ -67,14 +67,14 @@ private struct Book: App {
   func saves() throws {
     try Self.step(
       [
-        "until 08:15", "do tap watch with={\"seconds\":5}", "inject crash phone restart=10m", "until 08:19",
+        "until 08:15", "do tap watch with={\"seconds\":5, \"note\": \"a { b\"}", "inject crash phone restart=10m", "until 08:19",
         "save {folder}/mine.json5",
       ]
     ) { answer, folder in
       #expect(answer.code == 0, "\(answer.complaints)")
       let saved = try String(contentsOfFile: folder + "/mine.json5", encoding: .utf8)
       #expect(saved.contains("// A comment that is kept."))
-      #expect(saved.contains("crash"))
+      #expect(saved.contains("crash") && saved.contains(#"{\"seconds\":5, \"note\": \"a { b\"}"#))
       let digest = try #require(answer.output.firstMatch(of: /digest ([0-9a-f]+)/)).output.1
       #expect(Answer(["run", folder + "/mine.json5"], Self.make).output.contains(digest))
     }

@@ -156,12 +156,22 @@ enum TypedEntry {
     }
   }
 
-  /// Words between spaces; quotation marks hold a text together.
+  /// Words between spaces; quotation marks hold a text together, and braces an object with its own.
   private static func parts(_ words: String) throws(StepMistake) -> [String] {
     var parts: [String] = []
     var (part, isQuoted, isBegun) = ("", false, false)
+    var depth = 0
     for character in words {
+      if depth > 0 {
+        if character == "\"", part.last != "\\" { isQuoted.toggle() }
+        part.append(character)
+        if !isQuoted { depth += character == "{" ? 1 : character == "}" ? -1 : 0 }
+        continue
+      }
       switch character {
+      case "{" where !isQuoted:
+        part.append(character)
+        (depth, isBegun) = (1, true)
       case "\"":
         isQuoted.toggle()
         isBegun = true
@@ -174,6 +184,7 @@ enum TypedEntry {
       }
     }
     if isQuoted { throw .misunderstood("a quotation mark is not closed") }
+    if depth > 0 { throw .misunderstood("a brace is not closed") }
     return isBegun ? parts + [part] : parts
   }
 

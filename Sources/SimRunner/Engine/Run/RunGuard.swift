@@ -187,6 +187,8 @@ enum RunWatchdog {
 
   static func start() { _ = isRunning }
 
+  private static func seconds(_ span: Double) -> String { span < 1 ? "\((span * 10).rounded() / 10)" : "\(Int(span))" }
+
   private static func look() {
     usleep(UInt32(tick * 1_000_000))
     RunsUnderWay.look { place in
@@ -196,10 +198,10 @@ enum RunWatchdog {
       place.seconds += tick
       if before < patience / 6, place.seconds >= patience / 6 {
         RunsUnderWay.say(
-          "the code under test has not returned for \(Int(place.seconds)) s \(place.words), of \(place.story)",
+          "the code under test has not returned for \(seconds(place.seconds)) s \(place.words), of \(place.story)",
           [place.again])
       }
-      guard before < patience, place.seconds >= patience, place.post != nil else { return }
+      guard before < patience, place.seconds >= patience else { return }
       pthread_kill(place.thread, FatalSignals.stop)
     }
   }
