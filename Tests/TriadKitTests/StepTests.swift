@@ -67,7 +67,8 @@ private struct Book: App {
   func saves() throws {
     try Self.step(
       [
-        "until 08:15", "do tap watch with={\"seconds\":5, \"note\": \"a { b\"}", "inject crash phone restart=10m", "until 08:19",
+        "until 08:15", "do tap watch with={\"seconds\":5, \"note\": \"a { b\"}", "inject crash phone restart=10m",
+        "until 08:19",
         "save {folder}/mine.json5",
       ]
     ) { answer, folder in
