@@ -75,7 +75,7 @@ private struct Book: App {
       #expect(answer.code == 0, "\(answer.complaints)")
       let saved = try String(contentsOfFile: folder + "/mine.json5", encoding: .utf8)
       #expect(saved.contains("// A comment that is kept."))
-      #expect(saved.contains("crash") && saved.contains(#"{\"seconds\":5, \"note\": \"a { b\"}"#))
+      #expect(saved.contains("crash") && saved.contains("a { b"))
       let digest = try #require(answer.output.firstMatch(of: /digest ([0-9a-f]+)/)).output.1
       #expect(Answer(["run", folder + "/mine.json5"], Self.make).output.contains(digest))
     }
