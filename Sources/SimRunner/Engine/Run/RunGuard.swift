@@ -91,11 +91,7 @@ final class GuardPost: @unchecked Sendable {
     var other = stack_t()
     (other.ss_sp, other.ss_size) = (stack, Self.stackSize)
     sigaltstack(&other, nil)
-    // Of a thread of Dispatch it would have inherited that it takes none.
-    var wanted = sigset_t()
-    sigemptyset(&wanted)
-    sigaddset(&wanted, FatalSignals.stop)
-    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+    FatalSignals.unblock()
   }
 
   fileprivate func wait() -> String? {
@@ -146,6 +142,14 @@ enum FatalSignals {
       sigaction(number, &action, former + Int(number))
     }
     return true
+  }
+
+  /// The calling thread takes the watchdog's signal: a thread of Dispatch takes none otherwise.
+  static func unblock() {
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, stop)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
   private static func take(_ number: Int32) {

@@ -35,7 +35,10 @@ package enum RunsUnderWay {
   /// - Parameter isStepped: whether a person looks on, who ends it when they like and sees that it does not go on.
   package static func begin(_ run: Run, isStepped: Bool = false) {
     _ = isWatched
-    if !isStepped, !run.plan.vocabulary.hasRecords { RunWatchdog.start() }
+    if !isStepped, !run.plan.vocabulary.hasRecords {
+      FatalSignals.unblock()
+      RunWatchdog.start()
+    }
     state.withLock { $0.runs.append(RunPlace(run, again: run.again ?? $0.again?(run.plan.seed), isStepped: isStepped)) }
   }
 
