@@ -75,7 +75,7 @@ struct Recount {
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      // What a device that has not answered told the cloud may yet come to the phone.
+      // The phone may still receive records of a device that has not answered.
       let answersForOthers = role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
       guard place.rounds < Self.pauses.count || answersForOthers else {
         places[role] = nil

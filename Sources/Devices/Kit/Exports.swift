@@ -1,2 +1,2 @@
-// What a device keeps and sends are records and messages: who builds on it needs those as well.
+// The records and messages of this module's API are declared there.
 @_exported public import Wire

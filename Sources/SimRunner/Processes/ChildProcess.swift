@@ -197,7 +197,7 @@ package final class ChildProcess {
   /// Ends the process and its group, with what has left the group.
   package func end() {
     if leadsGroup {
-      // One that stands still starts no more.
+      // A stopped process starts no others.
       signal(SIGSTOP)
       let strays = Self.descendants(of: identifier)
       ProcessSignal.send(SIGKILL, toGroup: identifier)
@@ -209,7 +209,7 @@ package final class ChildProcess {
     wait()
   }
 
-  /// What a process has started, and what that has in turn; empty where the system does not tell.
+  /// The descendants of a process; empty if the system does not say.
   private static func descendants(of process: Int32) -> [Int32] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     let children = tasks.flatMap { task in

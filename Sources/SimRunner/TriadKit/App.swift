@@ -79,9 +79,9 @@ public protocol App: Sendable {
   mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
   /// The session is active: what was activated can be used now.
   mutating func activated(_ device: inout Device)
-  /// ``Session/isReachable`` has changed. An app that was suspended is told at its next run.
+  /// ``Session/isReachable`` has changed. A suspended app is notified at its next run.
   mutating func reachabilityChanged(_ device: inout Device)
-  /// What the app queued reached the other device. Whether its app took it is not known.
+  /// A queued transfer reached the other device. It is not known whether its app has received it.
   mutating func delivered(_ transfer: Transfer, _ device: inout Device)
   /// What the app gave to the session or the network was not delivered, as far as the system knows.
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
@@ -91,7 +91,7 @@ public protocol App: Sendable {
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
   mutating func sessionDeactivated(_ device: inout Device)
-  /// ``Device/account`` is another. An app that was suspended is told at its next run; a new process looks itself.
+  /// ``Device/account`` has changed. A suspended app is notified at its next run; a new process reads the property.
   mutating func accountChanged(_ device: inout Device)
   /// The system ended what keeps the app running, for a call or another app; with `isOver` it may begin again.
   mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device)
@@ -232,7 +232,7 @@ public enum RunReason: String, Sendable, Hashable {
   case workout
 }
 
-/// What keeps an app running beyond its runs.
+/// An activity that keeps the app running after a run has ended.
 public enum BackgroundActivity: String, Sendable, Hashable {
   /// A sound plays (`UIBackgroundModes`: `audio`).
   case audio

@@ -3,7 +3,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A state of a device's system that apps of the kit are told of, and the person's own devices know nothing of.
+/// A condition of a device's system that affects apps of the kit only.
 struct AppConditionFault: WorldFault {
   let condition: PlatformCondition
   let role: Role

@@ -21,7 +21,7 @@ final class AppDesk {
   var hasReplied = false
   /// Messages that the app has kept for a later answer, and when it was given them.
   private var held: [HeldReply: Instant] = [:]
-  /// Whether the app has one whose sender may still wait.
+  /// True if the sender of a held message may still wait.
   var holdsReplies: Bool { held.values.contains { view.uptime - $0 < .minutes(1) } }
   /// What could not be handed over, and is told to the app at the end of the event.
   private var owed: [Transfer] = []

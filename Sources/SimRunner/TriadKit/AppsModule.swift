@@ -32,7 +32,7 @@ enum AppsModule: SimulationModule {
   static var acts: [Variant<StoryEntry>] { [DoesAct.variant, OpensNotice.variant] }
   static var keys: [Field<Scenario>] { [Routine.key, NoticeHabit.key, DialSettings.key] }
   static var settings: [any ScenarioPart.Type] { [Routine.self, NoticeHabit.self, DialSettings.self] }
-  /// Of what the wearer uses daily, among 60 to 80 looks at the face (docs/platform.md).
+  /// Assumed, for an app that is used daily, among 60 to 80 glances at the watch face (docs/platform.md).
   static let opensWatchApp: Frequency? = Frequency(4, a: .day)
   static var faults: [any FaultType.Type] { [AppConditionFault.self] }
   static let expectations = [HeldPromise.variant, StoredValue.variant]

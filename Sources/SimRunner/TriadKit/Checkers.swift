@@ -104,7 +104,7 @@ public struct Mismatch: Error, CustomStringConvertible {
     }
   }
 
-  /// Throws where it is none of them. Returns true.
+  /// Returns true, or throws if no wanted value is found.
   fileprivate static func unlessOne<Value: Equatable & Sendable>(of wanted: [Value], _ found: Value?) throws -> Bool {
     if let found, wanted.contains(found) { return true }
     throw Mismatch(

@@ -116,7 +116,7 @@ public struct Device {
   public mutating func begin(_ activity: BackgroundActivity) { set(activity, true) }
   /// Ends it: the app has what a run in the background has.
   public mutating func end(_ activity: BackgroundActivity) { set(activity, false) }
-  /// Whether it goes on.
+  /// Returns whether the activity is running.
   public func isActive(_ activity: BackgroundActivity) -> Bool {
     activity == .audio ? desk.view.platform.isAudible : desk.view.platform.isInWorkoutSession
   }
@@ -196,7 +196,7 @@ public struct Device {
     return number
   }
 
-  /// What the device's system knows of the way to another device over the internet (`NWPath`).
+  /// Returns the state of the network path to another device, as the device's system knows it (`NWPath`).
   public func path(to role: DeviceRole = .server) -> NetworkPath {
     if desk.view.platform.isBehindPortal { return .requiresConnection }
     return desk.network?.isOpen(to: role.kit) == true ? .satisfied : .unsatisfied
@@ -239,7 +239,7 @@ enum AppQuestion: Sendable, Hashable {
 
 /// A way over the internet, as a device's system sees it.
 public enum NetworkPath: String, Sendable, Hashable {
-  /// What is sent may arrive.
+  /// Messages may arrive.
   case satisfied
   /// There is no connection.
   case unsatisfied
@@ -279,12 +279,12 @@ public struct Session {
   public var isAppInstalled: Bool { desk.view.platform.isPaired && desk.view.platform.isCounterpartInstalled }
   /// Whether the complication is on the active face of the watch.
   public var isComplicationEnabled: Bool { isPaired && desk.setup.platform.complicationsADay > 0 }
-  /// How many calls of ``transferComplication(_:)`` are still urgent today.
+  /// The number of calls of ``transferComplication(_:)`` that are still urgent today.
   public var remainingComplicationTransfers: Int { isPaired ? desk.view.platform.complicationsLeft : 0 }
-  /// Whether something arrived that the app was not yet given.
+  /// Whether something has arrived that the app has not received yet.
   public var hasContentPending: Bool { desk.view.platform.hasContentPending }
-  /// What earlier events have queued and the other device has not: user infos, complications and files, in the order in which
-  /// they go.
+  /// The transfers that earlier events queued and that have not reached the other device: complications, user infos and files, in
+  /// the order in which they are sent.
   public var outstanding: [Transfer] {
     guard isPaired else { return [] }
     var queue = SessionQueue(desk.store)
@@ -303,7 +303,7 @@ public struct Session {
     }
   }
 
-  /// What the other app last set as its context.
+  /// Returns the context that the other app set last.
   public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
     desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
   }

@@ -120,7 +120,7 @@ final class AnsweredOnceCheck: OnlineCheck {
         event.at,
         "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
       )
-    // What an earlier process held ended with it.
+    // Messages that an earlier process held ended with it.
     case .launched: held.removeAll { $0.device.role == fact.device.role }
     default: break
     }

@@ -219,7 +219,7 @@ extension TransferChannel {
 }
 
 extension Role {
-  /// What users of the kit call it: the app of the cloud is a server.
+  /// The name for users of the kit, who call the cloud a server.
   var kitName: String { self == .cloud ? "server" : rawValue }
 }
 

@@ -26,7 +26,7 @@ public struct Promise: Sendable {
   /// When it must hold.
   public let kind: Kind
   let holds: @Sendable (RunView) throws -> Bool
-  /// What it excepts from a promise of the kit; `nil` for a promise of its own.
+  /// The exception from a promise of the kit; `nil` for a promise of its own.
   private(set) var exception: PromiseException?
 
   /// A promise that is judged from outside.
@@ -46,7 +46,7 @@ extension Promise {
     case appliedOnce = "applied-once"
     /// A message that was said earlier does not put back what a later one had replaced.
     case noOlderState = "no-older-state"
-    /// What was long under way is not kept with the time at which it came.
+    /// A message that was long under way is not stored with its time of arrival.
     case eventTime = "event-time"
 
     fileprivate var breach: AppFact.Kind {
@@ -88,7 +88,7 @@ struct PromiseException: Sendable {
 /// Something that the person has done and an app has taken. What is in the act can be read from it directly.
 @dynamicMemberLookup
 public struct Done<Deed: Act>: Sendable {
-  /// What was done.
+  /// The act.
   public let act: Deed
   /// When, in the simulation's true time.
   public let at: Date

@@ -100,7 +100,7 @@ struct StoryCheck {
     report("the app on the \(act.role.kitName) knows no act '\(act.name)'", "\(path).does", takes)
   }
 
-  /// What an app takes in place of an act; `nil` if it may take it.
+  /// Returns the acts that an app takes instead, or `nil` if it takes the act.
   private static func refusal<Own: App>(of type: Own.Type, _ act: AppAct) -> String? {
     if act.isKnown(to: Own.Deed.self) { return nil }
     if Own.Deed.self is any Acts.Type { return "'\(Own.Deed.self)' has no case of that name" }

@@ -1,2 +1,2 @@
-// What crosses a wire is made of the kernel's moments, dates and nodes: who reads it needs those as well.
+// The moments, dates and nodes of this module's API are declared there.
 @_exported public import SimKernel

@@ -34,7 +34,7 @@ package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   ]
 
   package var isForeground: Bool { self == .opened }
-  /// Whether the run lasts as long as an activity of the app.
+  /// True if the run lasts until the app's activity ends.
   package var isContinuous: Bool { self == .audio || self == .workout }
   /// Whether live messages can be exchanged meanwhile: in the foreground and for what is urgent (A).
   package var isHighPriority: Bool { self == .opened || self == .complication }

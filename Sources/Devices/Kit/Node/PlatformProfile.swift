@@ -10,7 +10,7 @@ package struct PlatformProfile: Hashable, Sendable {
   package var backgroundLimit: Span
   /// How long the app stays in the foreground when the wearer looks at it (assumed).
   package var foregroundSpan: Span
-  /// Whether a raised wrist is a look at the app, and not only at the face of the watch.
+  /// True if raising the wrist opens the app; false if it shows only the watch face.
   package var wristOpensApp = true
   /// Whether the device locks, which makes what is protected on it unreadable.
   package var locks = true

@@ -29,14 +29,14 @@ package enum PlatformRequest {
   case notices
 }
 
-/// What keeps an app running beyond its runs.
+/// An activity that keeps the app running after a run has ended.
 package enum Activity: String, Sendable {
   case audio, workout
 
-  /// The run that it goes on in.
+  /// The reason of the run in which it continues.
   var reason: LaunchReason { self == .audio ? .audio : .workout }
 
-  /// Whether it ends under a condition, and cannot begin.
+  /// Returns whether the condition ends the activity and prevents it from beginning.
   func isEnded(by condition: PlatformCondition) -> Bool {
     condition == (self == .audio ? .audioInterrupted : .workoutTaken)
   }

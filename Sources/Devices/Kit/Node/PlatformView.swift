@@ -13,20 +13,20 @@ package struct PlatformView: Sendable {
 
   /// The number of the live message that the app is given and that wants an answer.
   package var request: UInt32?
-  /// What the other device's app last set as its application context, at the launch of the app and the beginning of a run; at
-  /// any time for an app that follows the session.
+  /// The application context that the other device's app set last: at launch and at the start of a run; at any time for an app
+  /// that follows the session.
   package var receivedContext: Message?
-  /// Which account is signed in on the device, from 1; `nil` if none is.
+  /// The number of the account that is signed in, from 1; `nil` if none is.
   package var account: Int?
   /// Whether a sound of the app plays, and whether a workout session of it goes on.
   package var isAudible = false
   package var isInWorkoutSession = false
-  /// Whether there is another device of the pair, and its app is there.
+  /// True if the device is paired, and if the other device has its app.
   package var isPaired = false
   package var isCounterpartInstalled = false
-  /// Whether something arrived that the app was not yet given.
+  /// True if something has arrived that the app has not received yet.
   package var hasContentPending = false
-  /// How many complication updates are still urgent today.
+  /// The number of urgent complication updates that are left today.
   package var complicationsLeft = 0
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32?

@@ -9,7 +9,7 @@ struct ComplicationBudget {
 
   init(_ profile: PlatformProfile) { updatesADay = profile.complicationsADay }
 
-  /// How many more are urgent.
+  /// Returns the number of urgent updates that are left.
   func left(at now: Instant) -> Int { max(0, updatesADay - sent.count { now - $0 < .days(1) }) }
 
   /// Counts an update; answers it as it goes on.

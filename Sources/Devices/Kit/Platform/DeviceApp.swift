@@ -16,7 +16,7 @@ package protocol DeviceApp {
   static var plansNotices: Bool { get }
   /// The system showed the wearer a notice of the app, whether the app runs or not, or did not because it may not.
   static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
-  /// Whether apps of this kind follow the session: they are told of ``activated``, ``reachabilityChanged`` and ``delivered``.
+  /// True if apps of this type are notified by ``activated``, ``reachabilityChanged`` and ``delivered``.
   static var followsSession: Bool { get }
   init(store: DeviceStore, setup: DeviceSetup)
   /// The device was set up from a backup of another one: the store is that one's, and no process has run yet.

@@ -13,7 +13,7 @@ package struct DeviceSession {
   private var stream: RandomStream
   /// What the frame under way, or the stalled one, stands for.
   private var current: Current?
-  /// Whether the app has taken back the item that is under way.
+  /// True if the app has cancelled the item that is being sent.
   private var isCancelled = false
   /// A file that arrived last at the other device, which may have no space for it.
   private var landedFile: SessionItem?
@@ -178,7 +178,7 @@ package struct DeviceSession {
     return item.channel != .file && item.message.sizeEstimate > limit
   }
 
-  /// The app takes an item back that waits.
+  /// Cancels a queued item.
   mutating func cancel(_ id: UInt64) {
     queue.cancel(id)
     if case .queued(let entry)? = current, entry.item.id == id, entry.item.channel != .context { isCancelled = true }

@@ -31,20 +31,20 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var place: Coordinate?
   /// The timer of the latest request for a background run.
   package var request: UInt64 = 0
-  /// What the app does that keeps it running: music that plays, a workout session.
+  /// The activities that keep the app running.
   var activities: Set<Activity> = []
-  /// Activities that the system ended, of whose further course the app is told.
+  /// The activities that the system interrupted; the app is notified when it may resume them.
   var interrupted: Set<Activity> = []
   /// Why the app is woken while it runs for another reason.
   var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
-  /// Whether the app was not yet told that the account is another.
+  /// True if the app has yet to be notified that the account changed.
   var owesAccount = false
-  /// What the app was last told of whether the other one can be reached, and until when that is known.
+  /// The reachability of which the app was notified last, and the time until which it is certain.
   var knownReach = false
   var reachEnds = Instant.start
-  /// What reached the other device, of which the app was not yet told. It ends with the device's life (assumed).
+  /// Delivered items of which the app has yet to be notified. A restart of the device discards them (assumed).
   var untold: [SessionItem] = []
   /// Whether a run is planned for what arrived while the app could not be launched for it.
   var planReception = false

@@ -18,8 +18,8 @@ package struct ProposalDesk {
 
   // MARK: - Proposing
 
-  /// Queues a write for the authority of the record's domain; the version of a record that does not exist yet, as far as this
-  /// device knows, is none. The same wish for the same version is one proposal.
+  /// Queues a write for the authority of the record's domain. The version is ``Version/none`` if the device knows no such
+  /// record. Equal writes for one version are one proposal.
   package mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
     guard case .role = target.key.domain.authority else { return }
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1

@@ -258,6 +258,6 @@ package final class Replica {
 }
 
 extension Domain {
-  /// Whether such a device tells the reconciler which copies it holds: of its context the desktop alone misses one.
+  /// Returns whether devices of the role report their copies to the reconciler. Only the desktop reports its own context.
   package func isReported(by role: Role) -> Bool { self != .desktopContext || role == .desktop }
 }

@@ -103,7 +103,7 @@ package enum WhyCommand {
     if answer.stillFails {
       return [name + (answer.changesNothing ? "the run is the same" : "\(check) fails all the same")]
     }
-    // What changes only what a store holds shows in no fact.
+    // No fact shows a change that is in a store only.
     if answer.changesNothing { return [name + "\(check) holds"] }
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }

@@ -46,7 +46,7 @@ package struct PhoneZones {
   }
 }
 
-/// What the phone in use has noted. A phone from a backup has what the phone in use at that time had noted by then.
+/// Notes of the phone in use. A phone from a backup has the notes that the phone of that time had by then.
 package struct PhoneMemory<Note> {
   private var phones: [(since: Instant, notes: [(at: Instant, note: Note)])] = [(.start, [])]
   private var backup: Instant?
@@ -73,7 +73,7 @@ package struct PhoneMemory<Note> {
 
 /// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
 struct CloudGaps {
-  /// Whether it has to see messages: where an app is too old to be asked.
+  /// True if it has to observe messages, because the app of a device is too old to answer an inventory.
   let looksAtMessages: Bool
   /// By service: what it has said to be safe since it last lost something, and what it has lost.
   private var told: [Service: Set<RecordStamp>] = [:]

@@ -26,7 +26,7 @@ package enum KitModule: SimulationModule {
   package static let checks: [any Check.Type] = [TimePassesCheck.self, BackgroundBudgetCheck.self]
 }
 
-/// What the kit promises of records that devices keep in step. Apps of others have none.
+/// The kit's checks of replicated records. Apps of the kit's users have no such records.
 package enum RecordModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
@@ -35,7 +35,7 @@ package enum RecordModule: SimulationModule {
 }
 
 extension Vocabulary {
-  /// Whether devices keep records, of the wearer's nights and workouts among other things.
+  /// True if devices replicate records, such as the wearer's nights and workouts.
   package var hasRecords: Bool { modules.contains { $0 == RecordModule.self } }
 }
 

@@ -14,23 +14,22 @@ package struct RunEnd: Error, Hashable, Sendable {
 }
 
 extension CheckName {
-  /// What is broken by a run that code under test has ended.
+  /// The promise that a run breaks if code under test ends it.
   package static let crash = CheckName("no-crash", "No code of an app ends its process, or never returns.")
 }
 
 /// Makes a run on a thread of its own, and goes on where code under test traps or never returns there.
 ///
-/// Such a thread stands still for ever, with all that it has: it costs memory, and the process is as it was otherwise. What a
-/// lock of the code under test protects stays locked.
+/// The thread of such a run is parked until the process ends. It keeps its memory, and the locks that the code under test holds.
 package enum RunGuard {
   private static let ended = Guarded(0)
-  /// So many runs may stand still in a process; what a campaign has left then runs in processes of its own.
+  /// The number of parked runs after which a campaign runs each further seed in its own process.
   private static let endedMax = 8
 
-  /// Whether the process should make no more runs of code that ends them.
+  /// True if the process should make no more runs.
   package static var isFull: Bool { ended.withLock { $0 >= endedMax } }
 
-  /// Ends the process. A thread that stands still in `exit` would let no other one through it.
+  /// Ends the process. It does not call `exit` if a thread is parked there, which newer C libraries let no other thread enter.
   package static func exit(_ code: Int32) -> Never {
     guard ended.withLock({ $0 > 0 }) else { Foundation.exit(code) }
     fflush(nil)
@@ -111,7 +110,7 @@ final class GuardPost: @unchecked Sendable {
     done.signal()
   }
 
-  /// The calling thread stands still from now on.
+  /// Parks the calling thread.
   func park(_ how: StaticString, at place: RunPlace?) -> Never {
     self.place = place
     end(how)
@@ -123,7 +122,7 @@ final class GuardPost: @unchecked Sendable {
 enum FatalSignals {
   /// The signal by which the watchdog stops a thread that never returns.
   static let stop = SIGUSR2
-  /// What was done with each signal before.
+  /// The earlier handler of each signal.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
   /// From now on they are noticed. Returns true.
@@ -156,7 +155,7 @@ enum FatalSignals {
     let place = RunsUnderWay.own
     if let post = GuardPost.own { post.park(how(number), at: place) }
     if let place {
-      // Where the heap is broken, what follows may wait for ever.
+      // With a corrupt heap, the rest may never return.
       alarm(5)
       RunsUnderWay.say("the code under test \(how(number)) \(place.words), of \(place.story)", [place.again])
     }

@@ -88,7 +88,7 @@ package enum RunsUnderWay {
   }
 }
 
-/// The place that a run has come to.
+/// The current place of a run.
 ///
 /// `@unchecked Sendable`: another thread looks at it while its own one does not return, and counts how long that has been.
 final class RunPlace: @unchecked Sendable {
@@ -96,13 +96,13 @@ final class RunPlace: @unchecked Sendable {
   private let clock: WorldClock
   let story: String
   let again: String?
-  /// Whether the code in it is not the person's.
+  /// True if the apps are not the person's.
   let isOfOthers: Bool
   let isStepped: Bool
   let thread = pthread_self()
-  /// What is to know how the run ends, where it is guarded.
+  /// The post that is notified of the run's end; `nil` if the run is not guarded.
   let post = GuardPost.own
-  /// Whether the run waits for another process; set by its own thread.
+  /// True while the run waits for another process; set by its own thread.
   var isWaiting = false
   /// The event at which the watchdog saw it last, and for how many seconds it has seen no other.
   var (seen, seconds) = (UInt64.max, 0.0)
@@ -122,7 +122,7 @@ final class RunPlace: @unchecked Sendable {
   /// For instance `on the watch, at d1 Mon 2 Mar 08:10:00, event 211`.
   var words: String { "\(device), at \(clock.label(kernel.now)), event \(event)" }
 
-  /// How the code under test ended the run that is here.
+  /// Returns the end of the run at this place.
   func end(_ how: String) -> RunEnd {
     RunEnd(
       message: "the code \(device) \(how) in event \(event)", at: clock.label(kernel.now), day: clock.day(kernel.now))

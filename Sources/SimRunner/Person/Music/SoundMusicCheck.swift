@@ -23,7 +23,7 @@ final class SoundMusicCheck: OnlineCheck {
   private var jockey: DiscJockey?
   /// What needs no DJ.
   private var statement = MusicStatement()
-  /// What each play taught; `nil` where it was forgotten.
+  /// The lesson of each play; `nil` if it was forgotten.
   private var lessons: PhoneMemory<(play: UInt64, lesson: SongLesson?)>
   private var count = 0
   var failures: [CheckFailure] = []

@@ -17,7 +17,7 @@ final class NewestShownCheck: OnlineCheck {
   /// By device: the newest version that its system was given, and that it has shown.
   private var given: [DeviceID: Version] = [:]
   private var shown: [DeviceID: Version] = [:]
-  /// What the last one replaced.
+  /// The version that the last one replaced.
   private var before: (device: DeviceID, version: Version?, at: Instant)?
   private var looks = 0
   var failures: [CheckFailure] = []

@@ -50,9 +50,10 @@ package protocol FaultType: Hashable, Sendable {
   var links: LinkSelector? { get }
   /// What it hits, for the trace.
   var target: String { get }
-  /// Whether it takes what no app can make good alone: a storage, what was queued, the content of a message.
+  /// True if it destroys data that no app can restore alone: a store, a queue, the content of a message.
   var isDestructive: Bool { get }
-  /// Whether any app can meet it, and not only those that use what the kit offers to none: a private store, calendars, places.
+  /// True if it can affect any app; false if it affects only features that the kit does not offer: a private store, calendars,
+  /// places.
   var concernsEveryApp: Bool { get }
   /// The device whose app the wearer has to open before this is over; `nil` for what ends by itself.
   var endsByOpening: Role? { get }

@@ -1,6 +1,6 @@
 /// The names that the module of a package can have. `script/new` refuses what this file has between quotation marks.
 enum PackageName {
-  /// Why a name cannot be that of a package; nil where it can.
+  /// Returns the reason why a name is invalid, or `nil` if it is valid.
   static func objection(to name: String, _ kit: KitSource) -> String? {
     guard let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else {
       return "it is a Swift module's, too: letters A to Z, digits and underscores, and no digit in front"
@@ -37,7 +37,7 @@ enum PackageName {
     "Date", "Test", "Simulated",
   ]
 
-  /// What is built with the package, ours and the system's.
+  /// The modules that are built with the package, the project's and the system's.
   static let modules: Set<String> = [
     "Swift", "Foundation", "Testing", "XCTest", "Synchronization", "Dispatch", "Glibc", "Darwin", "triad", "CSQLite",
     "CAgentTexts", "CRunnerTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices",

@@ -1,5 +1,5 @@
 extension Array {
-  /// How many elements of an ordered list, from the first on, fulfil a condition that holds up to some place: O(log n).
+  /// Returns the number of leading elements that fulfil a condition, in O(log n). No element after the first failure may fulfil it.
   @inlinable @inline(__always)
   package func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -1,4 +1,4 @@
-/// How a value is made of its parts, and taken apart into them, in the order in which they are written.
+/// The parts of a value, in the order in which they are written, and the initialiser that takes them.
 ///
 /// It is one line a type and some microseconds a value. What is written all the time, such as records, their headers and
 /// samples, has a form by hand, which is several times as fast.
@@ -31,7 +31,7 @@ extension WireStruct {
 
 /// A value that is the number of its case and the parts of that; it writes both itself, so that no case is left out.
 package protocol WireCases: WireCodable {
-  /// What makes each case of its parts, in the order of the numbers, from 1 on.
+  /// The initialiser of each case, in the order of their numbers from 1.
   static var cases: [WireMaker<Self>] { get }
 }
 

@@ -61,7 +61,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
     case "watch": self = .watch
     case "phone": self = .phone
     case "desktop": self = .desktop
-    // What runs there for an app of the kit is its server.
+    // Users of the kit call it a server.
     case "cloud", "server": self = .cloud
     default:
       guard let role = Role.further.first(where: { $0.rawValue == rawValue }) else { return nil }

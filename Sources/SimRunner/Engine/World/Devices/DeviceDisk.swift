@@ -122,7 +122,7 @@ enum DiskFact: TraceFact {
   /// What is left of the store is no database any more: the device begins anew, as after a wipe.
   case unusable(DeviceID, StorageError)
 
-  /// Whose store may have less in it than before; `nil` where nothing is lost.
+  /// The device whose store may have lost content; `nil` if none.
   var loser: DeviceID? {
     switch self {
     case .lostPower(let device, _, _, _), .unusable(let device, _): device
