@@ -32,6 +32,22 @@ struct MusicCheckTests {
     return play
   }
 
+  @Test("know of a phone from a backup what the phone in use then had learnt, also after an earlier backup")
+  func backups() throws {
+    let text = """
+      {
+        name: "twice", start: "2026-03-23", zone: "Europe/Oslo", length: "2d", seed: 20261128000, devices: { desktop: false },
+        music: {},
+        faults: [
+          { from: "2026-03-23 18:00", for: "1m", restoresBackup: "phone", age: "20h" },
+          { from: "2026-03-24 05:17", for: "1h7m", restoresBackup: "phone", age: "13h" },
+        ],
+      }
+      """
+    let outcome = try WorldPlan(ScenarioFile.read(SourceText(name: "twice.json5", text: text))).run()
+    #expect(outcome.check("sound-music")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("a song that is chosen again within the hour is found, and one that the wearer wants again is not")
   func recency() throws {
     let plan = plan

@@ -42,6 +42,7 @@ struct LeakTests {
       #expect(code == 1)
       #expect(text.contains(" FAILED   state-leaks in 7 runs: fails only next to other runs: state leaks between runs"))
       #expect(text.contains("\"the drawer has room\""))
+      #expect(text.contains("\n              app-broken and app-kept\n"), "\(text)")
       #expect(text.contains("event ") && text.contains("next to others: d1") && text.contains("by itself:      d1"))
       #expect(text.contains(" again    ") && text.contains(" chaos \(Shop.story("quiet")) --seeds 1..8 --chaos none"))
       #expect(!text.contains(" found "))

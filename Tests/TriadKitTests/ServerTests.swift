@@ -39,7 +39,7 @@ private func simulation(_ path: String = "", length: String = "1d") throws -> Si
       #expect(report.code == 0, "\(report.complaints)")
       #expect(try String(contentsOfFile: folder + "/report.html", encoding: .utf8).contains("nothing is lost"))
       let script = folder + "/script.txt"
-      try "until server.laps.count >= 1\nuntil 12:00\nshow cloud".replacingOccurrences(of: "server.", with: "cloud.")
+      try "until server.laps.count >= 1\nuntil 12:00\nshow cloud"
         .write(toFile: script, atomically: true, encoding: .utf8)
       let step = Answer(["step", "a.json5", "--commands", script], { try simulation($0) })
       #expect(step.code == 0 && step.output.contains("conflicts.count"), "\(step.complaints)\(step.output)")

@@ -1,3 +1,5 @@
+import DeviceKit
+
 /// What a user of the kit sends from one device to another: a value that crosses as a property list.
 ///
 /// An enum with a case for each kind of message is usual, so that the receiver says what it does with each:
@@ -238,4 +240,6 @@ public enum BackgroundActivity: String, Sendable, Hashable {
   case audio
   /// A workout session on the watch (`HKWorkoutSession`).
   case workout
+
+  var kit: DeviceKit.Activity { self == .audio ? .audio : .workout }
 }

@@ -118,13 +118,13 @@ public struct Device {
   public mutating func end(_ activity: BackgroundActivity) { set(activity, false) }
   /// Returns whether the activity is running.
   public func isActive(_ activity: BackgroundActivity) -> Bool {
-    activity == .audio ? desk.view.platform.isAudible : desk.view.platform.isInWorkoutSession
+    desk.view.platform.activities.contains(activity.kit)
   }
 
   private func set(_ activity: BackgroundActivity, _ isOn: Bool) {
     guard activity == .audio || desk.role == .watch else { return }
     desk.say(.told, "\(isOn ? "begins" : "ends") its \(activity.rawValue)")
-    desk.ask { activity == .audio ? $0.playAudio(isOn) : $0.workOut(isOn) }
+    desk.ask { $0.request(.activity(activity.kit, isOn)) }
   }
 
   /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.

@@ -41,7 +41,7 @@ struct StoryCheck {
     report(
       "an app is installed on the \(role.kitName), which does not take part in this story", "devices.\(role.rawValue)",
       origin.says("devices.\(role.rawValue)")
-        ? "take 'devices.\(role.kitName)' out of the story, or the app out of the simulation"
+        ? "take that out of the story, or the app out of the simulation"
         : "write devices: { \(role.kitName): {} }")
   }
 

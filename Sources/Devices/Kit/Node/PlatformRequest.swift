@@ -104,9 +104,6 @@ extension DeviceContext {
   /// Says whether music plays, which keeps the app running.
   package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
 
-  /// Says whether a workout session goes on, which keeps the app running.
-  package mutating func workOut(_ isActive: Bool) { request(.activity(.workout, isActive)) }
-
   /// Everything that the health store woke the app for is safe.
   package mutating func answerHealth() { request(.healthAnswered) }
 

@@ -18,9 +18,8 @@ package struct PlatformView: Sendable {
   package var receivedContext: Message?
   /// The number of the account that is signed in, from 1; `nil` if none is.
   package var account: Int?
-  /// Whether a sound of the app plays, and whether a workout session of it goes on.
-  package var isAudible = false
-  package var isInWorkoutSession = false
+  /// The activities that keep the app running.
+  package var activities: Set<Activity> = []
   /// True if the device is paired, and if the other device has its app.
   package var isPaired = false
   package var isCounterpartInstalled = false

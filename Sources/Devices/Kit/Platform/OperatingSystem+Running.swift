@@ -169,8 +169,7 @@ extension OperatingSystem {
     context.platform.isWorn = role == .watch && sensors.isOnWrist
     context.platform.workoutSince = sensors.workoutSince
     context.platform.isInVehicle = sensors.isInVehicle
-    context.platform.isAudible = activities.contains(.audio)
-    context.platform.isInWorkoutSession = activities.contains(.workout)
+    context.platform.activities = activities
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isBehindPortal = conditions.contains(.captivePortal)

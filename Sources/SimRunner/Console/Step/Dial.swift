@@ -16,7 +16,10 @@ package struct DialPath: Hashable, WireParts, CustomStringConvertible {
 
   package init(_ text: String, in plan: WorldPlan) throws(StepMistake) {
     let all = Self.all(in: plan)
-    if let path = all.first(where: { $0.description == text }) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 2, let role = Role(rawValue: parts[0]),
+      let path = all.first(where: { $0.role == role && $0.name == parts[1] })
+    {
       self = path
       return
     }
