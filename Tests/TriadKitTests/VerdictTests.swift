@@ -42,11 +42,13 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
     arguments: [
       (
         "devices: { cloud: false }", Installed.server(Server()),
-        "story:2:76: error: an app is installed on the server", "take 'devices.server' out"
+        "story:2:76: error: an app is installed on the server",
+        "take that out of the story, or the app out of the simulation"
       ),
       (
         "devices: { desktop: false }", .desktop(Server()),
-        "an app is installed on the desktop, which does not take part", "take 'devices.desktop' out"
+        "an app is installed on the desktop, which does not take part",
+        "take that out of the story, or the app out of the simulation"
       ),
       (
         "", .tablet(Server()), "an app is installed on the tablet, which does not take part",
@@ -54,7 +56,7 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
       ),
       (
         "devices: { watch: false }", .watch(Watch()), "an app is installed on the watch, which does not take part",
-        "take 'devices.watch' out"
+        "take that out of the story, or the app out of the simulation"
       ),
     ] as [(String, Installed, String, String)])
   func absent(keys: String, app: Installed, message: String, help: String) throws {
