@@ -1,3 +1,4 @@
+import Person
 import Console
 import Foundation
 import Processes

@@ -288,10 +288,12 @@ extension StepSession {
   }
 
   package func ask(_ words: String) throws(StepMistake) -> [String] {
-    guard scenario.agents != nil else {
-      throw .misunderstood("the phone has no agents: the scenario needs `agents: {}`")
+    let scenario = scenario
+    guard let act = scenario.vocabulary.toolModules.lazy.compactMap({ $0.chat(words, in: scenario) }).first else {
+      throw .misunderstood("nothing on the phone answers questions: the program's story needs an app that does")
     }
-    try change { $0.story.append(StoryEntry(at: .civil(soon), act: .asks(.chat(words)))) }
+    guard let act = act.act else { throw .misunderstood(act.help) }
+    try change { $0.story.append(StoryEntry(at: .civil(soon), act: act)) }
     return [" at \(clockFace(soon.secondOfDay)): the wearer will write that"]
   }
 

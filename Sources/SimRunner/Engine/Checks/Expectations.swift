@@ -1,7 +1,7 @@
 package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import Wire
 
 /// A module that knows what some expectations of a scenario mean.
 package protocol ExpectationModule: ScenarioModule {
@@ -9,12 +9,9 @@ package protocol ExpectationModule: ScenarioModule {
   /// module.
   static func look(at expectation: Expectation, in world: World) throws(StorageError)
     -> (isMet: Bool, detail: String)?
-  /// Where the planner stands from now on, if an event says so.
-  static func phase(toldBy event: TraceEvent) -> TrustPhase?
 }
 
 extension ExpectationModule {
-  package static func phase(toldBy event: TraceEvent) -> TrustPhase? { nil }
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? { nil }
@@ -23,7 +20,7 @@ extension ExpectationModule {
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
 final class Expectations: TraceObserver {
   var interest: TraceInterest { planned.isEmpty ? [] : [.facts, .messages] }
-  var facts: FactInterest { planners.isEmpty ? .device(.records, .life, .platform) : .all }
+  var facts: FactInterest { .device(.records, .life, .platform) }
   private let planned: [PlannedExpectation]
   private var results: [Int: ExpectationResult] = [:]
   /// When each record was written that its first replica does not have yet.
@@ -41,10 +38,6 @@ final class Expectations: TraceObserver {
   private var refusals: [Role: Int] = [:]
   /// How many pushes reached each device, less those that were meant for another installation.
   private var pushes: [Role: Int] = [:]
-  /// Where the planner stands.
-  private var phase = TrustPhase.observer
-  /// Who knows where the planner stands; empty where nothing is expected of it.
-  private let planners: [any ExpectationModule.Type]
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
   /// not run waits for one of its few background runs.
   static let grace = Span.hours(1)
@@ -60,8 +53,6 @@ final class Expectations: TraceObserver {
 
   init(_ plan: WorldPlan) {
     planned = plan.expectations
-    let asksForPhase = planned.contains { if case .phase = $0.expectation { true } else { false } }
-    planners = asksForPhase ? plan.vocabulary.modules.compactMap { $0 as? any ExpectationModule.Type } : []
   }
 
   /// Puts the looks that have their moment on the calendar; those at the end are taken by ``conclude(_:checks:)``.
@@ -87,8 +78,7 @@ final class Expectations: TraceObserver {
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
       longest[link] = Wait(since, event.at).longer(longest[link])
-    default:
-      for module in planners { phase = module.phase(toldBy: event) ?? phase }
+    default: break
     }
   }
 
@@ -182,10 +172,8 @@ final class Expectations: TraceObserver {
       case .pushes(let bound, let role, _):
         let count = pushes[role] ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
-      case .phase(let expected, _):
-        (isMet, detail) = (phase == expected, "it stands in \(phase.name)")
       case .always, .fails, .apart, .prompt: return
-      case .shadows, .triggers, .protects, .written, .musicNeed, .musicContext, .songs, .brought:
+      case .brought:
         let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
         for module in modules {
           guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }

@@ -13,6 +13,9 @@ package protocol ToolModule: SimulationModule {
   static func livesElsewhere(_ scenario: Scenario) -> Bool
   /// What `show` can answer beside devices and dials.
   static var views: [WorldView] { get }
+  /// What it is to write those words to the module's system, or `nil` if the system takes none; without an act, what the
+  /// scenario needs for it.
+  static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)?
   /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
   static var machinery: Set<String> { get }
   /// What people call the things of a plan, by the words that the trace has for them: `song 3f2a01bc`.
@@ -30,6 +33,7 @@ extension ToolModule {
   package static func dials(in plan: WorldPlan) -> [Dial] { dials }
   package static func livesElsewhere(_ scenario: Scenario) -> Bool { false }
   package static var views: [WorldView] { [] }
+  package static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)? { nil }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
   package static var quietDomains: Set<Domain> { [] }

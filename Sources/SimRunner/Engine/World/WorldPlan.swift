@@ -240,14 +240,6 @@ package struct StoryMoment {
 
     package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
 
-    /// The wearer says on the phone that the latest workout never happened.
-    package static var rejectsLatestWorkout: Act {
-      .decides(opens: .phone) { world in
-        guard let workout = world.latestWorkout else { return }
-        world.kernel.post(WorkoutAct.rejects(id: workout), to: Role.phone.node, at: world.kernel.now)
-      }
-    }
-
     /// What the wearer does, as a device may notice it.
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
 
@@ -271,10 +263,6 @@ package struct StoryMoment {
       StoryMoment(at: moment + span, act: .does(Message(act)))
     }
     switch entry.act {
-    case .journal(let text, let role, isSpoken: false): return [does(JournalAct.writes(text, on: role))]
-    case .journal(let text, let role, isSpoken: true): return [does(JournalAct.dictates(text, on: role))]
-    case .mood(let level, let role): return [does(JournalAct.mood(level, on: role))]
-    case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
     case .opensApp: return [does(Stimulus.opensPhoneApp)]
     case .raisesWrist: return [does(Stimulus.raisesWrist)]
     case .opensWatchApp: return [does(Stimulus.opensWatchApp)]
@@ -379,15 +367,6 @@ extension Expectation {
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
     case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
     case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
-    case .phase(let phase, _): "the planner in the phase \(phase.name)"
-    case .shadows(let bound, _): "\(bound) entries in the employer's calendar"
-    case .triggers(let names, _): names.isEmpty ? "no triggers" : "the triggers \(names.joined(separator: ", "))"
-    case .protects(let names, _):
-      names.isEmpty ? "that nothing protects" : "that \(names.joined(separator: ", ")) protect"
-    case .written(let words, let bound, _): "\(bound) pages of the diary with \(words.joined(separator: ", "))"
-    case .musicNeed(let needs, _): "that music should \(needs.map(\.rawValue).joined(separator: " or "))"
-    case .musicContext(let contexts, _): "the wearer at \(contexts.map(\.rawValue).joined(separator: " or "))"
-    case .songs(let bound, _): "\(bound) songs played"
     case .brought(let own): own.base.text
     case .apart(let link, let most): "\(link) to be apart for at most \(Figures.span(most))"
     case .prompt(let span): "every workout on the phone within \(Figures.span(span))"

@@ -3,7 +3,7 @@ package import DeviceKit
 import Devices
 package import Engine
 package import Orchestration
-package import ScenarioFiles
+import ScenarioFiles
 
 extension ModelPlan {
   /// A model as a scenario sets it.

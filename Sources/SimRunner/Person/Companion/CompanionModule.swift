@@ -13,6 +13,7 @@ package enum CompanionModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
   package static var faults: [any FaultType.Type] { [CloudModelFault.self] }
   package static var settings: [any ScenarioPart.Type] { [AgentsSettings.self] }
+  package static var acts: [Variant<StoryEntry>] { AsksAct.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.companion }
   package static var rules: [Rule] { Rule.companion }
   package static var mutants: [Mutant] { Mutant.companion }
@@ -30,12 +31,9 @@ package enum CompanionModule: SimulationModule {
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? {
-    switch entry.act {
-    case .asks(let request, isSaid: true): [StoryMoment(at: moment, act: .does(CompanionAct.tells(request)))]
-    case .asks(let request, isSaid: false):
-      request.steps.map { StoryMoment(at: moment + $0.delay, act: .does($0.message)) }
-    default: nil
-    }
+    guard let act = entry.act.own(AsksAct.self) else { return nil }
+    guard !act.isSaid else { return [StoryMoment(at: moment, act: .does(CompanionAct.tells(act.request)))] }
+    return act.request.steps.map { StoryMoment(at: moment + $0.delay, act: .does($0.message)) }
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {

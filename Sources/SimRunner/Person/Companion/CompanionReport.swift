@@ -1,7 +1,7 @@
 import DeviceKit
 import Devices
 package import Engine
-import ScenarioFiles
+package import ScenarioFiles
 package import SimKernel
 import Wire
 
@@ -16,6 +16,10 @@ extension CompanionModule: ReportModule {
 
 extension CompanionModule: ToolModule {
   package static var machinery: Set<String> { ["companion-crossed", "model-asked"] }
+
+  package static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)? {
+    (scenario.agents == nil ? nil : .asks(.chat(words)), "the phone has no agents: the scenario needs `agents: {}`")
+  }
 
   package static var views: [WorldView] {
     [

@@ -2,13 +2,15 @@ package import DeviceKit
 import Devices
 package import Engine
 import Orchestration
-import ScenarioFiles
+package import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
 /// is not to see.
 package enum DevicesModule: SimulationModule {
+  package static var acts: [Variant<StoryEntry>] { EntryAct.variants }
+  package static var swarmActs: [SwarmAct] { SwarmAct.entering }
   package static var rules: [Rule] { Rule.cloud + Rule.watch + Rule.phone }
   package static var mutants: [Mutant] { Mutant.cloud + Mutant.watch + Mutant.phone }
   package static var wakes: [WakeToken.Reason] { features(on: .watch).flatMap { $0.wakes } + MachineWakes.all }
@@ -21,6 +23,20 @@ package enum DevicesModule: SimulationModule {
 
   package static func features(on role: Role) -> [any Feature.Type] {
     role == .watch ? [WatchCollector.self] : role == .phone ? [PhoneReadings.self] : []
+  }
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    switch entry.act.own(EntryAct.self) {
+    case .writes(let text, let role, isSpoken: false)?:
+      [StoryMoment(at: moment, act: .does(JournalAct.writes(text, on: role)))]
+    case .writes(let text, let role, isSpoken: true)?:
+      [StoryMoment(at: moment, act: .does(JournalAct.dictates(text, on: role)))]
+    case .mood(let level, let role)?: [StoryMoment(at: moment, act: .does(JournalAct.mood(level, on: role)))]
+    case .rejectsWorkout?: [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
+    case nil: nil
+    }
   }
 
   package static let checks: [any Check.Type] = [
@@ -57,6 +73,16 @@ extension DevicesModule: ToolModule {
   private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
     Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
       try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)
+    }
+  }
+}
+
+extension StoryMoment.Act {
+  /// The wearer says on the phone that the latest workout never happened.
+  package static var rejectsLatestWorkout: StoryMoment.Act {
+    .decides(opens: .phone) { world in
+      guard let workout = world.latestWorkout else { return }
+      world.kernel.post(WorkoutAct.rejects(id: workout), to: Role.phone.node, at: world.kernel.now)
     }
   }
 }

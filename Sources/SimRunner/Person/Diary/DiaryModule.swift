@@ -11,6 +11,9 @@ package enum DiaryModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [DiarySettings.self] }
   package static var acts: [Variant<StoryEntry>] { DiaryDefinition.acts }
+  package static var expectations: [Variant<Expectation>] {
+    [DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written]
+  }
   package static var swarmActs: [SwarmAct] { SwarmAct.diary }
   package static var rules: [Rule] { Rule.diary }
   package static var mutants: [Mutant] { Mutant.diary }
@@ -67,11 +70,12 @@ package enum DiaryModule: SimulationModule {
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    if case .written(let words, let bound, _) = expectation { return try pages(words, bound, in: world) }
+    let expectation = expectation.own(PersonExpectation.self)
+    if case .written(let words, let bound, _)? = expectation { return try pages(words, bound, in: world) }
     let (names, isTrigger): ([String], Bool)
     switch expectation {
-    case .triggers(let all, _): (names, isTrigger) = (all, true)
-    case .protects(let all, _): (names, isTrigger) = (all, false)
+    case .triggers(let all, _)?: (names, isTrigger) = (all, true)
+    case .protects(let all, _)?: (names, isTrigger) = (all, false)
     default: return nil
     }
     let found = try world.host(.phone).flatMap { host throws(StorageError) in

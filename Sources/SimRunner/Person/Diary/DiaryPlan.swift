@@ -30,7 +30,7 @@ package struct DiaryPlan: Sendable {
     var mends = Span.zero
     var mendingRole = Role.phone
     /// They leave the page, or turn it, the moment they have typed.
-    var haste = StoryEntry.PageTurn.stays
+    var haste = DiaryStoryAct.PageTurn.stays
   }
 
   /// In order of time.
@@ -255,22 +255,18 @@ extension DiaryAct {
     func one(_ deed: Deed, _ role: Role) -> [(DiaryAct, Role, after: Span)] {
       [(DiaryAct(number: number, deed), role, .zero)]
     }
-    if let own = act.own(DiaryStoryAct.self) {
-      switch own.deed {
-      case .writes(let content, ""): return one(.write(name, draft(content, at: moment, zone)), own.role)
-      case .introduces(let person): return one(.introduce(person), own.role)
-      case .refreshes: return one(.refresh, own.role)
-      case .stopsStudy: return one(.stopStudy, own.role)
-      // Of what has a name the wearer knows what they wrote, and when.
-      case .writes, .corrects, .deletes: return []
-      }
-    }
-    switch act {
-    case .sleeps(let hours, let role, let turn):
+    guard let own = act.own(DiaryStoryAct.self) else { return [] }
+    switch own.deed {
+    case .writes(let content, ""): return one(.write(name, draft(content, at: moment, zone)), own.role)
+    case .introduces(let person): return one(.introduce(person), own.role)
+    case .refreshes: return one(.refresh, own.role)
+    case .stopsStudy: return one(.stopStudy, own.role)
+    case .looks: return one(.look, own.role)
+    case .slides(let hours, let turn):
       let day = zone.civil(moment).date.dayNumber
-      return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, role, after: $0.after) }
-    case .looksAtTriggers: return [(DiaryAct(number: number, .look), .phone, .zero)]
-    default: return []
+      return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, own.role, after: $0.after) }
+    // Of what has a name the wearer knows what they wrote, and when.
+    case .writes, .corrects, .deletes: return []
     }
   }
 

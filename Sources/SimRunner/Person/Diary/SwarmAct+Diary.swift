@@ -18,7 +18,7 @@ extension SwarmAct {
   private static let sleeps = SwarmAct("sleeps", timesAWeekMax: 6, concerns: { $0.diary != nil }) { random in
     func page(_ random: inout RandomStream) -> StoryEntry.Act {
       let role = [Role.phone, .watch][random.below(2)]
-      let turn: StoryEntry.PageTurn = random.chance(0.4) ? .stays : random.chance(0.5) ? .leaves : .turns
+      let turn: DiaryStoryAct.PageTurn = random.chance(0.4) ? .stays : random.chance(0.5) ? .leaves : .turns
       return .sleeps(Double(8 + random.below(11)) / 2, on: role, then: turn)
     }
     // Both devices, or twice within a second.

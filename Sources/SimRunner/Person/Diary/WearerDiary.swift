@@ -81,7 +81,7 @@ final class WearerDiary: WorldPart, TraceObserver {
     case .deletes(let name):
       guard let entry = named.removeValue(forKey: name) else { return }
       post(DiaryAct(number: number, .delete(entry.id)), on: act.role)
-    case .introduces, .refreshes, .stopsStudy: break
+    case .introduces, .refreshes, .stopsStudy, .slides, .looks: break
     }
   }
 
@@ -147,7 +147,7 @@ extension DiaryAct {
   /// A slider is drawn to a value within six tenths of a second; a wearer in a hurry goes on a second after the
   /// beginning. The last of the steps has the number.
   static func slide(
-    to hours: Double, day: Int, then turn: StoryEntry.PageTurn, number: UInt64
+    to hours: Double, day: Int, then turn: DiaryStoryAct.PageTurn, number: UInt64
   ) -> [(DiaryAct, after: Span)] {
     let away = hours >= 1 ? -0.5 : 0.5
     var steps: [(DiaryAct, after: Span)] = [

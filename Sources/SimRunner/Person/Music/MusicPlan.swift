@@ -3,7 +3,7 @@ package import DeviceKit
 package import Engine
 import Devices
 package import Orchestration
-package import ScenarioFiles
+import ScenarioFiles
 import SimKernel
 
 /// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.

@@ -8,6 +8,7 @@ import Wire
 // What a story says of the music.
 extension MusicModule {
   package static var acts: [Variant<StoryEntry>] { MusicActsDefinition.acts }
+  package static var expectations: [Variant<Expectation>] { MusicActsDefinition.expectations }
 
   /// How long after they look at the watch they press or turn.
   private static let reaction = Span.milliseconds(1_500)
@@ -37,18 +38,18 @@ extension MusicModule {
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
     guard let phone = world.host(.phone), phone.isStarted, world.plan.music != nil else { return nil }
     func state() throws(StorageError) -> MusicState? { try phone.database.reading { MusicStore($0).state() } }
-    switch expectation {
-    case .musicNeed(let needs, _):
+    switch expectation.own(PersonExpectation.self) {
+    case .musicNeed(let needs, _)?:
       let found = try state()?.need
       return (
         found.map(needs.contains) ?? false, found.map { "music should \($0.rawValue)" } ?? "nothing was estimated"
       )
-    case .musicContext(let contexts, _):
+    case .musicContext(let contexts, _)?:
       let found = try state()?.context
       return (
         found.map(contexts.contains) ?? false, found.map { "it says \($0.rawValue)" } ?? "nothing was estimated"
       )
-    case .songs(let bound, _):
+    case .songs(let bound, _)?:
       let count = try phone.database.reading { MusicStore($0).plays().count }
       return (bound.allows(count), "\(count) were")
     default: return nil

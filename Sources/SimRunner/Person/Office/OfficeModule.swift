@@ -8,6 +8,8 @@ import Wire
 /// The planner's blocks in the employer's calendar.
 package enum OfficeModule: SimulationModule {
   package static var faults: [any FaultType.Type] { [EmployerBlock.self] }
+  package static var acts: [Variant<StoryEntry>] { ShadowEdit.variants }
+  package static var expectations: [Variant<Expectation>] { [PersonExpectation.shadows] }
   package static var rules: [Rule] { Rule.office }
   package static let checks: [any Check.Type] = [
     ShadowEntriesCheck.self
@@ -16,7 +18,7 @@ package enum OfficeModule: SimulationModule {
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? {
-    guard case .editsShadow(let edit) = entry.act else { return nil }
+    guard let edit = entry.act.own(ShadowEdit.self) else { return nil }
     return [StoryMoment(at: moment, act: .does(OfficeAct.edits(edit)))]
   }
 
@@ -41,7 +43,7 @@ package enum OfficeModule: SimulationModule {
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    guard case .shadows(let bound, _) = expectation else { return nil }
+    guard case .shadows(let bound, _)? = expectation.own(PersonExpectation.self) else { return nil }
     let count = world[OfficePart.self]?.comingCount ?? 0
     return (bound.allows(count), "the employer's calendar has \(count)")
   }

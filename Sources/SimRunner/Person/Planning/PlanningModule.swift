@@ -9,9 +9,13 @@ import WearerKit
 
 /// The planner on the phone, and how far it is trusted.
 package enum PlanningModule: SimulationModule {
-  package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
-  package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self] }
-  package static var acts: [Variant<StoryEntry>] { ProfileActs.all + UpsetAct.variants + TapsNotice.variants }
+  package static var keys: [Field<Scenario>] { [PlannerDefinition.key, StudyDefinition.key] }
+  package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self, StudySettings.self] }
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.checkPerson(fileExists)
+  }
+
+  package static var acts: [Variant<StoryEntry>] { PlanAnswer.variants + ProfileActs.all + UpsetAct.variants + TapsNotice.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }
@@ -43,24 +47,29 @@ package enum PlanningModule: SimulationModule {
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? {
-    switch entry.act {
-    case .deletesBlock(let editor): [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
-    // The wearer says it in their own time.
-    case .answers(.profile): []
-    case .answers(let answer): [StoryMoment(at: moment, act: .does(answer))]
-    case .brought(let act) where act.base is TapsNotice:
-      [
-        StoryMoment(
-          at: moment, act: .decides(opens: .phone) { world in world[WearerAnswers.self]?.tap(act.base as? TapsNotice) })
-      ]
-    case .publishes(let text):
-      [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(text.utf8))))]
-    default: nil
+    guard case .brought(let own) = entry.act else { return nil }
+    switch own.base {
+    case let act as DeletesBlock: return [StoryMoment(at: moment, act: .deletesNextBlock(by: act.editor))]
+    case let answer as PlanAnswer:
+      // The wearer tells of themselves in their own time.
+      if case .profile = answer { return [] }
+      return [StoryMoment(at: moment, act: .does(answer))]
+    case let tap as TapsNotice:
+      return [StoryMoment(at: moment, act: .decides(opens: .phone) { world in world[WearerAnswers.self]?.tap(tap) })]
+    case let act as PublishesAct:
+      return [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(act.text.utf8))))]
+    default: return nil
     }
   }
 
-  package static func phase(toldBy event: TraceEvent) -> TrustPhase? {
-    if case .stands(let summary, _)? = event.planningFact { summary.phase } else { nil }
+  package static var expectations: [Variant<Expectation>] { [PersonExpectation.phase] }
+
+  package static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    guard case .phase(let expected, _)? = expectation.own(PersonExpectation.self) else { return nil }
+    let phase = world[PhaseLog.self]?.phase ?? .observer
+    return (phase == expected, "it stands in \(phase.name)")
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
@@ -86,6 +95,7 @@ package enum PlanningModule: SimulationModule {
     var parts: [any WorldPart] = [
       WearerAnswers(world, planner.habits), WearerCalendars(world, planner), WearerStatements(world, planner),
     ]
+    if PhaseLog.concerns(world.plan) { parts.append(PhaseLog(world)) }
     if BlockUpsets.concern(planner) { parts.append(BlockUpsets(world, planner)) }
     if world.plan.story.contains(where: { $0.act.done?.isCallForHelp == true }) { parts.append(WearerRecovery(world)) }
     return parts
@@ -93,6 +103,27 @@ package enum PlanningModule: SimulationModule {
 
   package static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan.planner.map { TrustRecorder(clock: world.clock, end: world.end, config: $0.config.trust) }
+  }
+}
+
+/// The phase of trust that the planner last reported, for a story that expects one.
+private final class PhaseLog: WorldPart, TraceObserver {
+  let interest: TraceInterest = .facts
+  private(set) var phase = TrustPhase.observer
+  private unowned let world: World
+
+  init(_ world: World) { self.world = world }
+
+  static func concerns(_ plan: WorldPlan) -> Bool {
+    plan.expectations.contains {
+      if case .phase? = $0.expectation.own(PersonExpectation.self) { true } else { false }
+    }
+  }
+
+  func start() { world.kernel.observe(with: self) }
+
+  func observe(_ event: TraceEvent) {
+    if case .stands(let summary, _)? = event.planningFact { phase = summary.phase }
   }
 }
 

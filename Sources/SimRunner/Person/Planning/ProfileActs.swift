@@ -50,8 +50,8 @@ enum ProfileActs {
   ) -> Variant<StoryEntry> {
     Variant(
       about, blank: blank, [.required(key, \.self, shape, detail)],
-      wrap: { StoryEntry(at: .start, act: .answers(.profile(wrap($0)))) },
-      unwrap: { if case .answers(.profile(let change)) = $0.act { unwrap(change) } else { nil } })
+      wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.profile(wrap($0)))) },
+      unwrap: { if case .profile(let change)? = $0.act.own(PlanAnswer.self) { unwrap(change) } else { nil } })
   }
 }
 
@@ -64,7 +64,7 @@ extension Scenario {
       return begins + (injury.until.map { [ToldChange(at: timestamp(of: $0), change: .heals(injury.area))] } ?? [])
     }
     let acts = story.compactMap { entry -> ToldChange? in
-      guard case .answers(.profile(let change)) = entry.act else { return nil }
+      guard case .profile(let change)? = entry.act.own(PlanAnswer.self) else { return nil }
       return ToldChange(at: timestamp(of: entry.at), change: change)
     }
     return (injuries + acts).enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }

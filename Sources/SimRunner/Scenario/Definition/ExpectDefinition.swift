@@ -7,9 +7,8 @@ enum ExpectDefinition {
     return Union(
       "expectation", blank: Expectation.always(.none),
       variants: [
-        always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
-        DiaryDefinition.found, DiaryDefinition.protects, DiaryDefinition.written,
-      ] + MusicActsDefinition.expectations + vocabulary.expectations)
+        always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes,
+      ] + vocabulary.expectations)
   }
 
   static func check(of names: [CheckName]) -> Shape<CheckName> {
@@ -58,25 +57,6 @@ enum ExpectDefinition {
     "pushes", "Until that moment so many pushes reached the installation of the app for which they were meant.",
     wrap: { .pushes($0, on: $1, at: $2) },
     unwrap: { if case .pushes(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
-
-  private static let phase = Variant<Expectation>(
-    "At that moment the planner stands in that phase of trust.", blank: (phase: TrustPhase.observer, at: Moment.end),
-    [
-      .required("phase", \.phase, StoryDefinition.phase, "The phase."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .phase($0.phase, at: $0.at) },
-    unwrap: { if case .phase(let phase, let at) = $0 { (phase, at) } else { nil } })
-
-  private static let shadows = Variant<Expectation>(
-    "At that moment so many of the planner's entries in the employer's calendar have yet to end.",
-    blank: (bound: CountBound.exactly(0), at: Moment.end),
-    [
-      .required("shadows", \.bound, bound, "How many: `1`, `at least 1` or `at most 1`."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .shadows($0.bound, at: $0.at) },
-    unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
     "Two devices are never out of step for longer than that.", blank: (link: LinkName.watchPhone, atMost: Span.zero),

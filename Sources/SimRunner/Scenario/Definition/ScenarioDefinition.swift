@@ -49,9 +49,6 @@ package enum ScenarioDefinition {
         "What was decided by hand about single steps, as `triad step` saves it: it fits this scenario and seed only."),
       Field("expect", \.expect, .list(of: ExpectDefinition.union(vocabulary).shape), "What must be true of the run."),
       Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
-      .optional(
-        "study", \.study, StudyDefinition.record.shape, "What `triad study` varies; `triad run` does not look at it.",
-        defaultNote: "none"),
     ]
   }
 
@@ -192,20 +189,4 @@ enum InterventionsDefinition {
         return ($0.step, role, $0.due.nanoseconds, $0.number)
       })
   }
-}
-
-/// The key `study`: what `triad study` varies.
-enum StudyDefinition {
-  static let record = ObjectShape(
-    "study", blank: StudySettings(),
-    [
-      .required(
-        "knob", \.knob,
-        .choice("knob", of: StudyKnob.allCases, name: \.rawValue, about: { "The key `\($0.rawValue)` of `plans`." }),
-        "What is varied, of how the wearer takes the plan."),
-      Field("from", \.from, .probability, "The first value."),
-      Field("to", \.to, .probability, "The last value."),
-      Field("step", \.step, .probability, "How far the values are apart."),
-      Field("seeds", \.seeds, .integer(1...10_000), "How many seeds each value is run with, from the scenario's on."),
-    ])
 }

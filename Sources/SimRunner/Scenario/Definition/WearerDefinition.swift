@@ -90,7 +90,7 @@ enum WearerDefinition {
       Field(
         "rejectsWorkouts", \.rejectsWorkouts, .probability, "Saying that a detected workout never happened.",
         defaultNote: byWearer),
-      Field("plans", \.plans, PlannerDefinition.habits.shape, "How the wearer takes it that an app plans for them."),
+      Field("plans", \.plans, PlanHabitsDefinition.habits.shape, "How the wearer takes it that an app plans for them."),
     ])
 }
 

@@ -19,24 +19,8 @@ package enum Expectation: Hashable, Sendable {
   case prompt(within: Span)
   /// Until that moment the cloud turned the device away so many times.
   case refusals(CountBound, on: Role, at: Moment)
-  /// At that moment the phone trusts itself so far.
-  case phase(TrustPhase, at: Moment)
   /// Until that moment so many pushes reached the installation for which they were meant.
   case pushes(CountBound, on: Role, at: Moment)
-  /// At that moment the employer's calendar has so many of the planner's entries that are still to come.
-  case shadows(CountBound, at: Moment)
-  /// At that moment the phone claims all of these as triggers; none at all where the list is empty.
-  case triggers([String], at: Moment)
-  /// At that moment the phone claims that all of these protect; that nothing does where the list is empty.
-  case protects([String], at: Moment)
-  /// At that moment so many pages of the phone's diary say all of this.
-  case written([String], CountBound, at: Moment)
-  /// At that moment the DJ takes the wearer to need one of these.
-  case musicNeed([MusicNeed], at: Moment)
-  /// At that moment the DJ takes the wearer to be at one of these.
-  case musicContext([MusicContext], at: Moment)
-  /// Until that moment so many songs were played.
-  case songs(CountBound, at: Moment)
   /// An expectation of a module.
   case brought(AnyExpectation)
 }
@@ -46,9 +30,7 @@ extension Expectation {
   package var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
-      .triggers(_, let moment), .protects(_, let moment), .written(_, _, let moment), .musicNeed(_, let moment),
-      .musicContext(_, let moment), .songs(_, let moment):
+      .refusals(_, _, let moment), .pushes(_, _, let moment):
       moment
     case .brought(let own): own.base.moment
     case .always, .fails, .apart, .prompt: nil

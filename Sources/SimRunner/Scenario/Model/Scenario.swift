@@ -39,8 +39,6 @@ package struct Scenario: Hashable, Sendable {
   package var interventions: [Intervention] = []
   package var expect: [Expectation] = []
   @Boxed package var checks = CheckSettings()
-  /// What `triad study` varies; a run takes the scenario as it stands.
-  @Boxed package var study: StudySettings?
   /// What the file's `$schema` says, for editors only.
   package var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
@@ -78,12 +76,6 @@ package struct Scenario: Hashable, Sendable {
   /// How large it is, for a person.
   package var sizeText: String {
     "\(Figures.counted(faults.count, "fault")), \(Figures.counted(dayCount, "day"))"
-  }
-
-  /// Whether the wearer ever wants to be seen in the employer's calendar.
-  package var hasOffice: Bool {
-    planner?.wantsShadows == true
-      || story.contains { if case .answers(.shadows) = $0.act { true } else { false } }
   }
 
   /// The true moment that a moment of this scenario stands for.

@@ -104,7 +104,7 @@ package struct Shape<Value: Sendable>: Sendable {
 
   /// A list of values of one shape, or one such value on its own.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
-  static func oneOrMore<Element>(_ element: Shape<Element>) -> Shape where Value == [Element] {
+  package static func oneOrMore<Element>(_ element: Shape<Element>) -> Shape where Value == [Element] {
     let list = Shape<[Element]>.list(of: element)
     let description = ShapeDescription.either([element.description, list.description])
     return Shape(description: description) { value, _, reading in

@@ -11,16 +11,6 @@ extension ScenarioValidation {
     if habits.drawerInReach, habits.drawer.isEmpty {
       remark("wearer.habits.drawerInReach", "the phone never lies in a drawer: say when, in 'drawer'")
     }
-    if map["wearer.habits.plans"] != nil, scenario.planner == nil,
-      habits.plans != WearerSettings(scenario.wearer.source).habits.plans
-    {
-      remark("wearer.habits.plans", "no app plans in this scenario: say `planner: {}`")
-    }
-    if let diary = scenario.diary, diary.recorded != nil {
-      let usual = DiarySettings()
-      if diary.baseRisk != usual.baseRisk { remark("diary.baseRisk", "a recorded diary has its own flares") }
-      if diary.unwritten != usual.unwritten { remark("diary.unwritten", "a recorded diary has its own gaps") }
-    }
     for link in scenario.links.unusual where scenario.links[link].profile == .offline {
       for direction in ["up", "down"] {
         remark("links.\(link).\(direction)", "nothing gets through an offline link: say its 'profile'")
@@ -71,7 +61,7 @@ extension ScenarioValidation {
   }
 
   /// Notes that a setting does nothing, if the file says it.
-  private mutating func remark(_ path: String, _ reason: String) {
+  package mutating func remark(_ path: String, _ reason: String) {
     guard let place = map[path] else { return }
     let key = path.split(separator: ".").last ?? ""
     remarks.append(Diagnostic("'\(key)' does nothing here: \(reason)", at: place.key))

@@ -12,7 +12,7 @@ package struct ScenarioValidation {
   package let whole: SourceRange
   package private(set) var diagnostics: [Diagnostic] = []
   /// Settings that do nothing.
-  var remarks: [Diagnostic] = []
+  package internal(set) var remarks: [Diagnostic] = []
 
   package init(scenario: Scenario, map: SourceMap, whole: SourceRange) {
     (self.scenario, self.map, self.whole) = (scenario, map, whole)
@@ -29,14 +29,12 @@ package struct ScenarioValidation {
     for index in scenario.story.indices { checkStory(index) }
     for index in scenario.expect.indices { checkExpectation(index) }
     checkWearer()
-    checkDiary(fileExists)
-    if scenario.music != nil, map.isSound("music") { checkPresent(.phone, at: "music", key: true) }
-    checkStudy()
+    for module in scenario.vocabulary.modules { module.check(&self, fileExists) }
     checkEffects()
   }
 
   /// Whether moments can be placed: start, zone and length are as the file says.
-  var knowsTimes: Bool { ["start", "zone", "length"].allSatisfy(map.isSound) }
+  package var knowsTimes: Bool { ["start", "zone", "length"].allSatisfy(map.isSound) }
 
   package mutating func report(
     _ message: String, at path: String, help: String? = nil, related: (String, String)? = nil
@@ -61,9 +59,6 @@ package struct ScenarioValidation {
     }
     if let calendar = scenario.calendar, !fileExists(scenario.resolve(calendar)) {
       report("there is no calendar '\(calendar)'", at: "calendar", help: lookedAt(calendar))
-    }
-    if let songs = scenario.music?.songs, map.isSound("music"), !fileExists(scenario.resolve(songs)) {
-      report("there is no library of songs '\(songs)'", at: "music.songs", help: lookedAt(songs))
     }
   }
 
@@ -140,119 +135,19 @@ package struct ScenarioValidation {
     return "the scenario runs from d1 (\(scenario.start)) to d\(scenario.dayCount) (\(last))"
   }
 
-  /// Checks that there is a device to write on, and that what is told of the life fits together.
-  mutating func checkDiary(_ fileExists: (String) -> Bool) {
-    guard let diary = scenario.diary, map.isSound("diary") else { return }
-    checkPresent(.phone, at: "diary", key: true)
-    if let path = diary.recorded {
-      if !fileExists(scenario.resolve(path)) {
-        report("there is no recorded diary '\(path)'", at: "diary.recorded", help: lookedAt(path))
-      }
-      if !diary.triggers.isEmpty {
-        report("nobody knows what makes a recorded person's flares likelier", atKey: "diary.triggers")
-      }
-    } else if diary.from != nil {
-      report("'from' is a day of a recorded diary", atKey: "diary.from")
-    }
-    for (place, trigger) in diary.triggers.enumerated() {
-      let path = "diary.triggers[\(place)]"
-      if trigger.until < trigger.after {
-        report("'until' is shorter than 'after'", at: map["\(path).until"] == nil ? path : "\(path).until")
-      }
-      if diary.triggers[..<place].contains(where: { $0.factor == trigger.factor }) {
-        report("'\(trigger.factor)' is named twice", at: "\(path).factor")
-      }
-    }
-  }
-
-  /// Checks that the device takes part and has a diary.
-  mutating func checkDiary(_ role: Role, at path: String, _ key: String) {
-    checkPresent(role, at: map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on")
-    guard scenario.diary == nil else { return }
-    report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
-  }
-
-  /// Checks that a study has something to vary, and that it comes to an end.
-  mutating func checkStudy() {
-    guard let study = scenario.study, map.isSound("study") else { return }
-    checkPlanner(at: "study")
-    if study.to < study.from {
-      report("'to' is below 'from'", at: "study.to", related: ("study.from", "the study begins here"))
-    } else if study.values.isEmpty {
-      report("a step must lead on", at: "study.step", help: "one hundredth of a percent at least")
-    } else if study.values.count > StudySettings.valuesMax {
-      report("that makes \(study.values.count) values, and \(StudySettings.valuesMax) are enough", at: "study.step")
-    }
-  }
-
   /// Checks that an act lies within the run and uses devices that take part.
   mutating func checkStory(_ index: Int) {
     let (entry, path) = (scenario.story[index], "story[\(index)]")
     checkMoment(entry.at, at: "\(path).at")
     switch entry.act {
-    case .journal(_, let role, _): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).journal" : "\(path).on")
-    case .mood(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).mood" : "\(path).on")
-    case .deletesBlock: checkPlanner(at: "\(path).deletesBlock")
-    case .answers(.vacation): checkPlanner(at: "\(path).vacation")
-    case .answers(.phase): checkPlanner(at: "\(path).trusts")
-    case .answers(.shadows): checkPlanner(at: "\(path).shadows")
-    case .answers(.profile): checkPlanner(at: path)
-    case .editsShadow(.delete): checkShadows(at: "\(path).clearsShadow")
-    case .editsShadow(.move): checkShadows(at: "\(path).movesShadow")
-    case .answers: checkPlanner(at: "\(path).crashes")
-    case .asks(.chat, _): checkAgents(at: "\(path).chats")
-    case .asks(.consent, _): checkAgents(at: "\(path).consents")
-    case .asks: checkAgents(at: "\(path).asksForCards")
-    case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
     case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
     case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
     case .opensWatchApp: checkPresent(.watch, at: "\(path).opensWatchApp")
     case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
     case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
-    case .publishes:
-      checkPlanner(at: "\(path).publishes")
-      checkPresent(.cloud, at: "\(path).publishes")
-    case .goesAway:
-      checkPlanner(at: "\(path).goesAway")
-      checkJourney(index)
+    case .goesAway: checkJourney(index)
     case .focus: checkPresent(.desktop, at: "\(path).focus")
-    case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
-    case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
-    case .brought(let act):
-      if let act = act.base as? DiaryStoryAct { checkDiaryAct(act, index, at: path) }
-      if let act = act.base as? MusicStoryAct { checkMusicAct(act, at: path) }
-    }
-  }
-
-  /// Checks that there are devices to play on and to press, and the list that is put on.
-  private mutating func checkMusicAct(_ act: MusicStoryAct, at path: String) {
-    let path = "\(path).\(act.key)"
-    for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
-    if act.needsDJ { checkMusic(at: path) }
-    guard case .putsOn(let list) = act.deed, let music = scenario.music, music.songs == nil, list > music.lists else {
-      return
-    }
-    report("there are \(music.lists) lists", at: path)
-  }
-
-  /// Checks that there is a DJ.
-  private mutating func checkMusic(at path: String) {
-    guard scenario.music == nil, map.isSound("music") else { return }
-    report("the phone has no DJ", at: path, help: "say `music: {}` to have one")
-  }
-
-  /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
-  private mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
-    checkDiary(act.role, at: path, act.key)
-    guard knowsTimes, let name = act.earlierEntry else { return }
-    let moment = scenario.timestamp(of: scenario.story[index].at)
-    let isWritten = scenario.story.contains { entry in
-      guard case .writes(_, name)? = entry.act.own(DiaryStoryAct.self)?.deed else { return false }
-      return scenario.timestamp(of: entry.at) < moment
-    }
-    if !isWritten || name.isEmpty {
-      report(
-        "nothing was written in the diary before under the name '\(PrintableText.of(name))'", at: "\(path).\(act.key)")
+    case .brought: break
     }
   }
 
@@ -279,28 +174,6 @@ package struct ScenarioValidation {
     }
   }
 
-  /// Checks that the phone has agents.
-  private mutating func checkAgents(at path: String) {
-    checkPresent(.phone, at: path)
-    guard scenario.agents == nil else { return }
-    report("the phone has no agents in this scenario: say `agents: {}`", at: path)
-  }
-
-  /// Checks that the phone plans.
-  mutating func checkPlanner(at path: String) {
-    checkPresent(.phone, at: path)
-    guard scenario.planner == nil else { return }
-    report("the phone has no planner in this scenario: say `planner: {}`", at: path)
-  }
-
-  /// Checks that the wearer wants to be seen in the employer's calendar at all.
-  package mutating func checkShadows(at path: String) {
-    guard !scenario.hasOffice else { return }
-    report(
-      "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
-      at: path)
-  }
-
   /// Checks that an expectation asks about devices that take part, at a moment of the run.
   mutating func checkExpectation(_ index: Int) {
     let (expectation, path) = (scenario.expect[index], "expect[\(index)]")
@@ -315,14 +188,6 @@ package struct ScenarioValidation {
     case .refusals(_, let role, _): checkPresent(role, at: device ?? "\(path).refusals")
     case .pushes(_, let role, _): checkPresent(role, at: device ?? "\(path).pushes")
     case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
-    case .phase: checkPlanner(at: "\(path).phase")
-    case .shadows: checkShadows(at: "\(path).shadows")
-    case .protects: checkDiary(.phone, at: path, "protects")
-    case .musicNeed: checkMusic(at: "\(path).musicNeed")
-    case .musicContext: checkMusic(at: "\(path).musicContext")
-    case .songs: checkMusic(at: "\(path).songs")
-    case .written: checkDiary(.phone, at: path, "written")
-    case .triggers: checkDiary(.phone, at: path, "triggers")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

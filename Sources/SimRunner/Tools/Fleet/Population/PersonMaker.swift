@@ -1,4 +1,5 @@
 import Devices
+import Person
 import ScenarioFiles
 import WearerKit
 import Wire

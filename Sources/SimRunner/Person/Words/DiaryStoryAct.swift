@@ -1,3 +1,4 @@
+package import ScenarioFiles
 package import SimKernel
 package import Wire
 
@@ -12,6 +13,15 @@ package struct DiaryStoryAct: StoryAct {
     case introduces(DiaryPerson)
     case refreshes
     case stopsStudy
+    /// Says how many hours they slept in the last night.
+    case slides(Double, then: PageTurn)
+    /// Looks at what the phone found out.
+    case looks
+  }
+
+  /// What the wearer does a second after they began to set something on the page of a day.
+  package enum PageTurn: String, CaseIterable, Hashable, Sendable {
+    case stays, leaves, turns
   }
 
   package var deed: Deed
@@ -36,6 +46,8 @@ package struct DiaryStoryAct: StoryAct {
     case .introduces: "livesWith"
     case .refreshes: "refreshesTriggers"
     case .stopsStudy: "stopsStudy"
+    case .slides: "sleeps"
+    case .looks: "looksAtTriggers"
     }
   }
 
@@ -44,7 +56,7 @@ package struct DiaryStoryAct: StoryAct {
     switch deed {
     case .corrects(let correction): correction.entry
     case .deletes(let name): name
-    case .writes, .introduces, .refreshes, .stopsStudy: nil
+    case .writes, .introduces, .refreshes, .stopsStudy, .slides, .looks: nil
     }
   }
 }
@@ -89,6 +101,11 @@ package struct DiaryCorrection: Hashable, Sendable {
 }
 
 extension StoryEntry.Act {
+  /// The wearer says how many hours they slept in the last night.
+  package static func sleeps(_ hours: Double, on role: Role, then turn: DiaryStoryAct.PageTurn) -> StoryEntry.Act {
+    .own(DiaryStoryAct(.slides(hours, then: turn), on: role))
+  }
+
   /// The wearer writes that they feel something, 1 to 10.
   package static func feels(_ symptom: String, severity: Int, on role: Role) -> StoryEntry.Act {
     .own(DiaryStoryAct(.writes(.symptom(DiaryDraft.Symptom(name: symptom, severity: severity)), as: ""), on: role))

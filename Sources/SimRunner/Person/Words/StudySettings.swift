@@ -1,12 +1,15 @@
+package import ScenarioFiles
 import WearerKit
 
 /// What `triad study` varies: one knob from one value to another, with so many seeds for each.
-package struct StudySettings: Hashable, Codable, Sendable {
+package struct StudySettings: ScenarioPart, Codable {
   package var knob = StudyKnob.follows
   package var from = 0.0
   package var to = 1.0
   package var step = 0.05
   package var seeds = 50
+
+  package init() {}
 
   /// How many values are tried at most.
   static let valuesMax = 200
@@ -38,4 +41,23 @@ package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
 
   /// Turns it to a value, 0 to 1.
   package func set(_ value: Double, in scenario: inout Scenario) { scenario.wearer.habits.plans[keyPath: path] = value }
+}
+
+/// The key `study`: what `triad study` varies.
+enum StudyDefinition {
+  static let key = Field<Scenario>.optional(
+    "study", \.study, record.shape, "What `triad study` varies; `triad run` does not look at it.", defaultNote: "none")
+
+  private static let record = ObjectShape(
+    "study", blank: StudySettings(),
+    [
+      .required(
+        "knob", \.knob,
+        .choice("knob", of: StudyKnob.allCases, name: \.rawValue, about: { "The key `\($0.rawValue)` of `plans`." }),
+        "What is varied, of how the wearer takes the plan."),
+      Field("from", \.from, .probability, "The first value."),
+      Field("to", \.to, .probability, "The last value."),
+      Field("step", \.step, .probability, "How far the values are apart."),
+      Field("seeds", \.seeds, .integer(1...10_000), "How many seeds each value is run with, from the scenario's on."),
+    ])
 }

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import SimKernel
 package import Wire
 

@@ -1,8 +1,9 @@
+import ScenarioFiles
 import Wire
 
 /// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
-package enum MusicActsDefinition {
-  package static let acts: [Variant<StoryEntry>] = [
+enum MusicActsDefinition {
+  static let acts: [Variant<StoryEntry>] = [
     Variant(
       "The wearer puts on a list of songs on the phone, and the DJ chooses among them.", blank: 1,
       [.required("putsOn", \.self, .integer(1...50), "Which of the lists, from 1.")],
@@ -51,40 +52,30 @@ package enum MusicActsDefinition {
 
   static let expectations = [need, context, songs]
 
-  private static let need = Variant<Expectation>(
+  private static let need = PersonExpectation.variant(
     "At that moment the DJ takes the wearer to need one of these of the music, by its last estimate.",
-    blank: (needs: [MusicNeed](), at: Moment.end),
-    [
-      .required(
-        "musicNeed", \.needs,
-        .oneOrMore(.choice("need", of: MusicNeed.allCases, name: \.rawValue, about: about)), "One need, or several."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .musicNeed($0.needs, at: $0.at) },
+    blank: [MusicNeed](),
+    .required(
+      "musicNeed", \.value, .oneOrMore(.choice("need", of: MusicNeed.allCases, name: \.rawValue, about: about)),
+      "One need, or several."),
+    wrap: { .musicNeed($0, at: $1) },
     unwrap: { if case .musicNeed(let needs, let at) = $0 { (needs, at) } else { nil } })
 
-  private static let context = Variant<Expectation>(
+  private static let context = PersonExpectation.variant(
     "At that moment the DJ takes the wearer to be at one of these, by its last estimate.",
-    blank: (contexts: [MusicContext](), at: Moment.end),
-    [
-      .required(
-        "musicContext", \.contexts,
-        .oneOrMore(.choice("context", of: MusicContext.allCases, name: \.rawValue, about: about)),
-        "One context, or several."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .musicContext($0.contexts, at: $0.at) },
+    blank: [MusicContext](),
+    .required(
+      "musicContext", \.value,
+      .oneOrMore(.choice("context", of: MusicContext.allCases, name: \.rawValue, about: about)),
+      "One context, or several."),
+    wrap: { .musicContext($0, at: $1) },
     unwrap: { if case .musicContext(let contexts, let at) = $0 { (contexts, at) } else { nil } })
 
-  private static let songs = Variant<Expectation>(
+  private static let songs = PersonExpectation.variant(
     "Until that moment so many songs were played to their end, or as far as the wearer let them.",
-    blank: (bound: CountBound.exactly(0), at: Moment.end),
-    [
-      .required("songs", \.bound, ExpectDefinition.bound, "How many: `12`, `at least 12` or `at most 12`."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .songs($0.bound, at: $0.at) },
-    unwrap: { if case .songs(let bound, let at) = $0 { (bound, at) } else { nil } })
+    blank: CountBound.exactly(0),
+    .required("songs", \.value, .bound, "How many: `12`, `at least 12` or `at most 12`."),
+    wrap: { .songs($0, at: $1) }, unwrap: { if case .songs(let bound, let at) = $0 { (bound, at) } else { nil } })
 
   private static func about(_ need: MusicNeed) -> String {
     switch need {

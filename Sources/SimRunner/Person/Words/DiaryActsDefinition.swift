@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Wire
 
 /// What the story may say of the diary's entries, their corrections, and their wearer.

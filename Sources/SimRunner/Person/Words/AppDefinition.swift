@@ -1,4 +1,5 @@
 import DeviceKit
+package import ScenarioFiles
 import WearerKit
 
 /// The key `planner`, and how the wearer takes it that an app plans for them.
@@ -45,41 +46,6 @@ package enum PlannerDefinition {
   private static let tier = Shape<Tier>.choice(
     "tier", of: Tier.allCases, name: { "\($0)" },
     about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
-
-  private static let kind = Shape<BlockKind>.choice(
-    "kind", of: BlockKind.allCases, name: { "\($0)" }, about: { "A session of \($0.name)." })
-
-  private static let weekday = Shape<Weekday>.choice(
-    "weekday", of: Weekday.allCases, name: { "\($0)" }, about: { "Every \($0)." })
-
-  static let habits = ObjectShape(
-    "plans", blank: PlanHabits(),
-    [
-      Field("follows", \.follows, .probability, "Following a block."),
-      Field("deletes", \.deletes, .probability, "Deleting a block on its morning."),
-      Field("moves", \.moves, .probability, "Moving a block to a time that suits better."),
-      Field("accepts", \.accepts, .probability, "Saying yes to a proposal, when it is answered."),
-      Field("answers", \.answers, .probability, "Answering a question at all."),
-      Field("assistant", \.assistant, .probability, "That an assistant clears a block away on a working day."),
-      Field("booked", \.booked, .probability, "That a meeting is put over a block of a working day, on that day."),
-      Field("postpones", \.postpones, .probability, "Asking for a later time on the day of a block."),
-      Field("reverts", \.reverts, .probability, "Taking it back when a block was made lighter."),
-      Field(
-        "rates", \.rates, .probability, "Saying how hard a workout was, and whether an insight helped, when it is seen."
-      ),
-      Field(
-        "effort", \.effort, .number(-1...1),
-        "How much harder than planned they would like their workouts; -1 is much easier."),
-      Field("helped", \.isHelped, .probability, "That an insight helps them."),
-      Field("reschedules", \.reschedules, .probability, "Saying yes to a proposal, but at another time."),
-      Field("swaps", \.swaps, .probability, "Saying yes to a proposal, but to another kind of session."),
-      Field("shuns", \.shunned, .list(of: weekday), "The weekdays on which they hardly ever follow a block."),
-      .optional(
-        "dislikes", \.dislikes, kind, "A kind of session that they hardly ever do.", defaultNote: "none"),
-      Field(
-        "moody", \.isMoody, .bool,
-        "Whether these depend on the night, the meetings, the hour and how often the plan annoyed."),
-    ])
 }
 
 /// The key `agents`: agents on the phone that the wearer can ask.
@@ -196,23 +162,29 @@ package enum DiaryDefinition {
     DiaryActsDefinition.all + [
       Variant(
         "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
-        blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
+        blank: (hours: 7.0, role: Role.phone, next: DiaryStoryAct.PageTurn.stays),
         [
           .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
           Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
           Field("then", \.next, turn, "What they do a second after they began."),
         ],
         wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
-        unwrap: { if case .sleeps(let hours, let role, let next) = $0.act { (hours, role, next) } else { nil } }),
+        unwrap: {
+          if let act = $0.act.own(DiaryStoryAct.self), case .slides(let hours, let next) = act.deed {
+            (hours, act.role, next)
+          } else {
+            nil
+          }
+        }),
       Variant(
         "The wearer looks at what the phone found out.", blank: true,
         [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
-        wrap: { _ in StoryEntry(at: .start, act: .looksAtTriggers) },
-        unwrap: { $0.act == .looksAtTriggers ? true : nil }),
+        wrap: { _ in StoryEntry(at: .start, act: .own(DiaryStoryAct(.looks, on: .phone))) },
+        unwrap: { $0.act.own(DiaryStoryAct.self)?.deed == .looks ? true : nil }),
     ]
 
-  private static let turn = Shape<StoryEntry.PageTurn>.choice(
-    "turn", of: StoryEntry.PageTurn.allCases, name: \.rawValue,
+  private static let turn = Shape<DiaryStoryAct.PageTurn>.choice(
+    "turn", of: DiaryStoryAct.PageTurn.allCases, name: \.rawValue,
     about: {
       switch $0 {
       case .stays: "They look at the page for a while."
@@ -221,24 +193,16 @@ package enum DiaryDefinition {
       }
     })
 
-  static let found = Variant<Expectation>(
+  static let found = PersonExpectation.variant(
     "At that moment the phone claims that these make flares likelier; an empty list: that nothing does.",
-    blank: (names: [String](), at: Moment.end),
-    [
-      .required("triggers", \.names, .list(of: .text), "What it is, as the wearer writes it."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .triggers($0.names, at: $0.at) },
+    blank: [String](), .required("triggers", \.value, .list(of: .text), "What it is, as the wearer writes it."),
+    wrap: { .triggers($0, at: $1) },
     unwrap: { if case .triggers(let names, let at) = $0 { (names, at) } else { nil } })
 
-  static let protects = Variant<Expectation>(
+  static let protects = PersonExpectation.variant(
     "At that moment the phone claims that these make flares less likely; an empty list: that nothing does.",
-    blank: (names: [String](), at: Moment.end),
-    [
-      .required("protects", \.names, .list(of: .text), "What it is, as the wearer writes it."),
-      Field("at", \.at, .notation(.moment), "When."),
-    ],
-    wrap: { .protects($0.names, at: $0.at) },
+    blank: [String](), .required("protects", \.value, .list(of: .text), "What it is, as the wearer writes it."),
+    wrap: { .protects($0, at: $1) },
     unwrap: { if case .protects(let names, let at) = $0 { (names, at) } else { nil } })
 
   static let written = Variant<Expectation>(
@@ -250,11 +214,13 @@ package enum DiaryDefinition {
         "What is in the fields of one page: names and notes as they are written; `severity 4`, `stress 7`, `intensity 5`, "
           + "`45 min`, `210 kcal`, `104 bpm`, `2 cup`, `slept 7.5`; words of a list, such as `dinner`, `alone` or `migraines`."
       ),
-      Field("pages", \.count, ExpectDefinition.bound, "How many."),
+      Field("pages", \.count, .bound, "How many."),
       Field("at", \.at, .notation(.moment), "When."),
     ],
-    wrap: { .written($0.words, $0.count, at: $0.at) },
-    unwrap: { if case .written(let words, let count, let at) = $0 { (words, count, at) } else { nil } })
+    wrap: { .brought(AnyExpectation(PersonExpectation.written($0.words, $0.count, at: $0.at))) },
+    unwrap: {
+      if case .written(let words, let count, let at)? = $0.own(PersonExpectation.self) { (words, count, at) } else { nil }
+    })
 }
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.

@@ -1,5 +1,7 @@
-package import WearerKit
+package import ScenarioFiles
 package import SimKernel
+import Wire
+package import WearerKit
 
 /// The phone's planner.
 package struct PlannerSettings: ScenarioPart {
@@ -179,5 +181,16 @@ extension Scenario {
   package var music: MusicSettings? {
     get { self[MusicSettings.self] }
     set { self[MusicSettings.self] = newValue }
+  }
+  /// What `triad study` varies; a run takes the scenario as it is.
+  package var study: StudySettings? {
+    get { self[StudySettings.self] }
+    set { self[StudySettings.self] = newValue }
+  }
+
+  /// Whether the wearer ever wants to be seen in the employer's calendar.
+  package var hasOffice: Bool {
+    planner?.wantsShadows == true
+      || story.contains { if case .shadows? = $0.act.own(PlanAnswer.self) { true } else { false } }
   }
 }

@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// The key `drafts` of the planner.
 enum DraftDefinition {
   static let record = ObjectShape(

@@ -1,0 +1,25 @@
+import ScenarioFiles
+import SimKernel
+import Wire
+
+extension SwarmAct {
+  /// What chaos lets the wearer enter on their devices.
+  static let entering = [writes, disputes]
+
+  /// Words in the journal: ordinary ones, ones that identify a person, ones that worry.
+  private static let writes = SwarmAct("writes", concerns: { has([.phone], $0) }) { random in
+    let role = [Role.phone, .watch][random.below(2)]
+    return [(.zero, .journal(pick(entries, &random), on: role, isSpoken: random.chance(0.2)))]
+  }
+
+  /// A workout that never happened, says the wearer.
+  private static let disputes = SwarmAct("disputes", concerns: { has([.watch, .phone], $0) }) { _ in
+    [(.zero, .rejectsWorkout)]
+  }
+
+  private static let entries = [
+    "A long day, and a good run at the end of it.", "Met Kari, her number is 912 34 567. We laughed a lot.",
+    "Slept badly, and the meeting did not help.", "Write to ola.nordmann@example.org about the cabin.",
+    "Everything is too much. I want to end my life.", "Nothing special, and that is fine.",
+  ]
+}

@@ -1,0 +1,161 @@
+import DeviceKit
+package import ScenarioFiles
+import SimKernel
+package import Wire
+
+/// What the wearer enters on a device, or says of what it noted.
+package enum EntryAct: StoryAct {
+  /// A journal entry, typed on that device or spoken into it.
+  case writes(String, on: Role, isSpoken: Bool = false)
+  /// 1 (very low) ... 5 (very good).
+  case mood(Int, on: Role)
+  /// The wearer says that the latest workout never happened.
+  case rejectsWorkout
+
+  static let variants: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
+      [
+        .required("journal", \.text, .text, "What they write."),
+        Field("on", \.role, .ownDevice, "The device on which they do it."),
+        Field(
+          "spoken", \.isSpoken, .bool, "Whether they dictate it; what takes longer than half a minute is cut off."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .own(EntryAct.writes($0.text, on: $0.role, isSpoken: $0.isSpoken))) },
+      unwrap: {
+        if case .writes(let text, let role, let isSpoken)? = $0.act.own(EntryAct.self) { (text, role, isSpoken) } else { nil }
+      }),
+    Variant(
+      "The wearer says how they feel.", blank: (mood: 3, role: Role.watch),
+      [
+        .required("mood", \.mood, .integer(1...5), "1 is very low, 5 very good."),
+        Field("on", \.role, .ownDevice, "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .own(EntryAct.mood($0.mood, on: $0.role))) },
+      unwrap: { if case .mood(let mood, let role)? = $0.act.own(EntryAct.self) { (mood, role) } else { nil } }),
+    StoryDefinition.simple(
+      "rejectsWorkout", "The wearer says on the phone that the latest workout never happened.",
+      .own(EntryAct.rejectsWorkout)),
+  ]
+}
+
+/// The given editor deletes the next block in the phone's calendar.
+struct DeletesBlock: StoryAct {
+  let editor: CalendarEvent.Editor
+}
+
+/// The operator of the service publishes that text as the planner's configuration.
+struct PublishesAct: StoryAct {
+  let text: String
+}
+
+// What the wearer tells the planner.
+extension PlanAnswer: StoryAct {
+  /// The key under which a story says it, if it has one.
+  var key: String? {
+    switch self {
+    case .vacation: "vacation"
+    case .phase: "trusts"
+    case .shadows: "shadows"
+    case .profile: nil
+    default: "crashes"
+    }
+  }
+
+  static let variants: [Variant<StoryEntry>] = [
+    Variant(
+      "The planner's next block is deleted in the phone's calendar.", blank: CalendarEvent.Editor.wearer,
+      [.required("deletesBlock", \.self, editor, "Who does it.")],
+      wrap: { StoryEntry(at: .start, act: .own(DeletesBlock(editor: $0))) },
+      unwrap: { $0.act.own(DeletesBlock.self)?.editor }),
+    Variant(
+      "The wearer goes on vacation, or comes back.", blank: true,
+      [.required("vacation", \.self, .bool, "Whether they are away from now on.")],
+      wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.vacation($0))) },
+      unwrap: { if case .vacation(let isOn)? = $0.act.own(PlanAnswer.self) { isOn } else { nil } }),
+    Variant(
+      "The wearer says how far the planner may go.", blank: TrustPhase.observer,
+      [.required("trusts", \.self, phase, "The phase that they choose.")],
+      wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.phase($0))) },
+      unwrap: { if case .phase(let phase)? = $0.act.own(PlanAnswer.self) { phase } else { nil } }),
+    Variant(
+      "The wearer wants colleagues to see when they train, as busy, or no more.", blank: true,
+      [.required("shadows", \.self, .bool, "Whether they want it from now on.")],
+      wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.shadows($0))) },
+      unwrap: { if case .shadows(let isOn)? = $0.act.own(PlanAnswer.self) { isOn } else { nil } }),
+    StoryDefinition.simple("crashes", "The wearer says: I'm crashing.", .own(PlanAnswer.crashing)),
+    Variant(
+      "The operator of the service publishes a configuration for the planner.", blank: "",
+      [.required("publishes", \.self, .text, "The document, a JSON text.")],
+      wrap: { StoryEntry(at: .start, act: .own(PublishesAct(text: $0))) },
+      unwrap: { $0.act.own(PublishesAct.self)?.text }),
+  ]
+
+  private static let editor = Shape<CalendarEvent.Editor>.choice(
+    "editor", of: [.wearer, .delegate], name: { "\($0)" },
+    about: { $0 == .wearer ? "The wearer themselves." : "Somebody who looks after their calendar." })
+
+  package static let phase = Shape<TrustPhase>.choice(
+    "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
+}
+
+// What a colleague does to the planner's next entry in the employer's calendar.
+extension ShadowEdit: StoryAct {
+  static let variants: [Variant<StoryEntry>] = [
+    StoryDefinition.simple(
+      "clearsShadow", "A colleague deletes the planner's next entry in the employer's calendar.",
+      .own(ShadowEdit.delete)),
+    StoryDefinition.lasting(
+      "movesShadow", "A colleague moves the planner's next entry in the employer's calendar.",
+      "By how much later.", wrap: { .own(ShadowEdit.move(by: $0)) },
+      unwrap: { if case .move(let span)? = $0.own(ShadowEdit.self) { span } else { nil } }),
+  ]
+}
+
+/// What the wearer wants of the agents, in the app, or said to the phone's assistant.
+struct AsksAct: StoryAct {
+  let request: CompanionRequest
+  let isSaid: Bool
+
+  /// The key under which a story says it.
+  var key: String {
+    switch request {
+    case .chat: "chats"
+    case .consent: "consents"
+    default: "asksForCards"
+    }
+  }
+
+  static let variants: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer writes to the coach.", blank: (text: "", isSaid: false),
+      [
+        .required("chats", \.text, .text, "What they write."),
+        Field("toAssistant", \.isSaid, .bool, "Whether they say it to the phone's assistant, without unlocking it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .asks(.chat($0.text), isSaid: $0.isSaid)) },
+      unwrap: { 
+        if let act = $0.act.own(AsksAct.self), case .chat(let text) = act.request { (text, act.isSaid) } else { nil }
+       }),
+    Variant(
+      "The wearer says whether a model in the cloud may be asked.", blank: true,
+      [.required("consents", \.self, .bool, "Whether it may from now on.")],
+      wrap: { StoryEntry(at: .start, act: .asks(.consent($0))) },
+      unwrap: { if case .consent(let isGiven)? = $0.act.own(AsksAct.self)?.request { isGiven } else { nil } }),
+    StoryDefinition.simple("asksForCards", "The wearer asks the coach what they could do now.", .asks(.cards)),
+  ]
+}
+
+extension StoryEntry.Act {
+  package static func journal(_ text: String, on role: Role, isSpoken: Bool = false) -> Self {
+    .own(EntryAct.writes(text, on: role, isSpoken: isSpoken))
+  }
+
+  package static var rejectsWorkout: Self { .own(EntryAct.rejectsWorkout) }
+  package static func deletesBlock(by editor: CalendarEvent.Editor) -> Self { .own(DeletesBlock(editor: editor)) }
+  package static func answers(_ answer: PlanAnswer) -> Self { .own(answer) }
+  package static func asks(_ request: CompanionRequest, isSaid: Bool = false) -> Self {
+    .own(AsksAct(request: request, isSaid: isSaid))
+  }
+  static func publishes(_ text: String) -> Self { .own(PublishesAct(text: text)) }
+}
