@@ -130,8 +130,8 @@ struct DiaryRunTests {
     #expect(try run.world.nights(on: .watch).values.map { $0 } == [8.5])
   }
 
-  @Test("loses it when the debounce is taken literally", arguments: [StoryEntry.PageTurn.leaves, .turns])
-  func hasty(turn: StoryEntry.PageTurn) throws {
+  @Test("loses it when the debounce is taken literally", arguments: [DiaryStoryAct.PageTurn.leaves, .turns])
+  func hasty(turn: DiaryStoryAct.PageTurn) throws {
     var night = WorldPlan.night(8.5, 2, 9, on: .phone)
     night.haste = turn
     #expect(try run(WorldPlan.diary([night])).outcome.failedChecks == [])

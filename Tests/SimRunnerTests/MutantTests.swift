@@ -149,15 +149,22 @@ struct SwarmActTests {
     for seed: UInt64 in 1...10 {
       let drawn = Swarm().scenario(scenario(seed, rich: true))
       #expect(drawn == Swarm().scenario(scenario(seed, rich: true)) && drawn.isSound)
-      kinds.formUnion(drawn.story.map { "\($0.act)".prefix { $0.isLetter }.description })
+      kinds.formUnion(drawn.story.map { kind(of: $0.act) })
       let heal = drawn.beginning + Span(seconds: drawn.length.seconds * 0.75)
       #expect(drawn.story.allSatisfy { drawn.timestamp(of: $0.at) <= heal })
       let plain = Swarm().scenario(scenario(seed, rich: false)).story
-      #expect(plain.allSatisfy { if case .asks = $0.act { false } else { true } })
-      #expect(plain.allSatisfy { if case .sleeps = $0.act { false } else { true } })
+      #expect(plain.allSatisfy { $0.act.own(AsksAct.self) == nil })
+      #expect(plain.allSatisfy { $0.act.own(DiaryStoryAct.self) == nil })
     }
     #expect(
-      kinds.isSuperset(of: ["opensApp", "takesOffWatch", "journal", "deletesBlock", "answers", "asks", "sleeps"]))
+      kinds.isSuperset(of: [
+        "opensApp", "takesOffWatch", "EntryAct", "DeletesBlock", "PlanAnswer", "AsksAct", "DiaryStoryAct",
+      ]))
+  }
+
+  private func kind(of act: StoryEntry.Act) -> String {
+    if case .brought(let own) = act { return "\(type(of: own.base))" }
+    return "\(act)".prefix { $0.isLetter }.description
   }
 
   @Test("is left out where only faults are wanted, and is all there is where it alone is")
@@ -166,7 +173,7 @@ struct SwarmActTests {
       #expect(Swarm(kinds: ["crash"]).scenario(scenario(seed, rich: true)).story.isEmpty)
       let acts = Swarm(kinds: ["sleeps"]).scenario(scenario(seed, rich: true))
       #expect(acts.faults.isEmpty && acts.schedule == .fifo)
-      #expect(acts.story.allSatisfy { if case .sleeps = $0.act { true } else { false } })
+      #expect(acts.story.allSatisfy { if case .slides? = $0.act.own(DiaryStoryAct.self)?.deed { true } else { false } })
     }
   }
 

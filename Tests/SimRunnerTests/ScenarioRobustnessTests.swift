@@ -174,7 +174,7 @@ enum RandomScenario {
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
       .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
       .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),
-      .shadows(.atMost(random.below(9)), at: .day(2, .midnight)),
+      .brought(AnyExpectation(PersonExpectation.shadows(.atMost(random.below(9)), at: .day(2, .midnight)))),
     ]
     return scenario
   }
@@ -221,9 +221,10 @@ enum RandomScenario {
 
   private static func act(_ random: inout RandomStream) -> StoryEntry.Act {
     [
-      .journal("Tired.", on: .watch), .mood(1 + random.below(5), on: .phone), .rejectsWorkout, .opensApp, .raisesWrist,
+      .journal("Tired.", on: .watch), .own(EntryAct.mood(1 + random.below(5), on: .phone)), .rejectsWorkout, .opensApp,
+      .raisesWrist,
       .takesOffWatch(duration: .hours(2)), .chargesWatch(duration: .minutes(40)), .focus("work"), .focus(nil),
-      .answers(.shadows(false)), .editsShadow(.delete), .editsShadow(.move(by: .hours(1))),
+      .answers(.shadows(false)), .own(ShadowEdit.delete), .own(ShadowEdit.move(by: .hours(1))),
       .goesAway(duration: .hours(58), kilometres: 312.5),
     ][random.below(13)]
   }

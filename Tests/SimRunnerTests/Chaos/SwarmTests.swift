@@ -111,7 +111,11 @@ struct SwarmTests {
       expired += faults.count
       #expect(
         acts.allSatisfy { entry in
-          if case .journal(_, let role, _) = entry.act { role == .watch } else { entry.act == .raisesWrist }
+          if case .writes(_, let role, _)? = entry.act.own(EntryAct.self) {
+            role == .watch
+          } else {
+            entry.act == .raisesWrist
+          }
         })
       looks += acts.count
       let opened = StoryEntry(at: .day(8, TimeOfDay(12, 0)), act: .opensApp)

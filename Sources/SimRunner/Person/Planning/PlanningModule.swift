@@ -15,7 +15,9 @@ package enum PlanningModule: SimulationModule {
     validation.checkPerson(fileExists)
   }
 
-  package static var acts: [Variant<StoryEntry>] { PlanAnswer.variants + ProfileActs.all + UpsetAct.variants + TapsNotice.variants }
+  package static var acts: [Variant<StoryEntry>] {
+    PlanAnswer.variants + ProfileActs.all + UpsetAct.variants + TapsNotice.variants
+  }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }

@@ -219,7 +219,11 @@ package enum DiaryDefinition {
     ],
     wrap: { .brought(AnyExpectation(PersonExpectation.written($0.words, $0.count, at: $0.at))) },
     unwrap: {
-      if case .written(let words, let count, let at)? = $0.own(PersonExpectation.self) { (words, count, at) } else { nil }
+      if case .written(let words, let count, let at)? = $0.own(PersonExpectation.self) {
+        (words, count, at)
+      } else {
+        nil
+      }
     })
 }
 

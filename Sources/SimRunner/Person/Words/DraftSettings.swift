@@ -1,4 +1,3 @@
-
 /// The key `drafts` of the planner: who drafts what is done in its blocks, on the phone and in the cloud.
 package struct DraftSettings: Hashable, Sendable {
   package enum Generator: String, CaseIterable, Sendable {

@@ -23,7 +23,11 @@ package enum EntryAct: StoryAct {
       ],
       wrap: { StoryEntry(at: .start, act: .own(EntryAct.writes($0.text, on: $0.role, isSpoken: $0.isSpoken))) },
       unwrap: {
-        if case .writes(let text, let role, let isSpoken)? = $0.act.own(EntryAct.self) { (text, role, isSpoken) } else { nil }
+        if case .writes(let text, let role, let isSpoken)? = $0.act.own(EntryAct.self) {
+          (text, role, isSpoken)
+        } else {
+          nil
+        }
       }),
     Variant(
       "The wearer says how they feel.", blank: (mood: 3, role: Role.watch),
@@ -134,9 +138,9 @@ struct AsksAct: StoryAct {
         Field("toAssistant", \.isSaid, .bool, "Whether they say it to the phone's assistant, without unlocking it."),
       ],
       wrap: { StoryEntry(at: .start, act: .asks(.chat($0.text), isSaid: $0.isSaid)) },
-      unwrap: { 
+      unwrap: {
         if let act = $0.act.own(AsksAct.self), case .chat(let text) = act.request { (text, act.isSaid) } else { nil }
-       }),
+      }),
     Variant(
       "The wearer says whether a model in the cloud may be asked.", blank: true,
       [.required("consents", \.self, .bool, "Whether it may from now on.")],
