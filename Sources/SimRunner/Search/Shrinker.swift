@@ -306,6 +306,21 @@ package struct Shrinker {
       leaveOut(&candidate)
       _ = keepIfFailing(candidate)
     }
+    for part in best.vocabulary.settings { leaveOutThings(of: part) }
+  }
+
+  /// What a key says loses one thing after the other; without one, chance may need another seed.
+  private mutating func leaveOutThings(of part: any ScenarioPart.Type) {
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = best.smaller(part).contains { smaller in
+        ([smaller.seed] + Array(1...Self.otherSeeds)).contains { seed in
+          var candidate = smaller
+          candidate.seed = seed
+          return keepIfFailing(candidate)
+        }
+      }
+    }
   }
 }
 

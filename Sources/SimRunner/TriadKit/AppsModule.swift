@@ -206,6 +206,15 @@ struct Routine: ScenarioPart {
 
   var habits: [Habit] = []
 
+  var smaller: [Routine] {
+    guard habits.count > 1 else { return [] }
+    return habits.indices.reversed().map { place in
+      var routine = self
+      routine.habits.remove(at: place)
+      return routine
+    }
+  }
+
   static let key = Field<Scenario>(
     "routine", \.routine.habits, .list(of: habit.shape), "What the person does in the apps now and then.")
 
