@@ -102,8 +102,8 @@ package struct SeedTrial {
     attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
     issue =
       ([
-        "\(failure.message) (\(failure.signature.check)), seed \(seed), \(failure.at)", "  again    \(again)", seeds,
-        keep(seed), "the story:", story,
+        "\(failure.message) (\(failure.signature.check)), seed \(seed), \(failure.at)",
+        "  story    \(RunEnd.isNotMadeSmall)", "  again    \(again)", seeds, keep(seed), "the story:", story,
       ]).joined(separator: "\n")
   }
 

@@ -348,9 +348,9 @@ public struct Outcome: Sendable {
     (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
   }
 
-  /// The same failure in as small a story as it gets; this outcome where nothing failed.
+  /// The same failure in as small a story as it gets; this outcome if nothing failed, or the code of an app never returned.
   public func shrunk() -> Outcome {
-    guard let simulation, let first = failures.first else { return self }
+    guard let simulation, let first = failures.first, !RunEnd.isEndless(first.check, first.message) else { return self }
     let smaller = simulation.shrunk(first)
     return smaller.failures.isEmpty ? self : smaller
   }
@@ -364,10 +364,11 @@ public struct Outcome: Sendable {
     let faults =
       fired.isEmpty
       ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let end = digest.isEmpty ? "no digest: the run has no end" : "\(events) events, digest \(digest)"
     return """
       \(first.message) (\(first.check)), seed \(seed), \(first.moment)
         fired    \(faults)
-        story    \(Figures.counted(days, "day")), \(events) events, digest \(digest)
+        story    \(Figures.counted(days, "day")), \(end)
         again    \(again)
       """
   }
