@@ -283,18 +283,21 @@ extension AppsModule: ToolModule {
 
   /// What the apps have stored: `phone.laps`, and `phone.laps.count` of what has elements.
   static func dials(in plan: WorldPlan) -> [Engine.Dial] {
-    let taken = Set(KitModule.dials.map(\.name))
-    var roles: [String: Set<Role>] = [:]
+    let taken = Set(KitModule.dials(in: plan).map(\.name))
+    var (roles, pairs): ([String: Set<Role>], [String: Set<Role>]) = ([:], [:])
     for (role, factory) in plan[InstalledApps.self]?.apps ?? [:] where factory.anew == nil {
-      for (name, _) in HostedApp.storage(of: factory.make()) { roles[name, default: []].insert(role) }
+      for (name, storage) in HostedApp.storage(of: factory.make()) {
+        roles[name, default: []].insert(role)
+        if storage.isOfPairs { pairs[name, default: []].insert(role) }
+      }
     }
     return roles.sorted { $0.key < $1.key }.flatMap { name, roles in
       let shown = taken.contains(name) ? "app.\(name)" : name
-      let last = LastRead(name)
+      let (last, pairs) = (LastRead(name), pairs[name] ?? [])
       return [
         Engine.Dial(shown, of: roles) { host, _ throws(StorageError) in try last.value(on: host)?.json.shortened },
         Engine.Dial("\(shown).count", of: roles) { host, _ throws(StorageError) in
-          try last.value(on: host)?.size.map { "\($0)" }
+          try last.value(on: host)?.size(isOfPairs: pairs.contains(host.role)).map { "\($0)" }
         },
       ]
     }
