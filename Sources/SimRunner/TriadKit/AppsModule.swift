@@ -77,6 +77,19 @@ enum AppsModule: SimulationModule {
     if installed.apps[.cloud] == nil { scenario.devices.cloud = nil }
   }
 
+  static func mistakes(in scenario: Scenario) -> [Diagnostic] {
+    guard let installed = scenario[InstalledApps.self] else { return [] }
+    var check = StoryCheck(installed, scenario.origin)
+    return check.mistakes(in: scenario)
+  }
+
+  static let unmet: Set<String> = [
+    "journal", "mood", "rejectsWorkout", "deletesBlock", "vacation", "trusts", "shadows", "clearsShadow", "movesShadow",
+    "chats", "consents", "asksForCards", "crashes", "publishes", "goesAway", "focus",
+    "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig", "expireToken",
+    "forgetPlaces", "updateApp",
+  ]
+
   /// Draws values for half of the dials that name some, and of which the story says nothing.
   static func vary(_ scenario: inout Scenario) {
     let apps = scenario[InstalledApps.self]?.apps ?? [:]

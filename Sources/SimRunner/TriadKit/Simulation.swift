@@ -84,9 +84,9 @@ public struct Simulation: Sendable {
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
     let installed = InstalledApps(
       factories, promises, figures, identity: Self.identities.wrappingAdd(1, ordering: .relaxed).newValue)
-    var check = StoryCheck(installed, scenario.origin)
-    try check.run(scenario)
     scenario[InstalledApps.self] = installed
+    let mistakes = AppsModule.mistakes(in: scenario)
+    guard mistakes.isEmpty else { throw scenario.error(mistakes) }
     AppsModule.complete(&scenario, like: scenario)
     try scenario.open()
     self.scenario = scenario

@@ -16,8 +16,8 @@ struct StoryCheck {
     hasPrograms = apps.apps.values.contains { $0.anew != nil }
   }
 
-  /// Throws every mistake, with its line and a caret.
-  mutating func run(_ scenario: Scenario) throws(ToolError) {
+  /// Returns every mistake.
+  mutating func mistakes(in scenario: Scenario) -> [Diagnostic] {
     for role in apps.apps.keys.sorted() where scenario.devices[role] == nil { reportAbsent(role) }
     checkDials(scenario.dials)
     for exception in apps.exceptions { check(exception) }
@@ -31,7 +31,7 @@ struct StoryCheck {
         report("no hour is from \(habit.from) to \(habit.until)", "routine[\(place)].until", "'until' is after 'from'")
       }
     }
-    guard mistakes.isEmpty else { throw scenario.error(mistakes) }
+    return mistakes
   }
 
   // MARK: - What is said of the apps
