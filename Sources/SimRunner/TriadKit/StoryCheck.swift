@@ -102,9 +102,9 @@ struct StoryCheck {
 
   /// Returns the acts that an app takes instead, or `nil` if it takes the act.
   private static func refusal<Own: App>(of type: Own.Type, _ act: AppAct) -> String? {
-    if act.isKnown(to: Own.Deed.self) { return nil }
-    if Own.Deed.self is any Acts.Type { return "'\(Own.Deed.self)' has no case of that name" }
-    return Own.Deed.name.isEmpty ? "nothing can be done in it" : "it takes '\(Own.Deed.name)'"
+    if act.isKnown(to: Own.PerformedAct.self) { return nil }
+    if Own.PerformedAct.self is any Acts.Type { return "'\(Own.PerformedAct.self)' has no case of that name" }
+    return Own.PerformedAct.name.isEmpty ? "nothing can be done in it" : "it takes '\(Own.PerformedAct.name)'"
   }
 
   private mutating func report(_ message: String, _ path: String, _ help: String?, isAboutKey: Bool = false) {
