@@ -54,7 +54,10 @@ private func simulation(_ path: String = "", length: String = "1d") throws -> Si
     let trial = SeedTrial(
       of: try simulation(), seeds: 1...1, .none, isFresh: false, TestProcess(call: "", test: "", filter: "served"),
       name: "served")
-    #expect(trial.attachments.map(\.name) == ["served-1.json5", "served-1.txt", "report.html", "trace.perfetto.json"])
+    #expect(
+      trial.attachments.map(\.name) == [
+        "served-1.json5", "served-1.txt", "served-1-report.html", "served-1-trace.perfetto.json",
+      ])
     #expect(trial.issue?.contains("could not") == false && trial.issue?.contains("  files    ") == true)
   }
 

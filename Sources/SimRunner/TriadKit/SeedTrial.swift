@@ -88,7 +88,7 @@ package struct SeedTrial {
     attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
     // Code that ends its run would end the process here.
     if outcome.failures.first?.check != CheckName.crash.text {
-      do { try addPages(of: outcome, again) } catch { notes.append("  page     could not be made: \(error)") }
+      do { try addPages(of: outcome, seed, again) } catch { notes.append("  page     could not be made: \(error)") }
     }
     notes.append(keep(seed))
     issue = ([summary, seeds] + notes + ["the story:", outcome.story]).joined(separator: "\n")
@@ -107,12 +107,13 @@ package struct SeedTrial {
       ]).joined(separator: "\n")
   }
 
-  private mutating func addPages(of outcome: Outcome, _ again: String) throws {
+  private mutating func addPages(of outcome: Outcome, _ seed: UInt64, _ again: String) throws {
     let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try outcome.simulation?.record(in: folder, again: again)
-    for name in ["report.html", "trace.perfetto.json"] {
-      attachments.append((name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))))
+    for file in ["report.html", "trace.perfetto.json"] {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
+      attachments.append(("\(name)-\(seed)-\(file)", bytes))
     }
   }
 
