@@ -148,7 +148,14 @@ final class AppStage: DeviceStage {
   func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(.memory) }
 
   func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
-    if !isFirst { lane = kernel.reincarnate(role.node) }
+    var start = DeviceStart(at: kernel.now)
+    if isFirst {
+      // It has been on before the story, unlike any other device: what keeps an uptime over a start sees it go back.
+      var random = RandomStream(seed: plan.seed, name: "uptime.\(role.rawValue)")
+      start = DeviceStart(at: kernel.now - .minutes(Int64(random.uniform(1_440, 28_800))))
+    } else {
+      lane = kernel.reincarnate(role.node)
+    }
     isFirst = false
     let own = plan.devices[role]
     var stream = kernel.stream(named: "device.\(spec.device).life.\(spec.life)")
@@ -161,7 +168,7 @@ final class AppStage: DeviceStage {
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[DevicePower.self] = power
     setup[DeviceNetwork.self] = DeviceNetwork(kernel, of: role)
-    setup[DeviceStart.self] = DeviceStart(at: kernel.now)
+    setup[DeviceStart.self] = start
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)
