@@ -76,6 +76,24 @@ private func simulation(_ path: String = "", length: String = "1d") throws -> Si
     #expect(everything.contains("wipe:") && everything.contains("corrupt:") && !everything.contains("accountFull:"))
   }
 
+  @Test("loses so many messages, or those until an end: chaos draws no count without one")
+  func counted() throws {
+    let arrived = try ["", ", for: \"10m\""].map { end in
+      try Simulation(
+        text: """
+          { name: "counted", start: "2026-03-02", zone: "UTC", length: "1d", seed: 1, devices: { phone: false, cloud: {} },
+            faults: [{ at: "d1 08:00", drop: 50, link: "*"\(end) }],
+            story: [{ at: "d1 08:05", does: "tap", on: "watch" }, { at: "d1 12:00", does: "tap", on: "watch" }],
+            expect: [{ on: "server", stored: "laps", equals: \(end.isEmpty ? "[]" : "[2]") }] }
+          """, apps: [.watch(Watch()), .server(Server())]
+      ).run().failures.map(\.message)
+    }
+    #expect(arrived == [[], []])
+    let stories = try (1...60).map { try simulation(length: "1w").seeded(UInt64($0)).with(.weather).text }.joined()
+    let drops = stories.split(separator: "\n").filter { $0.contains(" drop: ") }
+    #expect(!drops.isEmpty && drops.allSatisfy { $0.contains(" for: ") }, "\(drops.prefix(3))")
+  }
+
   @Test("is judged by nothing that only records of a wearer's life could break, nor told of their workouts")
   func verdict() throws {
     let answer = Answer(["run", "a.json5"], { try simulation($0) })

@@ -407,7 +407,7 @@ extension Scenario {
       if case .day(let number, let time) = moment { return .day(number - gone, time) }
       return moment
     }
-    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && $0.fault.lifetime != .momentary }
+    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && !$0.fault.lifetime.isBrief }
     later.faults = Set(lasting.map(\.entry)).sorted().map { index in
       var entry = faults[index]
       let timing = entry.timing

@@ -234,15 +234,14 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .none: return nil
     case .weather:
-      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys])) {
+      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys]), endsCounts: true) {
         $0.base.concernsEveryApp && !$0.base.isDestructive
       }
     case .everything:
       // No app of the kit has an older version.
       let kinds = vocabulary.faultDraws.filter { !$0.isOnlyByName }.map(\.name) + vocabulary.swarmActs.map(\.name)
-      return Swarm(kinds: Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])) {
-        $0.base.concernsEveryApp
-      }
+      let all = Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])
+      return Swarm(kinds: all, endsCounts: true) { $0.base.concernsEveryApp }
     }
   }
 }
