@@ -154,6 +154,29 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
         #expect(issue.contains(/again    TRIAD_SEED=\d swift test --filter every/) && issue.contains(" of 4 failed"))
         let folder = try #require(issue.firstMatch(of: /files    (.*)/)).output.1
         #expect(try FileManager.default.contentsOfDirectory(atPath: String(folder)).contains { $0.hasSuffix(".txt") })
+        let story = try #require(issue.firstMatch(of: /story    (.*)/)).output.1
+        #expect(story.hasSuffix(", no digest: the run has no end"), "\(story)")
+      }
+    }
+
+    @Test("says of code that never returns that its story is not made small, in a test and in a campaign")
+    func notMadeSmall() async {
+      await #expect(processExitsWith: .success) {
+        setenv("TRIAD_PATIENCE", "0.3", 1)
+        let words = "not made small: each try would run into the time limit"
+        let seed = try firstFailing()
+        let trial = SeedTrial(
+          of: try careless(.loop), seeds: Int(seed)...Int(seed), .none, isFresh: false,
+          TestProcess(call: "", test: "", filter: "every"), name: "every")
+        #expect(trial.issue?.contains("  story    \(words)\n") == true, "\(trial.issue ?? "")")
+        try withFolder { folder in
+          let answer = Answer([
+            "chaos", "a.json5", "--seeds", "\(seed)..\(seed)", "--chaos", "none", "--output", folder,
+          ]) {
+            _ in try careless(.loop)
+          }
+          #expect(answer.code == 1 && answer.output.contains(" found    no-crash: \(words)"), "\(answer.output)")
+        }
       }
     }
   }

@@ -103,6 +103,74 @@ private func simulation(_ keys: String, taps: String = "tap") throws -> Simulati
   }
 }
 
+@Suite("A dictionary whose keys are no texts") struct PairsTests {
+  private struct Mark: Act {
+    static let name = "mark"
+    var key: Int
+  }
+
+  private struct Keeper: App {
+    @Stored var marks: [UUID: Int] = [:]
+    @Stored var later: [Double: [Int]]?
+    @Stored var names: [String: Int] = [:]
+    @Stored var numbers: [Int: Int] = [:]
+    @Stored var all: [Int] = []
+
+    mutating func act(_ mark: Mark, _ device: inout Device) {
+      marks[device.uuid()] = mark.key
+      later = [Double(mark.key): [1, 2, 3]]
+      names["\(mark.key)"] = mark.key
+      numbers[mark.key] = mark.key
+      all += [mark.key, mark.key]
+    }
+  }
+
+  @Test("counts its entries in what a story expects and in a session, and not its keys and values")
+  func entries() throws {
+    let counts = ["marks": 2, "later": 1, "names": 2, "numbers": 2, "all": 4].sorted { $0.key < $1.key }
+    let simulation = try Simulation(
+      text: """
+        { name: "marks", start: "2026-03-02", zone: "UTC", length: "1d", seed: 1,
+          story: [{ at: "d1 08:10", does: "mark", on: "phone", with: { key: 1 } },
+            { at: "d1 08:20", does: "mark", on: "phone", with: { key: 2 } }],
+          expect: [\(counts.map { "{ stored: \"\($0.key)\", count: \($0.value) }" }.joined(separator: ", "))] }
+        """, apps: [.phone(Keeper())])
+    #expect(simulation.run().failures.isEmpty, "\(simulation.run().failures)")
+    try withFolder { folder in
+      try "until 09:00\nshow phone".write(toFile: folder + "/script.txt", atomically: true, encoding: .utf8)
+      let answer = Answer(["step", "a.json5", "--commands", folder + "/script.txt"]) { _ in simulation }
+      for (name, count) in counts { #expect(answer.output.contains("phone.\(name).count = \(count)"), "\(name)") }
+    }
+  }
+}
+
+@Suite("A type of one's own") struct OwnTypeTests {
+  @Test("may have the name of what an app takes or does, in apps that take and do nothing")
+  func names() throws {
+    let outcome = try Simulation(
+      text: """
+        { name: "names", start: "2026-03-02", zone: "UTC", length: "1d", seed: 1,
+          story: [{ at: "d1 08:10", does: "tap", on: "watch" }] }
+        """, apps: [.watch(Sender()), .phone(Receiver())],
+      promises: [Promise("it comes") { $0.stored(.phone, Receiver.self)?.taken == [.lap] }]
+    ).run()
+    #expect(outcome.isPass, "\(outcome.failures)")
+  }
+
+  private struct Sender: App {
+    mutating func act(_ act: Deed, _ device: inout Device) { device.session.transferUserInfo(Incoming.lap) }
+  }
+
+  private struct Receiver: App {
+    @Stored var taken: [Incoming] = []
+    @Stored var done: [Deed] = []
+    mutating func receive(_ message: Incoming, _ device: inout Device) { taken.append(message) }
+  }
+}
+
+private enum Incoming: Payload, Hashable { case lap }
+private enum Deed: Acts { case tap }
+
 /// Values of the apps under test that a story sets.
 @Suite struct DialTests {
   @Test("hold in every process of the app, and are what the app declares where the story says nothing")

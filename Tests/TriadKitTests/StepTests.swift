@@ -81,6 +81,38 @@ private struct Book: App {
     }
   }
 
+  @Test("refuses the act that a story's file is refused for, in the same words")
+  func unknownAct() throws {
+    try Self.step(["until 08:15", "do tpa watch", "do tap phone with={\"seconds\":5}"]) { answer, folder in
+      #expect(answer.code == 64)
+      let words = "the app on the watch knows no act 'tpa'"
+      #expect(answer.complaints.contains(words) && answer.complaints.contains("it takes 'tap'"))
+      #expect(answer.complaints.contains("the app on the phone knows no act 'tap'; nothing can be done in it"))
+      let wrong = Self.story.replacing("does: \"tap\"", with: "does: \"tpa\"", maxReplacements: 1)
+      let error = try #require(throws: StoryError.self) { try Simulation(text: wrong, apps: [.watch(Timer())]) }
+      #expect(error.description.contains(words))
+    }
+  }
+
+  @Test("offers only what an app of the kit can meet")
+  func offers() throws {
+    try Self.step(["help do", "help inject", "help show", "help until", "show phone"]) { answer, _ in
+      let acts = answer.output.matches(of: /(?m)^ do (\w+)/).map { String($0.output.1) }
+      #expect(
+        acts == [
+          "ACT", "deletesSamples", "does", "opensNotice", "opensApp", "raisesWrist", "opensWatchApp", "takesOffWatch",
+          "chargesWatch",
+        ])
+      for fault in ["crash", "hold", "signedOut", "otherAccount"] {
+        #expect(answer.output.contains("inject \(fault) "), "\(fault)")
+      }
+      for word in [
+        "planner", "coach", "journal", "private store is full", "accountFull", "workDenied", "calendar", "forgetPlaces",
+        "records", "workouts", "outbox", "updateApp",
+      ] { #expect(!answer.output.contains(word), "\(word)") }
+    }
+  }
+
   @Test("answers what it does not know with what may have been meant, and knows nothing of a coach")
   func mistakes() throws {
     try Self.step(["until phone.lap.count > 3", "ask hello", "help show"]) { answer, _ in

@@ -30,4 +30,36 @@ struct UptimeTests {
     let outcome = simulation.run()
     #expect(outcome.failures == [] && outcome.breakdown == nil)
   }
+
+  @Test(
+    "has run on for days as the story begins, so that one that is kept over the first start is later than what follows")
+  func before() throws {
+    let seen = try (1...20).map { seed in
+      let outcome = try Simulation(
+        text: """
+          { name: "night", start: "2026-03-02", zone: "Europe/London", length: "2d", seed: \(seed),
+            devices: { watch: false, phone: {}, desktop: {}, cloud: false },
+            story: [{ at: "d1 00:20", opensApp: true }, { at: "d2 08:35", opensApp: true }],
+            faults: [{ from: "d1 00:30", until: "d2 08:10", crash: "phone", why: "off over night" }] }
+          """, apps: [.phone(Starts()), .desktop(Starts())],
+        promises: [
+          Promise("it goes back by a day at least, to less than an hour") { run in
+            guard let all = run.stored(.phone, Starts.self)?.uptimes, let first = all.first, let last = all.last else {
+              return false
+            }
+            return first > 86_400 && last < 3_600
+          }
+        ],
+        figures: [
+          Figure("apart") { run in
+            zip(run.stored(.phone, Starts.self)?.uptimes ?? [], run.stored(.desktop, Starts.self)?.uptimes ?? [])
+              .map { abs($0 - $1) }.first.map(Int.init)
+          }
+        ]
+      ).run()
+      #expect(outcome.failures == [] && outcome.breakdown == nil)
+      return outcome.figures["apart"] ?? 0
+    }
+    #expect(Set(seen).count > 15 && seen.contains { $0 > 86_400 })
+  }
 }

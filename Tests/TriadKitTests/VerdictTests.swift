@@ -37,6 +37,12 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
 
 /// A verdict that can be believed.
 @Suite struct VerdictTests {
+  @Test("of a campaign says nothing of marks if the apps have none")
+  func noMarks() throws {
+    let chaos = Answer(["chaos", "a.json5", "--seeds", "1..1", "--chaos", "none"]) { _ in try simulation() }
+    #expect(chaos.output.contains(" runs     1 of 1") && !chaos.output.contains("marks"), "\(chaos.output)")
+  }
+
   @Test(
     "refuses an app on a device that the story does not have, at the place that leaves it out",
     arguments: [

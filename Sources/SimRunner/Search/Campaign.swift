@@ -100,8 +100,8 @@ package struct CampaignRun: Sendable {
     package internal(set) var difference: String?
     /// Whether it is such a failure.
     package var isOfOtherRuns: Bool { signature.check == Isolation.check }
-    /// Whether it is code that never returns: to find it again takes a minute.
-    package var isEndless: Bool { signature.check == CheckName.crash.text && message.contains("\(RunEnd.endless)") }
+    /// True if it is code that never returns.
+    package var isEndless: Bool { RunEnd.isEndless(signature.check, message) }
   }
 
   /// The scenario as it was run, with everything that was drawn.

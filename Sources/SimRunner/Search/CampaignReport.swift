@@ -175,7 +175,9 @@ package struct CampaignReport {
     }
     let sometimes = sometimes
     let marks = sometimes.reached + sometimes.never.count
-    lines.append(" reached  \(sometimes.reached) of \(marks) marks" + (sometimes.never.isEmpty ? "" : "; never:"))
+    if marks > 0 {
+      lines.append(" reached  \(sometimes.reached) of \(marks) marks" + (sometimes.never.isEmpty ? "" : "; never:"))
+    }
     lines += sometimes.never.map { String(repeating: " ", count: 12) + $0 }
     lines.append(" vacuous  " + (vacuous.isEmpty ? "no check" : vacuous.joined(separator: ", ")))
     if let slowest, let span = slowest.after {

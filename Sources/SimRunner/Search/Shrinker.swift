@@ -306,6 +306,21 @@ package struct Shrinker {
       leaveOut(&candidate)
       _ = keepIfFailing(candidate)
     }
+    for part in best.vocabulary.settings { leaveOutThings(of: part) }
+  }
+
+  /// What a key says loses one thing after the other; without one, chance may need another seed.
+  private mutating func leaveOutThings(of part: any ScenarioPart.Type) {
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = best.smaller(part).contains { smaller in
+        ([smaller.seed] + Array(1...Self.otherSeeds)).contains { seed in
+          var candidate = smaller
+          candidate.seed = seed
+          return keepIfFailing(candidate)
+        }
+      }
+    }
   }
 }
 
@@ -392,7 +407,7 @@ extension Scenario {
       if case .day(let number, let time) = moment { return .day(number - gone, time) }
       return moment
     }
-    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && $0.fault.lifetime != .momentary }
+    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && !$0.fault.lifetime.isBrief }
     later.faults = Set(lasting.map(\.entry)).sorted().map { index in
       var entry = faults[index]
       let timing = entry.timing

@@ -13,9 +13,13 @@ package struct Swarm {
   package var kinds: Set<String>?
   /// Whether a fault that was drawn may be in the story.
   private let admits: @Sendable (Fault) -> Bool
+  /// Whether a fault that counts messages is over after some time, however few there were.
+  private let endsCounts: Bool
 
-  package init(kinds: Set<String>? = nil, admits: @escaping @Sendable (Fault) -> Bool = { _ in true }) {
-    (self.kinds, self.admits) = (kinds, admits)
+  package init(
+    kinds: Set<String>? = nil, endsCounts: Bool = false, admits: @escaping @Sendable (Fault) -> Bool = { _ in true }
+  ) {
+    (self.kinds, self.endsCounts, self.admits) = (kinds, endsCounts, admits)
   }
   /// The name under which rare but legal behaviour is drawn, beside the kinds of faults.
   package static let buggify = "buggify"
@@ -148,8 +152,11 @@ package struct Swarm {
       guard let fault = kind.fault(target, &random), begin < horizon else { return nil }
       let moment = Moment.civil(
         base.zone.civil(base.beginning + .minutes(Int64(begin))).toTheMinute)
-      guard !kind.isMoment else { return FaultEntry(Fault(fault), FaultTiming(at: moment)) }
       let length = Span.minutes(Int64(max(1, min(wanted, horizon - begin))))
+      guard !kind.isMoment else {
+        let isEnded = endsCounts && fault.lifetime == .counted
+        return FaultEntry(Fault(fault), FaultTiming(at: moment, duration: isEnded ? length : nil))
+      }
       return FaultEntry(Fault(fault), FaultTiming(from: moment, duration: length))
     }
   }

@@ -58,10 +58,10 @@ public struct Nothing: Payload, Act {
 /// }
 /// ```
 public protocol App: Sendable {
-  /// What it takes from other devices.
-  associatedtype Incoming: Payload = Nothing
-  /// What the person does in it.
-  associatedtype Deed: Act = Nothing
+  /// What it takes from other devices: the type in its `receive`.
+  associatedtype IncomingPayload: Payload = Nothing
+  /// What the person does in it: the type in its `act`.
+  associatedtype PerformedAct: Act = Nothing
 
   /// Whether the app reads what the watch's sensors measure (``Device/healthSamples(after:workouts:limit:)``): where none does,
   /// nothing is measured, which is several times faster.
@@ -74,11 +74,11 @@ public protocol App: Sendable {
   /// The system lets the app run; ``Device/runReason`` says why.
   mutating func run(_ device: inout Device)
   /// The person does something in the app, which is in the foreground then.
-  mutating func act(_ act: Deed, _ device: inout Device)
+  mutating func act(_ act: PerformedAct, _ device: inout Device)
   /// A message of another device arrived; ``Device/delivery`` says how.
-  mutating func receive(_ message: Incoming, _ device: inout Device)
+  mutating func receive(_ message: IncomingPayload, _ device: inout Device)
   /// The other app answered the live message of that number.
-  mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device)
+  mutating func answered(_ number: UInt64, with reply: IncomingPayload, _ device: inout Device)
   /// The session is active: what was activated can be used now.
   mutating func activated(_ device: inout Device)
   /// ``Session/isReachable`` has changed. A suspended app is notified at its next run.
@@ -107,9 +107,9 @@ extension App {
   public static var readsHealth: Bool { false }
   public mutating func launched(_ device: inout Device) { device.session.activate() }
   public mutating func run(_ device: inout Device) {}
-  public mutating func act(_ act: Deed, _ device: inout Device) {}
-  public mutating func receive(_ message: Incoming, _ device: inout Device) {}
-  public mutating func answered(_ number: UInt64, with reply: Incoming, _ device: inout Device) {}
+  public mutating func act(_ act: PerformedAct, _ device: inout Device) {}
+  public mutating func receive(_ message: IncomingPayload, _ device: inout Device) {}
+  public mutating func answered(_ number: UInt64, with reply: IncomingPayload, _ device: inout Device) {}
   public mutating func activated(_ device: inout Device) {}
   public mutating func reachabilityChanged(_ device: inout Device) {}
   public mutating func delivered(_ transfer: Transfer, _ device: inout Device) {}

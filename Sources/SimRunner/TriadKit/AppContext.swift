@@ -67,10 +67,10 @@ public struct AppContext<Own: App>: Sendable {
   /// - Throws: the ``TransferError`` with which the session failed, or ``TransferError/replyTimedOut``.
   public nonisolated(nonsending) func ask(
     _ message: some Payload, within limit: Duration? = nil
-  ) async throws -> Own.Incoming {
+  ) async throws -> Own.IncomingPayload {
     let number = try await update { _, device in device.session.sendMessage(message, wantsReply: true) }
     switch try await tasks.wait(for: .answer(number), within: limit.map(Span.init)) {
-    case .answer(let reply as Own.Incoming): return reply
+    case .answer(let reply as Own.IncomingPayload): return reply
     case .failed(let error): throw error
     case .due: throw TransferError.replyTimedOut
     case .answer, .message: throw TransferError.replyFailed
@@ -85,11 +85,11 @@ public struct AppContext<Own: App>: Sendable {
   /// - Throws: ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
   public nonisolated(nonsending) func request(
     _ message: some Payload, to role: DeviceRole = .server, within limit: Duration = .seconds(60)
-  ) async throws -> Own.Incoming {
+  ) async throws -> Own.IncomingPayload {
     let seconds = Span(limit).seconds
     let number = try await update { _, device in device.request(message, to: role, within: seconds) }
     switch try await tasks.wait(for: .answer(number), within: nil) {
-    case .answer(let reply as Own.Incoming): return reply
+    case .answer(let reply as Own.IncomingPayload): return reply
     case .failed(let error): throw error
     default: throw TransferError.replyFailed
     }
@@ -100,11 +100,11 @@ public struct AppContext<Own: App>: Sendable {
   /// - Parameter matches: whether it is the one; messages that came before are not looked at.
   /// - Throws: ``TransferError/replyTimedOut`` where none came in that time.
   public nonisolated(nonsending) func message(
-    within limit: Duration? = nil, where matches: @escaping (Own.Incoming) -> Bool
-  ) async throws -> Own.Incoming {
-    let subject = AppTasks.Subject.message { ($0 as? Own.Incoming).map(matches) ?? false }
+    within limit: Duration? = nil, where matches: @escaping (Own.IncomingPayload) -> Bool
+  ) async throws -> Own.IncomingPayload {
+    let subject = AppTasks.Subject.message { ($0 as? Own.IncomingPayload).map(matches) ?? false }
     switch try await tasks.wait(for: subject, within: limit.map(Span.init)) {
-    case .message(let message as Own.Incoming): return message
+    case .message(let message as Own.IncomingPayload): return message
     default: throw TransferError.replyTimedOut
     }
   }

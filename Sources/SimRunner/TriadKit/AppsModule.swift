@@ -77,6 +77,19 @@ enum AppsModule: SimulationModule {
     if installed.apps[.cloud] == nil { scenario.devices.cloud = nil }
   }
 
+  static func mistakes(in scenario: Scenario) -> [Diagnostic] {
+    guard let installed = scenario[InstalledApps.self] else { return [] }
+    var check = StoryCheck(installed, scenario.origin)
+    return check.mistakes(in: scenario)
+  }
+
+  static let unmet: Set<String> = [
+    "journal", "mood", "rejectsWorkout", "deletesBlock", "vacation", "trusts", "shadows", "clearsShadow", "movesShadow",
+    "chats", "consents", "asksForCards", "crashes", "publishes", "goesAway", "focus",
+    "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig", "expireToken",
+    "forgetPlaces", "updateApp",
+  ]
+
   /// Draws values for half of the dials that name some, and of which the story says nothing.
   static func vary(_ scenario: inout Scenario) {
     let apps = scenario[InstalledApps.self]?.apps ?? [:]
@@ -135,7 +148,14 @@ final class AppStage: DeviceStage {
   func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(.memory) }
 
   func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
-    if !isFirst { lane = kernel.reincarnate(role.node) }
+    var start = DeviceStart(at: kernel.now)
+    if isFirst {
+      // It has been on before the story, unlike any other device: what keeps an uptime over a start sees it go back.
+      var random = RandomStream(seed: plan.seed, name: "uptime.\(role.rawValue)")
+      start = DeviceStart(at: kernel.now - .minutes(Int64(random.uniform(1_440, 28_800))))
+    } else {
+      lane = kernel.reincarnate(role.node)
+    }
     isFirst = false
     let own = plan.devices[role]
     var stream = kernel.stream(named: "device.\(spec.device).life.\(spec.life)")
@@ -148,7 +168,7 @@ final class AppStage: DeviceStage {
     setup.buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
     setup[DevicePower.self] = power
     setup[DeviceNetwork.self] = DeviceNetwork(kernel, of: role)
-    setup[DeviceStart.self] = DeviceStart(at: kernel.now)
+    setup[DeviceStart.self] = start
     setup[AppFactories.self] = AppFactories(all: apps, dials: plan[DialSettings.self] ?? DialSettings())
     let store = try DeviceStore(database, KitSchema.migrations, rules: plan.rules)
     let life = ActorLife(kernel: kernel, node: role.node)
@@ -205,6 +225,15 @@ struct Routine: ScenarioPart {
   }
 
   var habits: [Habit] = []
+
+  var smaller: [Routine] {
+    guard habits.count > 1 else { return [] }
+    return habits.indices.reversed().map { place in
+      var routine = self
+      routine.habits.remove(at: place)
+      return routine
+    }
+  }
 
   static let key = Field<Scenario>(
     "routine", \.routine.habits, .list(of: habit.shape), "What the person does in the apps now and then.")
@@ -274,18 +303,21 @@ extension AppsModule: ToolModule {
 
   /// What the apps have stored: `phone.laps`, and `phone.laps.count` of what has elements.
   static func dials(in plan: WorldPlan) -> [Engine.Dial] {
-    let taken = Set(KitModule.dials.map(\.name))
-    var roles: [String: Set<Role>] = [:]
+    let taken = Set(KitModule.dials(in: plan).map(\.name))
+    var (roles, pairs): ([String: Set<Role>], [String: Set<Role>]) = ([:], [:])
     for (role, factory) in plan[InstalledApps.self]?.apps ?? [:] where factory.anew == nil {
-      for (name, _) in HostedApp.storage(of: factory.make()) { roles[name, default: []].insert(role) }
+      for (name, storage) in HostedApp.storage(of: factory.make()) {
+        roles[name, default: []].insert(role)
+        if storage.isOfPairs { pairs[name, default: []].insert(role) }
+      }
     }
     return roles.sorted { $0.key < $1.key }.flatMap { name, roles in
       let shown = taken.contains(name) ? "app.\(name)" : name
-      let last = LastRead(name)
+      let (last, pairs) = (LastRead(name), pairs[name] ?? [])
       return [
         Engine.Dial(shown, of: roles) { host, _ throws(StorageError) in try last.value(on: host)?.json.shortened },
         Engine.Dial("\(shown).count", of: roles) { host, _ throws(StorageError) in
-          try last.value(on: host)?.size.map { "\($0)" }
+          try last.value(on: host)?.size(isOfPairs: pairs.contains(host.role)).map { "\($0)" }
         },
       ]
     }

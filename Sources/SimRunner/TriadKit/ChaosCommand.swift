@@ -74,9 +74,7 @@ enum KitChaosCommand {
     telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     var names: Set<String> = []
     for group in telling.report.groups where !monitor.isCancelled && !group.isOfOtherRuns {
-      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }), !failure.isEndless else {
-        continue
-      }
+      guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }) else { continue }
       // Two failures of one seed are two stories.
       var name = "\(run.scenario.seed)"
       while !names.insert(name).inserted { name += "-\(failure.signature.check)" }
@@ -114,6 +112,7 @@ struct KitFinds {
   func keep(
     _ failing: Scenario, check: String, _ message: String, on day: Int?, named name: String, _ monitor: TerminalMonitor
   ) throws(ToolError) {
+    guard !RunEnd.isEndless(check, message) else { return stories.skip(check, because: RunEnd.isNotMadeSmall) }
     try stories.keep(monitor) { limited in
       Simulation(failing).shrinker(
         check, message, on: day, isolated: IsolatedTrial { OwnProcess(program: ProgramName.typed, ["run", $0]) },

@@ -21,7 +21,8 @@ public struct Device {
   public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
   /// The zone that the device takes itself to be in.
   public var timeZone: TimeZone { TimeZone(identifier: desk.view.zone.identifier) ?? .gmt }
-  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the device.
+  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the device. As
+  /// a story begins, that is one to twenty days.
   public var uptime: Double { (desk.view.uptime - desk.started).seconds }
   /// Seconds since the story began, by a clock that runs on while the device is off. No device has one: for logs and promises.
   public var storyTime: Double { desk.view.uptime.sinceStart.seconds }

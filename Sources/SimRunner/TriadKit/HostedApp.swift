@@ -91,8 +91,8 @@ struct HostedApp {
   mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(desk.app, act, &context) }
 
   private mutating func deed<Own: App>(_ own: Own, _ act: AppAct, _ context: inout DeviceContext) {
-    guard let deed = act.decoded(Own.Deed.self) else {
-      return misunderstood("the act '\(act.name)'\(act.obstacle(Own.Deed.self))", &context)
+    guard let deed = act.decoded(Own.PerformedAct.self) else {
+      return misunderstood("the act '\(act.name)'\(act.obstacle(Own.PerformedAct.self))", &context)
     }
     var fact = AppFact(.acted, "takes: \(act.name)", by: desk.setup.device)
     fact.act = act
@@ -126,9 +126,9 @@ struct HostedApp {
     var fact = AppFact(.received, "is given a message of the \(from.rawValue)", by: desk.setup.device)
     (fact.number, fact.content) = (parcel.number, parcel.content)
     context.report(fact)
-    guard let message = Parcel.decode(Own.Incoming.self, parcel.bytes) else {
+    guard let message = Parcel.decode(Own.IncomingPayload.self, parcel.bytes) else {
       return misunderstood(
-        "a message of the \(from.rawValue)\(Parcel.obstacle(Own.Incoming.self, parcel.bytes))", &context)
+        "a message of the \(from.rawValue)\(Parcel.obstacle(Own.IncomingPayload.self, parcel.bytes))", &context)
     }
     var own = own
     let before = current
@@ -154,8 +154,8 @@ struct HostedApp {
   private mutating func take<Own: App>(
     answer: Parcel, to sent: Parcel, _ own: Own, _ context: inout DeviceContext
   ) {
-    guard let reply = Parcel.decode(Own.Incoming.self, answer.bytes) else {
-      misunderstood("an answer\(Parcel.obstacle(Own.Incoming.self, answer.bytes))", &context)
+    guard let reply = Parcel.decode(Own.IncomingPayload.self, answer.bytes) else {
+      misunderstood("an answer\(Parcel.obstacle(Own.IncomingPayload.self, answer.bytes))", &context)
       let transfers = desk.handle(&context) { _ in _ = desk.tasks.answer(sent.number, .failed(.replyFailed)) }
       return conclude(transfers, &context)
     }

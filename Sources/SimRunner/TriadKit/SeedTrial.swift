@@ -88,7 +88,7 @@ package struct SeedTrial {
     attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
     // Code that ends its run would end the process here.
     if outcome.failures.first?.check != CheckName.crash.text {
-      do { try addPages(of: outcome, again) } catch { notes.append("  page     could not be made: \(error)") }
+      do { try addPages(of: outcome, seed, again) } catch { notes.append("  page     could not be made: \(error)") }
     }
     notes.append(keep(seed))
     issue = ([summary, seeds] + notes + ["the story:", outcome.story]).joined(separator: "\n")
@@ -102,17 +102,18 @@ package struct SeedTrial {
     attachments.append(("\(name)-\(seed).json5", Array(story.utf8)))
     issue =
       ([
-        "\(failure.message) (\(failure.signature.check)), seed \(seed), \(failure.at)", "  again    \(again)", seeds,
-        keep(seed), "the story:", story,
+        "\(failure.message) (\(failure.signature.check)), seed \(seed), \(failure.at)",
+        "  story    \(RunEnd.isNotMadeSmall)", "  again    \(again)", seeds, keep(seed), "the story:", story,
       ]).joined(separator: "\n")
   }
 
-  private mutating func addPages(of outcome: Outcome, _ again: String) throws {
+  private mutating func addPages(of outcome: Outcome, _ seed: UInt64, _ again: String) throws {
     let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try outcome.simulation?.record(in: folder, again: again)
-    for name in ["report.html", "trace.perfetto.json"] {
-      attachments.append((name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))))
+    for file in ["report.html", "trace.perfetto.json"] {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
+      attachments.append(("\(name)-\(seed)-\(file)", bytes))
     }
   }
 

@@ -84,9 +84,9 @@ public struct Simulation: Sendable {
     let factories = Dictionary(apps.map { ($0.role, $0.factory) }) { $1 }
     let installed = InstalledApps(
       factories, promises, figures, identity: Self.identities.wrappingAdd(1, ordering: .relaxed).newValue)
-    var check = StoryCheck(installed, scenario.origin)
-    try check.run(scenario)
     scenario[InstalledApps.self] = installed
+    let mistakes = AppsModule.mistakes(in: scenario)
+    guard mistakes.isEmpty else { throw scenario.error(mistakes) }
     AppsModule.complete(&scenario, like: scenario)
     try scenario.open()
     self.scenario = scenario
@@ -234,15 +234,14 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .none: return nil
     case .weather:
-      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys])) {
+      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys]), endsCounts: true) {
         $0.base.concernsEveryApp && !$0.base.isDestructive
       }
     case .everything:
       // No app of the kit has an older version.
       let kinds = vocabulary.faultDraws.filter { !$0.isOnlyByName }.map(\.name) + vocabulary.swarmActs.map(\.name)
-      return Swarm(kinds: Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])) {
-        $0.base.concernsEveryApp
-      }
+      let all = Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])
+      return Swarm(kinds: all, endsCounts: true) { $0.base.concernsEveryApp }
     }
   }
 }
@@ -348,9 +347,9 @@ public struct Outcome: Sendable {
     (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
   }
 
-  /// The same failure in as small a story as it gets; this outcome where nothing failed.
+  /// The same failure in as small a story as it gets; this outcome if nothing failed, or the code of an app never returned.
   public func shrunk() -> Outcome {
-    guard let simulation, let first = failures.first else { return self }
+    guard let simulation, let first = failures.first, !RunEnd.isEndless(first.check, first.message) else { return self }
     let smaller = simulation.shrunk(first)
     return smaller.failures.isEmpty ? self : smaller
   }
@@ -364,10 +363,11 @@ public struct Outcome: Sendable {
     let faults =
       fired.isEmpty
       ? "nothing" : fired.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let end = digest.isEmpty ? "no digest: the run has no end" : "\(events) events, digest \(digest)"
     return """
       \(first.message) (\(first.check)), seed \(seed), \(first.moment)
         fired    \(faults)
-        story    \(Figures.counted(days, "day")), \(events) events, digest \(digest)
+        story    \(Figures.counted(days, "day")), \(end)
         again    \(again)
       """
   }

@@ -40,10 +40,22 @@ protocol StoredStorage: AnyObject {
   func restore(_ bytes: [UInt8]) -> Bool
   /// The value as it would be kept; nil where it has none.
   func written() -> [UInt8]?
+  /// True if it is kept as a list of keys and values in turn.
+  var isOfPairs: Bool { get }
 }
 
 extension StoredStorage {
   func written() -> [UInt8]? { nil }
+  var isOfPairs: Bool { false }
+}
+
+/// A type whose values Swift may encode as a list of keys and values in turn.
+private protocol MaybeOfPairs { static var isOfPairs: Bool { get } }
+extension Dictionary: MaybeOfPairs {
+  fileprivate static var isOfPairs: Bool { !(Key.self is any CodingKeyRepresentable.Type) }
+}
+extension Optional: MaybeOfPairs {
+  fileprivate static var isOfPairs: Bool { (Wrapped.self as? any MaybeOfPairs.Type)?.isOfPairs ?? false }
 }
 
 /// `@unchecked Sendable`: an app lives on the one thread of its simulation.
@@ -60,6 +72,8 @@ final class StoredBox<Value: Codable & Sendable>: StoredStorage, @unchecked Send
   }
 
   func written() -> [UInt8]? { StoredCoding.encode(value) }
+
+  var isOfPairs: Bool { (Value.self as? any MaybeOfPairs.Type)?.isOfPairs ?? false }
 
   func restore(_ bytes: [UInt8]) -> Bool {
     guard let found = StoredCoding.decode(Value.self, bytes) else { return false }

@@ -16,8 +16,8 @@ struct StoryCheck {
     hasPrograms = apps.apps.values.contains { $0.anew != nil }
   }
 
-  /// Throws every mistake, with its line and a caret.
-  mutating func run(_ scenario: Scenario) throws(ToolError) {
+  /// Returns every mistake.
+  mutating func mistakes(in scenario: Scenario) -> [Diagnostic] {
     for role in apps.apps.keys.sorted() where scenario.devices[role] == nil { reportAbsent(role) }
     checkDials(scenario.dials)
     for exception in apps.exceptions { check(exception) }
@@ -31,7 +31,7 @@ struct StoryCheck {
         report("no hour is from \(habit.from) to \(habit.until)", "routine[\(place)].until", "'until' is after 'from'")
       }
     }
-    guard mistakes.isEmpty else { throw scenario.error(mistakes) }
+    return mistakes
   }
 
   // MARK: - What is said of the apps
@@ -102,9 +102,9 @@ struct StoryCheck {
 
   /// Returns the acts that an app takes instead, or `nil` if it takes the act.
   private static func refusal<Own: App>(of type: Own.Type, _ act: AppAct) -> String? {
-    if act.isKnown(to: Own.Deed.self) { return nil }
-    if Own.Deed.self is any Acts.Type { return "'\(Own.Deed.self)' has no case of that name" }
-    return Own.Deed.name.isEmpty ? "nothing can be done in it" : "it takes '\(Own.Deed.name)'"
+    if act.isKnown(to: Own.PerformedAct.self) { return nil }
+    if Own.PerformedAct.self is any Acts.Type { return "'\(Own.PerformedAct.self)' has no case of that name" }
+    return Own.PerformedAct.name.isEmpty ? "nothing can be done in it" : "it takes '\(Own.PerformedAct.name)'"
   }
 
   private mutating func report(_ message: String, _ path: String, _ help: String?, isAboutKey: Bool = false) {

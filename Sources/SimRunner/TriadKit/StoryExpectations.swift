@@ -59,12 +59,15 @@ struct StoredValue: OwnExpectation {
     guard let host = world.host(role), host.isStarted else {
       return (false, "the \(role.kitName) was never switched on")
     }
+    let own = world.plan[InstalledApps.self]?.storage(of: name, on: role)
     // What was never stored is what it was declared as.
-    guard let found = try host.storedValue(name) ?? world.plan[InstalledApps.self]?.declared(name, on: role) else {
+    guard let found = try host.storedValue(name) ?? own?.written().flatMap({ ConfigNode(stored: $0) }) else {
       return (false, "nothing of that name is stored")
     }
     if let value { return (found == value, "it is \(found.json.shortened)") }
-    guard let size = found.size else { return (false, "it has no elements: it is \(found.json.shortened)") }
+    guard let size = found.size(isOfPairs: own?.isOfPairs ?? false) else {
+      return (false, "it has no elements: it is \(found.json.shortened)")
+    }
     return (count?.allows(size) ?? true, "it has \(size)")
   }
 }
@@ -116,10 +119,12 @@ extension ConfigNode {
     self = value
   }
 
-  /// How many elements it has; nil where it is no list and no object.
-  var size: Int? {
+  /// How many elements it has; `nil` if it is no list and no object.
+  ///
+  /// - Parameter isOfPairs: true for a list of keys and values in turn.
+  func size(isOfPairs: Bool) -> Int? {
     switch self {
-    case .list(let elements): elements.count
+    case .list(let elements): isOfPairs ? elements.count / 2 : elements.count
     case .object(let members): members.count
     case .literal, .text: nil
     }
@@ -134,9 +139,8 @@ extension String {
 }
 
 extension InstalledApps {
-  /// The value that a stored property has before anything is stored.
-  func declared(_ name: String, on role: Role) -> ConfigNode? {
-    guard let app = apps[role]?.make() else { return nil }
-    return HostedApp.storage(of: app).first { $0.name == name }?.storage.written().flatMap { ConfigNode(stored: $0) }
+  /// The stored property of that name before anything is stored in it.
+  func storage(of name: String, on role: Role) -> (any StoredStorage)? {
+    (apps[role]?.make()).flatMap { app in HostedApp.storage(of: app).first { $0.name == name }?.storage }
   }
 }

@@ -220,7 +220,7 @@ struct StepParser {
     let path: DialPath
     do throws(StepMistake) { path = try DialPath(rest[0].text, in: plan) } catch {
       guard rest[0].text.contains(where: { "<>=".contains($0) }) else { throw mistake(error.words, at: rest[0]) }
-      throw mistake("put spaces around the comparison: until phone.outbox.count > 0", at: rest[0])
+      throw mistake("put spaces around the comparison: until phone.battery < 20", at: rest[0])
     }
     guard rest.count > 1, let comparison = StepCondition.Comparison(rawValue: rest[1].text) else {
       let known = StepCondition.Comparison.allCases.map(\.rawValue).joined(separator: " ")
@@ -303,7 +303,7 @@ package enum StepHelp {
     Entry(
       name: "until", form: "until TIME | WORD | DIAL OP VALUE [--anywhere]",
       about:
-        "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.outbox.count > 0; stops with the day"
+        "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.battery < 20; stops with the day"
     ),
     Entry(name: "continue", form: "continue", about: "go on to a break or to the end of the story, and its verdict"),
     Entry(name: "back", form: "back [N]", about: "go back over the last N things that were told"),
@@ -312,7 +312,7 @@ package enum StepHelp {
       name: "break", form: "break [on send|receive|crash|failure [DEVICE]]", about: "stop 'continue' there; alone: list"
     ),
     Entry(name: "unbreak", form: "unbreak N", about: "take the N-th break away"),
-    Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.outbox.count"),
+    Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.battery"),
     Entry(name: "unwatch", form: "unwatch DIAL", about: "tell them no more"),
     Entry(
       name: "show", form: "show DEVICE | queue | budget | calendar | dials",
@@ -348,7 +348,8 @@ package enum StepHelp {
     let views = vocabulary.toolModules.flatMap { $0.views.map(\.name) }
     return entries.filter { $0.name != "ask" || vocabulary.hasCoach }.map { entry in
       guard entry.name == "show" else { return entry }
-      return Entry(name: entry.name, form: ([entry.form] + views).joined(separator: " | "), about: entry.about)
+      let form = vocabulary.hasRecords ? entry.form : entry.form.replacing(" | calendar", with: "")
+      return Entry(name: entry.name, form: ([form] + views).joined(separator: " | "), about: entry.about)
     }
   }
 

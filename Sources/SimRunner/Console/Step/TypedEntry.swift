@@ -24,9 +24,10 @@ enum TypedEntry {
     var instruction: String { self == .faults ? "inject" : "do" }
 
     func description(_ vocabulary: Vocabulary) -> UnionDescription {
-      switch self {
-      case .faults: FaultsDefinition.union(vocabulary).description
-      case .story: StoryDefinition.union(vocabulary).description
+      let unmet = vocabulary.modules.reduce(into: Set<String>()) { $0.formUnion($1.unmet) }
+      return switch self {
+      case .faults: FaultsDefinition.union(vocabulary).description.without(unmet)
+      case .story: StoryDefinition.union(vocabulary).description.without(unmet)
       }
     }
 
@@ -71,9 +72,15 @@ enum TypedEntry {
         var edit = ScenarioEdit(ScenarioFile.text(of: story, showingDefaults: false))
         guard edit.append([object], to: list.rawValue) else { continue }
         do throws(ScenarioError) {
-          let read = try ScenarioFile.read(
+          var read = try ScenarioFile.read(
             SourceText(name: list.instruction, text: edit.text), scenario.vocabulary, directory: scenario.directory)
-          if let found = entry(read) { return found }
+          var mistakes: [Diagnostic] = []
+          for module in scenario.vocabulary.modules {
+            module.complete(&read, like: scenario)
+            mistakes += module.mistakes(in: read)
+          }
+          if mistakes.isEmpty, let found = entry(read) { return found }
+          misfit = misfit ?? mistakes.first
         } catch {
           guard case .mistakes(let mistakes, _) = error else { continue }
           misfit = misfit ?? mistakes.first

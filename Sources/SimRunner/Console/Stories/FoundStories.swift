@@ -26,6 +26,9 @@ package struct FoundStories {
     }
   }
 
+  /// Says why no story of a failure is saved.
+  package func skip(_ check: String, because reason: String) { tell(" found    \(check): \(reason)") }
+
   /// Makes a failing story small and saves it, if it fails in a process of its own.
   ///
   /// - Parameters:

@@ -120,8 +120,11 @@ package struct RunPage {
       let name = "d\(first + 1) to d\(first + week.count), from \(Self.escaped(week[0].date))"
       body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
     }
+    let outline =
+      story.lanes.contains { $0.stretches.contains(where: \.isHollow) }
+      ? "An outline is a session that was planned and not completed." : ""
     let note =
-      "<p class=\"note\"><span class=\"figure\">A figure behind a name is of the whole story: a share of its time, hours, or how often. </span>An outline is a session that was planned and not completed.</p>"
+      "<p class=\"note\"><span class=\"figure\">A figure behind a name is of the whole story: a share of its time, hours, or how often. </span>\(outline)</p>"
     return Section(id: "timeline", title: "The weeks", body: note + body)
   }
 

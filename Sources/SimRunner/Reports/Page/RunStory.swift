@@ -89,7 +89,7 @@ package struct RunStory {
       run.facts["length"].flatMap { Int64($0) }.map { min(max(0, $0), Int64(Self.secondsMax)) }
       ?? Int64(Self.secondsMax)
     end = min(length * 1_000_000_000, lastDay.map { clock.instant($0).nanoseconds } ?? 0)
-    lanes = try Self.lanes(database, end: end)
+    lanes = try Self.lanes(database, end: end).map { vocabulary.hasRecords ? $0 : $0.withServer }
     waiting = try Self.waiting(database, end: end)
     let dates = days.map(\.date)
     var parts: [PagePart] = []
@@ -158,7 +158,8 @@ extension RunStory {
   static func lanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
     var lanes = try wearerLanes(database, end: end)
     for device in Role.known.map(\.rawValue) {
-      lanes += try deviceLanes(database, device, end: end)
+      let own = try deviceLanes(database, device, end: end)
+      lanes += own.isEmpty ? try stateLanes(database, device, end: end, isAlone: true) : own
     }
     return lanes + (try faultLanes(database, end: end))
   }
@@ -246,8 +247,9 @@ extension RunStory {
     return lanes
   }
 
+  /// - Parameter isAlone: whether nothing else is drawn of the device.
   private static func stateLanes(
-    _ database: Database, _ device: String, end: Int64
+    _ database: Database, _ device: String, end: Int64, isAlone: Bool = false
   ) throws(StorageError) -> [TimelineLane] {
     // Each pair of devices is shown once, with the first of the two.
     let links = try database.statement(
@@ -259,8 +261,8 @@ extension RunStory {
     var lanes: [TimelineLane] = []
     for (of, state, name) in all {
       let ranges = try states(database, of, state, end: end)
-      // That a device was on all the time is no news.
-      guard !ranges.isEmpty, state != "up" || ranges != [0..<end] else { continue }
+      // That a device was on all the time is no news beside others.
+      guard !ranges.isEmpty, isAlone || state != "up" || ranges != [0..<end] else { continue }
       let share = ranges.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) } / Double(max(1, end))
       lanes.append(
         TimelineLane(

@@ -170,6 +170,11 @@ package struct TimelineLane {
   package let figure: String
   package let content: Content
 
+  /// The same with the kit's word for the cloud.
+  var withServer: TimelineLane {
+    let words = [group, name].map { $0.replacing("cloud", with: "server") }
+    return TimelineLane(group: words[0], name: words[1], figure: figure, content: content)
+  }
   var isFault: Bool { group == "faults" }
   var stretches: [Stretch] { if case .stretches(let stretches) = content { stretches } else { [] } }
 }

@@ -43,7 +43,7 @@ package struct LinkFault: FaultType {
   }
 
   package var isDestructive: Bool { if case .corrupt = effect { true } else { false } }
-  package var lifetime: FaultLifetime { if case .drop = effect { .momentary } else { .lasting } }
+  package var lifetime: FaultLifetime { if case .drop = effect { .counted } else { .lasting } }
 }
 
 // How scenario files write it.

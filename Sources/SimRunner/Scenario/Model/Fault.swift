@@ -114,12 +114,17 @@ private struct UnreadFault: FaultType {
 package enum FaultLifetime: Sendable {
   /// Done at once: a clock bump.
   case momentary
+  /// Over by itself after a count, or at an end if one is given: messages that are lost.
+  case counted
   /// Holds from a moment until another: a partition.
   case lasting
   /// A device is down until it restarts: a crash.
   case stopping
   /// Begins at a moment and stays until the next of its kind, unless an end is given: a journey.
   case staying
+
+  /// True if it holds at no time that can be told in advance.
+  package var isBrief: Bool { self == .momentary || self == .counted }
 }
 
 extension Variant<FaultEntry> {

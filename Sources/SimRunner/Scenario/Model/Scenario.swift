@@ -59,6 +59,14 @@ package struct Scenario: Hashable, Sendable {
   package mutating func set(_ part: any ScenarioPart.Type, takesPart: Bool) {
     parts.set(takesPart ? part.init() : nil, part)
   }
+  /// The same with one thing less under that key each.
+  package func smaller(_ part: any ScenarioPart.Type) -> [Scenario] {
+    parts.smaller(part).map {
+      var scenario = self
+      scenario.parts.set($0, part)
+      return scenario
+    }
+  }
 
   /// The first moment of the first local day.
   package var beginning: Timestamp { zone.startOfDay(start) }

@@ -4,10 +4,13 @@ package protocol ScenarioPart: Hashable, Sendable {
   init()
   /// The same with the files that it names as they are found from another folder.
   func relocated(_ path: (String) -> String) -> Self
+  /// The same with one thing less each, the last first; empty if nothing can be left out.
+  var smaller: [Self] { get }
 }
 
 extension ScenarioPart {
   package func relocated(_ path: (String) -> String) -> Self { self }
+  package var smaller: [Self] { [] }
   fileprivate func isEqual(to other: any ScenarioPart) -> Bool { other as? Self == self }
 }
 
@@ -25,6 +28,8 @@ struct ScenarioParts: Sendable {
   mutating func set(_ part: (any ScenarioPart)?, _ type: any ScenarioPart.Type) {
     values[ObjectIdentifier(type)] = part
   }
+
+  func smaller(_ type: any ScenarioPart.Type) -> [any ScenarioPart] { values[ObjectIdentifier(type)]?.smaller ?? [] }
 
   func relocated(_ path: (String) -> String) -> ScenarioParts {
     var parts = self

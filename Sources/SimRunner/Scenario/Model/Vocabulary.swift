@@ -8,6 +8,10 @@ package protocol ScenarioModule: SendableMetatype {
   static var program: ProgramWords? { get }
   /// Puts into a scenario that was read again what stands in no file, as another one has it.
   static func complete(_ scenario: inout Scenario, like other: Scenario)
+  /// The mistakes in a scenario that its file alone does not show.
+  static func mistakes(in scenario: Scenario) -> [Diagnostic]
+  /// The keys of acts and faults that nothing in this program can meet; a session does not offer them.
+  static var unmet: Set<String> { get }
   /// The messages, records, domains and roles of devices that the module's system brings, which are known from the
   /// vocabulary on.
   static var wire: WireVocabulary { get }
@@ -40,6 +44,8 @@ package protocol ScenarioModule: SendableMetatype {
 extension ScenarioModule {
   package static var program: ProgramWords? { nil }
   package static func complete(_ scenario: inout Scenario, like other: Scenario) {}
+  package static func mistakes(in scenario: Scenario) -> [Diagnostic] { [] }
+  package static var unmet: Set<String> { [] }
   package static var wire: WireVocabulary { WireVocabulary() }
   package static var wakes: [WakeToken.Reason] { [] }
   package static var checkNames: [CheckName] { [] }

@@ -131,6 +131,12 @@ package struct UnionDescription: Sendable {
   package let common: [FieldDescription]
   /// The variant that is meant when no key names one; nil when one must.
   let fallback: String?
+
+  /// The same without the variants of those keys.
+  package func without(_ keys: Set<String>) -> UnionDescription {
+    UnionDescription(
+      noun: noun, variants: variants.filter { !keys.contains($0.key) }, common: common, fallback: fallback)
+  }
 }
 
 /// One of the things that a union can be.

@@ -64,7 +64,8 @@ extension Scenario {
   ) -> ScheduledFault? {
     let isInside = begin >= bounds.begin && begin < bounds.end
     switch entry.fault.lifetime {
-    case .momentary:
+    case .momentary,
+      .counted where entry.timing.duration == nil:
       guard isInside else { return nil }
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
     case .stopping:
@@ -75,7 +76,7 @@ extension Scenario {
     case .staying where end == nil:
       guard isInside else { return nil }
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
-    case .lasting, .staying:
+    case .lasting, .staying, .counted:
       let clipped = (begin: max(begin, bounds.begin), end: min(end ?? bounds.end, bounds.end))
       guard clipped.begin < clipped.end else { return nil }
       return ScheduledFault(

@@ -78,11 +78,11 @@ extension ScenarioValidation {
     let (timing, kind, pace) = (entry.timing, entry.fault.kind, entry.fault.lifetime)
     let isRepeated = !timing.every.isEmpty
     switch pace {
-    case .momentary:
+    case .momentary, .counted:
       if timing.at == nil, !isRepeated {
         report("'\(kind)' needs a moment", atKey: "\(path).\(kind)", help: forms(pace, kind))
       }
-      if timing.duration != nil {
+      if timing.duration != nil, pace == .momentary {
         report("'\(kind)' is done at once and cannot last", atKey: "\(path).for", help: forms(pace, kind))
       }
     case .lasting:
@@ -103,6 +103,8 @@ extension ScenarioValidation {
   private func forms(_ pace: FaultLifetime, _ kind: String) -> String {
     switch pace {
     case .momentary: "write at: \"d3 08:10\", or every: \"08:10-08:20 daily\" for the beginning of each window"
+    case .counted:
+      "write at: \"d3 08:10\", with or without for, or every: \"08:10-08:20 daily\" for the beginning of each window"
     case .lasting: "write at and for, from and until, or every: \"weekdays 08:00-08:45\""
     case .stopping: "write at: \"d3 08:10\" with restart: \"after 3m\", from and until, or every"
     case .staying: "write at: \"d3 08:10\", or from and until"

@@ -42,7 +42,7 @@ package struct FaultInjector {
   private func begin(_ planned: PlannedFault, _ world: World) {
     active.faults[planned.id] = planned
     say(
-      planned, planned.fault.kind, detail: planned.why ?? "", isLasting: planned.fault.lifetime != .momentary, in: world
+      planned, planned.fault.kind, detail: planned.why ?? "", isLasting: !planned.fault.lifetime.isBrief, in: world
     )
     planned.deed?.begin(planned, in: world)
   }
