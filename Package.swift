@@ -58,7 +58,7 @@ let package = Package(
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
-    module("Processes", at: "SimRunner/Processes", needs: transport),
+    module("Processes", at: "SimRunner/Processes", needs: ["SimKernel", "Wire"]),
     module(
       "Importing", at: "SimRunner/Import",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
@@ -74,8 +74,9 @@ let package = Package(
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "Console", at: "SimRunner/Console",
-      needs: transport + [
-        "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search", "CRunnerTexts",
+      needs: [
+        "SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+        "CRunnerTexts",
       ]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
