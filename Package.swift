@@ -29,8 +29,8 @@ let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
-  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Search", "Console", "Tools",
-  "Cluster",
+  "ScenarioFiles", "Processes", "Recordings", "Importing", "Engine", "Person", "Reports", "Search", "Console",
+  "Tools", "Cluster",
 ]
 
 let package = Package(
@@ -58,13 +58,15 @@ let package = Package(
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
-    module("Processes", at: "SimRunner/Processes", needs: transport),
+    module("Processes", at: "SimRunner/Processes", needs: ["SimKernel", "Wire"]),
+    module(
+      "Recordings", at: "SimRunner/Recordings", needs: ["SimKernel", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
     module(
       "Importing", at: "SimRunner/Import",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
     module(
       "Engine", at: "SimRunner/Engine",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Importing"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
     module(
       "Person", at: "SimRunner/Person",
       needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
@@ -74,8 +76,9 @@ let package = Package(
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "Console", at: "SimRunner/Console",
-      needs: transport + [
-        "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search", "CRunnerTexts",
+      needs: [
+        "SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
+        "CRunnerTexts",
       ]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",

@@ -1,5 +1,5 @@
 import Devices
-@testable import Importing
+@testable import Recordings
 @testable import SimKernel
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
 import WearerKit
-@testable import Importing
+@testable import Recordings
 @testable import SimKernel
 import Testing
 

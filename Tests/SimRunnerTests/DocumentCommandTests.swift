@@ -100,6 +100,7 @@ struct DocumentCommandTests {
   /// Commands that something else runs: a file of this repository, and what in it does.
   static let elsewhere: [String: (file: String, by: String)] = [
     "script/demo": ("Tests/SimRunnerTests/ReadmeTests.swift", #""script/demo" ? "triad run"#),
+    "script/release": ("Tests/SimRunnerTests/ScriptTests.swift", #""release""#),
     "script/test": (".ci/run", "script/test"),
     "swift test": ("script/examples", #"passes Steps "$work/Steps""#),
     "cd ../Laps && swift test": ("script/examples", #"passes Steps "$work/Steps""#),

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Importing
+import Recordings
 
 /// Bytes from memory, handed out in pieces of a chosen size.
 struct MemoryBytes: ByteSource {

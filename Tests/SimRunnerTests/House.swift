@@ -52,6 +52,13 @@ struct House {
     return plain + program
   }
 
+  /// The modules that are compiled for that one, itself included, in the order of the manifest.
+  func closure(of name: String) -> [String] {
+    var needed: Set = [name]
+    for module in modules.reversed() where needed.contains(module.name) { needed.formUnion(module.needs) }
+    return modules.map(\.name).filter(needed.contains)
+  }
+
   /// A module may lie within another one's folder.
   func module(of file: String) -> Module? {
     modules.filter { file.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }

@@ -31,6 +31,16 @@ struct HouseTests {
     }
   }
 
+  @Test("of the kit need no importer of foreign formats, no sockets between processes and nothing of the person")
+  func kit() throws {
+    let kit = Set(try House().closure(of: "TriadTesting"))
+    #expect(kit.contains("Recordings"))
+    let others: Set = [
+      "Importing", "UDPTransport", "Agents", "Devices", "Orchestration", "Person", "Tools", "Cluster", "SimRunner",
+    ]
+    #expect(kit.intersection(others) == [])
+  }
+
   @Test("have no folders that know each other in a circle")
   func folders() throws {
     let house = try House()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Engine
-@testable import Importing
+@testable import Recordings
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

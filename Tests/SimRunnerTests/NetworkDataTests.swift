@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Importing
+@testable import Recordings
 @testable import SimKernel
 
 /// Networks that others recorded.

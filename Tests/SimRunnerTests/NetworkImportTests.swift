@@ -1,6 +1,7 @@
 @testable import Console
 import Foundation
 @testable import Importing
+@testable import Recordings
 import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner

@@ -28,18 +28,41 @@ struct ScriptTests {
   }
 
   @Test(
-    "say in their help what they do and which options they have", arguments: ["new", "reference", "test", "examples"])
+    "say in their help what they do and which options they have",
+    arguments: ["new", "reference", "test", "examples", "release", "kit-size", "build-cost"])
   func help(name: String) throws {
+    let (code, text) = try run("script/\(name)", ["--help"])
+    #expect(code == 0)
+    #expect(text.contains("\n  --help\n"), "\(text)")
+  }
+
+  @Test("count the lines of the modules that a user of the kit compiles")
+  func kitSize() throws {
+    let (code, output) = try run("script/kit-size", ["--most", "1"])
+    let house = try House()
+    let kit = house.closure(of: "TriadKit")
+    let lines = try output.matches(of: #/(?m)^ *(\d+) +(\d+) +(\w+)$/#)
+      .map { (lines: try #require(Int($0.1)), module: String($0.3)) }
+    #expect(lines.map(\.module) == kit)
+    for (lines, module) in lines {
+      let files = house.sources.filter { house.module(of: $0.key)?.name == module }
+      let texts = try files.keys.map { try String(contentsOfFile: PackageFiles.path("Sources/\($0)"), encoding: .utf8) }
+      #expect(lines == texts.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }, "\(module)")
+    }
+    #expect(output.contains("\(lines.reduce(0) { $0 + $1.lines })         in all\n"), "\(output)")
+    #expect(code == 1)
+  }
+
+  private func run(_ script: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [PackageFiles.path("script/\(name)"), "--help"]
+    process.arguments = [PackageFiles.path(script)] + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(text.contains("\n  --help\n"), "\(text)")
+    return (process.terminationStatus, text)
   }
 
   /// Runs script/setup on a machine that has those programs, and what the real one has otherwise.

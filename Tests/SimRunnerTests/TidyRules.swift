@@ -52,7 +52,7 @@ enum TidyRules {
       allowed: ["Transport/Core/Time/MonotonicClock.swift": "the clock of real mode"]),
     Ban(
       pattern: #"\bgetentropy\b|\bgetrandom\b|\barc4random"#, instead: "draw from a named stream",
-      allowed: ["Transport/UDP/Keys/SystemEntropy.swift": "makes the secrets of real mode, which no seed may tell"]),
+      allowed: ["Transport/Core/System/SystemEntropy.swift": "makes the secrets of real mode, which no seed may tell"]),
     Ban(
       pattern: #"\bMonotonicClock\b|\bSystemEntropy\b"#, instead: "time and randomness belong to the kernel",
       within: [

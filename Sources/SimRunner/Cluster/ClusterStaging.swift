@@ -4,7 +4,6 @@ import Foundation
 import Processes
 package import ScenarioFiles
 package import SimKernel
-import UDPTransport
 package import Wire
 
 /// A staging on which every device is a process of its own, and time is the machine's, times a speed.

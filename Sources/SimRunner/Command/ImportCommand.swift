@@ -3,6 +3,7 @@ import Agents
 import Console
 import WearerKit
 import Importing
+import Recordings
 import ScenarioFiles
 import SimKernel
 import Wire

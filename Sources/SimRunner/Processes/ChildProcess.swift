@@ -1,5 +1,5 @@
 import Foundation
-import UDPTransport
+import SimKernel
 
 /// A program in another process, with a pipe in each direction. It ends with this object, and with this process whatever ends that.
 package final class ChildProcess {

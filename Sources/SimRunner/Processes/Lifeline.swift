@@ -1,5 +1,5 @@
 import Foundation
-package import UDPTransport
+package import SimKernel
 
 /// A pipe by which other processes end with this one, whatever ends it: they hold its end for reading, and nothing is ever
 /// written to it. Once its last end for writing is closed, Linux sends SIGKILL to the owner of each end for reading, also to one

@@ -1,6 +1,5 @@
 import Foundation
 package import SimKernel
-package import UDPTransport
 package import Wire
 
 /// The ends of pipes, as the system has them.

@@ -1,5 +1,5 @@
 import Foundation
-package import UDPTransport
+package import SimKernel
 
 /// Folders and files that only their owner may look into: devices' stores hold a person's diary in clear.
 package enum PrivateFolder {

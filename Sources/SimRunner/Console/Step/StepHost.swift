@@ -4,7 +4,6 @@ import Foundation
 import Processes
 package import ScenarioFiles
 package import SimKernel
-import UDPTransport
 import Wire
 
 #if canImport(Glibc)

@@ -6,7 +6,6 @@ import Reports
 import Search
 import ScenarioFiles
 import SimKernel
-import UDPTransport
 
 /// `triad step`: a session on one day of a story.
 package enum StepCommand {

@@ -1,6 +1,5 @@
 package import DeviceKit
-
-import Importing
+import Recordings
 package import ScenarioFiles
 package import WearerKit
 

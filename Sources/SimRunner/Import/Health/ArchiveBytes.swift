@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// The `export.xml` inside the zip archive that the health app hands out, unpacked by a program of the system as it is read, so
 /// that nothing is written and the memory does not depend on its size.

@@ -1,4 +1,5 @@
 import Foundation
+package import Recordings
 import SimKernel
 
 /// Imports an Apple Health `export.xml`, or the `export.zip` that it comes in.

@@ -1,4 +1,5 @@
 import Foundation
+package import Recordings
 import ScenarioFiles
 package import SimKernel
 

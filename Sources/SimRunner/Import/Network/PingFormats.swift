@@ -1,3 +1,4 @@
+import Recordings
 import ScenarioFiles
 import SimKernel
 

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import Wire
 
 /// The files of an export: those of a folder and the folders in it, or the one file that was named.

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// Reads the elements of a JSON list one by one, so that a file of any size takes the memory of its longest element.
 ///

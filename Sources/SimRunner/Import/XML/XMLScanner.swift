@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// What the scanner meets: an element begins or ends. An empty element gives both.
 enum XMLToken {

@@ -1,7 +1,7 @@
 import Foundation
 import Processes
 package import ScenarioFiles
-import UDPTransport
+import SimKernel
 
 #if canImport(Glibc)
   import Glibc

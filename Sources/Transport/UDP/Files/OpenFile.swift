@@ -1,3 +1,5 @@
+import SimKernel
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -71,17 +73,6 @@ extension OpenFile {
     // A folder that cannot be synced (some file systems) still has the new name.
     if let opened = try? OpenFile(folder, O_RDONLY | O_DIRECTORY) { try? opened.sync() }
   }
-}
-
-/// The error number with which the system refused.
-package struct SystemFailure: Error, Hashable, Sendable {
-  package let code: Int32
-  package init(code: Int32) { self.code = code }
-}
-
-/// What the system says about its error numbers.
-package enum SystemText {
-  package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 /// Calls again as long as a signal came between.

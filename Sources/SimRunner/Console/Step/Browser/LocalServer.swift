@@ -1,6 +1,6 @@
 import Engine
 import Processes
-package import UDPTransport
+package import SimKernel
 
 #if canImport(Glibc)
   import Glibc

@@ -3,8 +3,7 @@ import Foundation
 import Processes
 import Reports
 package import ScenarioFiles
-import SimKernel
-package import UDPTransport
+package import SimKernel
 import WearerKit
 
 /// Shows a session as a page on this machine: one session, however many look at it.

@@ -1,4 +1,4 @@
-import Importing
+import Recordings
 import ScenarioFiles
 import SimKernel
 import Wire

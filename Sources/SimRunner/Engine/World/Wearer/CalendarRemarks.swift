@@ -1,4 +1,4 @@
-import Importing
+import Recordings
 import ScenarioFiles
 
 /// What of the scenario's calendar the wearer does not have, or has otherwise than the file says.

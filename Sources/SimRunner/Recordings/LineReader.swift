@@ -5,7 +5,7 @@ package struct LineReader<Source: ByteSource> {
   /// The number of the line that was read last, from 1 on.
   package private(set) var number = 0
   /// Whether the line that was read last ended as lines do; the last of a file may not.
-  private(set) var isTerminated = true
+  package private(set) var isTerminated = true
   private var source: Source
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var (next, end) = (0, 0)

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Where a scanner gets its bytes from, a piece at a time.
+package protocol ByteSource {
+  /// Puts the next bytes at the front of `buffer` and returns how many; 0 at the end.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
+}
+
+/// The reason, in the system's words, why no bytes came.
+package struct ByteSourceError: Error, Hashable, Sendable {
+  package let message: String
+
+  package init(message: String) { self.message = message }
+}
+
+/// The bytes of a file, read in order; the file is closed with the object.
+package final class FileBytes: ByteSource {
+  /// Bytes in the file when it was opened.
+  package let size: Int64
+  /// Bytes handed out so far.
+  package private(set) var position: Int64 = 0
+  private let descriptor: Int32
+
+  /// - Throws: when the file cannot be opened.
+  package init(path: String) throws(ByteSourceError) {
+    // Without waiting, because to open a pipe would wait for its other end.
+    descriptor = open(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileBytes.systemError() }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw ByteSourceError(message: "it is a folder, a pipe or a device, and a file is needed")
+    }
+    let end = lseek(descriptor, 0, SEEK_END)
+    size = Int64(max(0, end))
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        position += Int64(count)
+        return count
+      }
+      // A signal that arrives during the call is no failure.
+      guard errno == EINTR else { throw FileBytes.systemError() }
+    }
+  }
+
+  private static func systemError() -> ByteSourceError { ByteSourceError(message: String(cString: strerror(errno))) }
+}
