@@ -4,7 +4,7 @@ package import Wire
 
 /// A module whose devices keep records and agree about them, such as the wearer's nights and workouts. Apps of the kit's
 /// users keep none.
-package protocol RecordKeeper: SimulationModule {
+package protocol RecordKeeper: WorldModule {
   /// What still differs between the replicas of devices that a link joins, in words; of all devices if there is no link.
   ///
   /// - Parameter fresh: what may still be on its way.
