@@ -26,7 +26,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
 /// The network and what crosses it.
 let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 /// The devices, and what their agents compute.
-let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
+let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Replication", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Recordings", "Importing", "Engine", "Person", "Reports", "Search", "Console",
@@ -52,8 +52,10 @@ let package = Package(
     module("Agents", at: "Agents", needs: ["SimKernel", "Wire", "CAgentTexts"]),
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
+    module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"], without: ["Kit", "Wearer"]),
+      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Replication"],
+      without: ["Kit", "Wearer", "Replication"]),
     module("Orchestration", at: "Orchestrator", needs: life + ["WearerKit"]),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
@@ -95,7 +97,7 @@ let package = Package(
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
+      needs: transport + ["DeviceKit", "Replication", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
       path: "Sources/SimRunner/Command",
@@ -107,7 +109,7 @@ let package = Package(
       name: "LeakyShop", dependencies: ["TriadKit"], path: "Tests/LeakyShop", swiftSettings: settings),
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
-    tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
+    tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Replication", "Devices", "CSQLite"]),
     tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(

@@ -2,6 +2,7 @@ import Testing
 
 @testable import DeviceKit
 @testable import Devices
+@testable import Replication
 @testable import SimKernel
 @testable import Wire
 import WearerKit

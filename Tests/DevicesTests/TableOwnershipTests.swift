@@ -4,12 +4,14 @@ import Wire
 
 @testable import DeviceKit
 @testable import Devices
+@testable import Replication
 
 @Suite("The tables of a device")
 struct TableOwnershipTests {
   private func store() throws -> DeviceStore {
     try DeviceStore(
-      Database(.memory), DeviceSchema.migrations, of: [.planning, .diary, Glasses.schema].compactMap(\.self))
+      replicating: Database(.memory), DeviceSchema.migrations,
+      of: [.planning, .diary, Glasses.schema].compactMap(\.self))
   }
 
   /// What happens when somebody wants to run that during an event of the device.

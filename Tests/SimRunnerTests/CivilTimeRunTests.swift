@@ -1,6 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
+import Person
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

@@ -5,6 +5,7 @@ import Orchestration
 import SimKernel
 import Wire
 @testable import Person
+@testable import Replication
 import ScenarioFiles
 import Testing
 import WearerKit

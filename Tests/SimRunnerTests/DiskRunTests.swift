@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Person
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// Two devices of kinds that the kit has never heard of: one with a feature of the person's, one with none.
-enum FingerModule: SimulationModule {
+enum FingerModule: AppModule {
   static let wire = WireVocabulary(roles: [
     RoleTraits(.ring, "ring", .other, "On the wearer's finger."),
     RoleTraits(.badge, "badge", .other, "At the wearer's belt."),
@@ -74,7 +74,7 @@ struct FurtherRoleTests {
     #expect(try run.world.host(.tablet)?.liveWorkoutCount() == workouts)
     #expect(try run.world.host(.secondWatch)?.liveWorkoutCount() == 0)
     for role in [Role.tablet, .secondWatch] {
-      let features = run.world.plan.vocabulary.worldModules.flatMap { $0.features(on: role) }
+      let features = run.world.plan.vocabulary.appModules.flatMap { $0.features(on: role) }
       #expect(Set(features.map { "\($0)" }) == ["Journal", "WatchDiary"])
     }
   }

@@ -29,7 +29,7 @@ struct KeptStoreTests {
     }
     let before = try rows()
     #expect(before.count > 50)
-    let schemas = Features.vocabulary.worldModules.flatMap { $0.features(on: role) }.compactMap { $0.schema }
+    let schemas = Features.vocabulary.appModules.flatMap { $0.features(on: role) }.compactMap { $0.schema }
     let store = try DeviceStore(database, DeviceSchema.migrations, of: schemas)
     #expect(try rows() == before)
     for body in before { #expect(try RecordBody(wireBytes: body).wireBytes == body) }

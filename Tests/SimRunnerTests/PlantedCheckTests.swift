@@ -6,6 +6,7 @@ import Testing
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Person
+@testable import Replication
 @testable import Wire
 import WearerKit
 

@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 package import Devices
 
 /// Answers every request in its order, one at a time: two never mix, and what comes meanwhile waits its turn.

@@ -1,4 +1,5 @@
 package import DeviceKit
+package import Replication
 
 /// The agent host of an app: it lives as long as one process, and works for the app's desks, each with a mind of its own. It is
 /// the single entry to the agents, which never ask one another.

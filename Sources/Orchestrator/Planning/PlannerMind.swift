@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 package import Devices
 
 /// Thinks for the planner about every trigger in its order.

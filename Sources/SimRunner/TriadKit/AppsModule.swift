@@ -84,9 +84,8 @@ enum AppsModule: SimulationModule {
   }
 
   static let unmet: Set<String> = [
-    "journal", "mood", "rejectsWorkout", "deletesBlock", "vacation", "trusts", "shadows", "clearsShadow", "movesShadow",
-    "chats", "consents", "asksForCards", "crashes", "publishes", "goesAway", "focus",
-    "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig", "expireToken",
+    "goesAway", "focus", "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig",
+    "expireToken",
     "forgetPlaces", "updateApp",
   ]
 

@@ -11,24 +11,6 @@ enum KitSchema {
       version: 1,
       sql: """
         CREATE TABLE memory (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TABLE records (
-          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
-          kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
-          created INTEGER NOT NULL, modified INTEGER NOT NULL, body BLOB,
-          PRIMARY KEY (domain, id)) WITHOUT ROWID;
-        CREATE TABLE outbox (
-          position INTEGER PRIMARY KEY AUTOINCREMENT, service INTEGER NOT NULL,
-          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
-          queued INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
-          UNIQUE (service, domain, id));
-        CREATE TABLE proposals (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
-        CREATE TABLE decisions (id INTEGER PRIMARY KEY, outcome INTEGER NOT NULL);
-        CREATE TABLE conflicts (
-          position INTEGER PRIMARY KEY AUTOINCREMENT, reason INTEGER NOT NULL, at INTEGER NOT NULL,
-          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
-          origin TEXT NOT NULL, record BLOB);
-        CREATE TABLE opaque_records (
-          domain INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (domain, id)) WITHOUT ROWID;
         CREATE TABLE health_samples (
           anchor INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, kind TEXT NOT NULL,
           bytes BLOB NOT NULL);

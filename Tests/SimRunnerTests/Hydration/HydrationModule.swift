@@ -1,5 +1,7 @@
 import DeviceKit
 import Engine
+import Person
+import Replication
 import ScenarioFiles
 import SimKernel
 import Wire
@@ -17,7 +19,7 @@ extension Scenario {
 }
 
 /// A small system of the person that stands in this folder alone: glasses of water.
-enum HydrationModule: SimulationModule {
+enum HydrationModule: AppModule {
   static let wire = WireVocabulary.hydration
   static let checks: [any Check.Type] = [GlassesCountedCheck.self, HonestReminderCheck.self]
   static let rules = [Rule.countsByArrival]

@@ -1,4 +1,5 @@
 import DeviceKit
+import Replication
 import SimKernel
 import Wire
 

@@ -5,11 +5,6 @@ extension DeviceStore {
   package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }
   /// Whether some device has not answered yet that it has deleted everything, too.
   package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
-  /// Whether a record is here of an epoch up to that one.
-  func holdsRecords(upTo floor: UInt32) -> Bool {
-    statement("SELECT EXISTS (SELECT 1 FROM records WHERE epoch <= ?)").first(Int64(floor)) { row in row.bool(0) }
-      ?? false
-  }
   /// Whether some version is of before the last deletion.
   package func hasErased(_ versions: some Sequence<Version>) -> Bool {
     let floor = erasureFloor

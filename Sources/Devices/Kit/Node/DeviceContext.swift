@@ -101,8 +101,8 @@ package struct WakeToken: Hashable, Sendable {
   static let processMask: UInt64 = 0xff
   package static let argumentMask: UInt64 = (1 << 48) - 1
 
-  /// A number from 1 that is one reason's for ever, and what a person says of it; features declare theirs
-  /// (``Feature/wakes``).
+  /// A number from 1 that is one reason's for ever, and what a person says of it; modules declare
+  /// theirs.
   package struct Reason: Hashable, Sendable {
     package let number: UInt8
     private let name: String
@@ -124,14 +124,11 @@ package struct WakeToken: Hashable, Sendable {
 
     /// The kit's own.
     package static let kit: [Reason] = [
-      retryService, retryEnrolment, retryProposals, audit, endRun, session, sessionRadio, sessionReply, sessionSwitch,
-      healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert, diskDone, retryErasure,
-      notice, reach,
+      audit, endRun, session, sessionRadio, sessionReply, sessionSwitch,
+      healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert, diskDone, notice,
+      reach,
     ]
 
-    static let retryService = Self(1, "tries again to send what waits")
-    static let retryEnrolment = Self(2, "asks again to be taken on by the cloud")
-    static let retryProposals = Self(3, "proposes again what was not answered")
     package static let audit = Self(5, "compares its records with the others'")
     // The operating system's own: a run ends, the session or its radio waits or changes to another watch, the health
     // store has news, a run is due, the face wants to know what comes next, something arrived for an app that does not
@@ -150,7 +147,6 @@ package struct WakeToken: Hashable, Sendable {
     static let alert = Self(17, "the time of an alert has come")
     static let notice = Self(121, "the time of a notice may have come")
     static let reach = Self(122, "the other device's app may be out of reach")
-    static let retryErasure = Self(88, "says again that everything was deleted")
     /// The device's disk is done with a transaction.
     static let diskDone = Self(28, "the disk is done with a transaction")
   }

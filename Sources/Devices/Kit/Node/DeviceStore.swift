@@ -1,6 +1,6 @@
 import Wire
 
-/// The database of one device: its replica, its outbox, what it remembers about itself.
+/// The database of one device: its app's tables, its system's, and what it remembers about itself.
 ///
 /// A transaction begins with the first write of an event and ends with the event. An error ends the event, and the life in
 /// which it happens: until then the store does nothing more and answers with nothing, and ``commit(publishing:)`` throws
@@ -42,7 +42,7 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
-  /// written by its features alone, and the records by the ledger.
+  /// written by its features alone.
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
@@ -50,7 +50,7 @@ package final class DeviceStore: @unchecked Sendable {
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)
-    var owners = ["records": TableOwner.ledger]
+    var owners: [String: TableOwner] = [:]
     for schema in schemas {
       try database.migrate(to: schema)
       for table in schema.tables { owners[table] = schema.owner }
@@ -61,19 +61,13 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   /// Runs `body` as the owner of tables: it may write those.
-  func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
-    guard let tableGuard = database.connection.tableGuard else { return body() }
+  package func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
+    guard let tableGuard else { return body() }
     return tableGuard.acting(as: owner, body)
   }
 
-  /// Runs `body`, which says before each of its steps who acts in it: the step may write that owner's tables.
-  @inline(__always)
-  func actingInTurn<Answer>(_ body: (_ act: (TableOwner) -> Void) -> Answer) -> Answer {
-    let tableGuard = database.connection.tableGuard
-    let before = tableGuard?.acting
-    defer { tableGuard?.acting = before }
-    return body { tableGuard?.acting = $0 }
-  }
+  /// Knows who acts, and may write their tables; `nil` if no table has an owner.
+  package var tableGuard: TableGuard? { database.connection.tableGuard }
 
   package var database: Database { latched.database }
   /// The first error of this life, which ended its last event.

@@ -68,7 +68,7 @@ extension DeviceContext {
   }
 
   /// Whether what is sent to that role goes into the queue of the session.
-  func isQueuing(to role: Role) -> Bool {
+  package func isQueuing(to role: Role) -> Bool {
     (!platform.isReachable || platform.isQueuing) && platform.launchReason != nil && self.role.counterpart == role
   }
 

@@ -62,7 +62,7 @@ package struct CloudAccess {
   // MARK: - The private store
 
   /// The private store wants to be left alone.
-  func leaveAlone(for span: Span, _ context: inout DeviceContext) {
+  package func leaveAlone(for span: Span, _ context: inout DeviceContext) {
     context.report(DeviceFact.toldToWait(span, by: setup.device))
     guard !setup.rules.hasDefect(.ignoresRetryAfter) else { return }
     store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)

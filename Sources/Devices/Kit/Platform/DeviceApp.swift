@@ -3,7 +3,7 @@ package import Wire
 /// An app on a handheld device: it runs when the operating system lets it, and otherwise not at all.
 ///
 /// Its properties are the memory of its process, which a suspension keeps and an end loses. What it wrote into its store
-/// survives both. An app that is made of features is a ``FeatureApp``.
+/// survives both.
 package protocol DeviceApp {
   /// The system showed the wearer an alert that the app had asked for.
   static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext)

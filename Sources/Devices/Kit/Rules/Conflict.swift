@@ -19,12 +19,3 @@ package enum ConflictReason: UInt8, StableName, Hashable, WireField {
     }
   }
 }
-
-/// What became of a record that arrived.
-package enum Reception: Hashable, Sendable {
-  case applied
-  case repeated
-  case outdated
-  case conflict(ConflictReason)
-
-}

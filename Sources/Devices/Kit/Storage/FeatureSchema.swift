@@ -10,7 +10,7 @@ package struct FeatureSchema: Sendable {
     (self.name, self.tables, self.scripts) = (name, tables, scripts)
   }
 
-  var owner: TableOwner { TableOwner(name) }
+  package var owner: TableOwner { TableOwner(name) }
 }
 
 extension Database {

@@ -7,24 +7,22 @@ package struct TableOwner: Hashable, Sendable {
   fileprivate let name: StaticString
   private let fingerprint: UInt64
 
-  init(_ name: StaticString) { (self.name, fingerprint) = (name, stableHash(name.description)) }
+  package init(_ name: StaticString) { (self.name, fingerprint) = (name, stableHash(name.description)) }
 
   package static func == (a: TableOwner, b: TableOwner) -> Bool { a.fingerprint == b.fingerprint }
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   /// The device itself, which owns no table: it writes those that nobody owns.
-  static let device = TableOwner("")
-  /// The only one that writes the table of records. No other module can name it.
-  static let ledger = TableOwner("ledger")
+  package static let device = TableOwner("")
 }
 
 /// Sees to it that a table is written by its owner alone.
 ///
 /// Which tables a statement writes SQLite says when it is prepared; whoever runs it later has to be their owner.
-final class TableGuard {
+package final class TableGuard {
   private let owners: [String: TableOwner]
   /// Who acts now; nil between the device's events, when whoever looks on from outside may do what they like.
-  @exclusivity(unchecked) var acting: TableOwner?
+  @exclusivity(unchecked) package var acting: TableOwner?
   /// What a guest may do that is preparing a statement; nil where it is none.
   @exclusivity(unchecked) var guest: GuestRules?
   @exclusivity(unchecked) private var preparing: Needs?

@@ -1,9 +1,9 @@
-package import DeviceKit
-package import Engine
+import DeviceKit
+import Engine
 import Reports
 import ScenarioFiles
 import SimKernel
-package import Wire
+import Wire
 
 /// What `show` answers.
 struct StepViewer {
@@ -19,7 +19,7 @@ struct StepViewer {
     lines += dials.map { line($0.path, $0.value, &shown) }
     guard host.isStarted, host.database.isOpen, role != .cloud else { return lines }
     for service in life.world.plan.roles.flatMap(\.services).sorted() where service.role != role {
-      let counts = try host.waiting(for: service)
+      let counts = try life.world.plan.vocabulary.recordKeeper?.waiting(host, for: service)
       if let counts {
         lines.append("     outbox to \(service.name): \(counts.lines) lines, tried up to \(counts.attempts) times")
       }
@@ -104,17 +104,6 @@ struct StepViewer {
         " \(from.date.weekday.abbreviation) \(clockFace(from.secondOfDay).dropLast(3))-\(clockFace(to.secondOfDay).dropLast(3))"
         + "  \(event.calendar)\(who), \(event.availability)"
     }
-  }
-}
-
-extension DeviceHost {
-  /// What waits in the outbox for a destination; nil when nothing does.
-  package func waiting(for service: Service) throws(StorageError) -> (lines: Int, attempts: Int64)? {
-    let found = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
-      .first(Int64(service.rawValue)) { row throws(StorageError) in
-        (lines: try row.int(0), attempts: try row.optionalInt64(1) ?? 0)
-      }
-    return found.flatMap { $0.lines > 0 ? $0 : nil }
   }
 }
 

@@ -70,39 +70,3 @@ package struct PhoneMemory<Note> {
     return true
   }
 }
-
-/// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
-struct CloudGaps {
-  /// True if it has to observe messages, because the app of a device is too old to answer an inventory.
-  let looksAtMessages: Bool
-  /// By service: what it has said to be safe since it last lost something, and what it has lost.
-  private var told: [Service: Set<RecordStamp>] = [:]
-  private var lost: [Service: Set<RecordStamp>] = [:]
-
-  init(_ plan: WorldPlan) { looksAtMessages = plan.devices.values.contains { !$0.app.can(.answersInventory) } }
-
-  static var facts: FactInterest { .of(FaultFact.self, DiskFact.self) }
-
-  mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
-    guard event.kind == .send, envelope.from == Role.cloud.node,
-      case .acknowledgement(let service, let stamps)? = envelope.message.sync
-    else { return }
-    told[service, default: []].formUnion(stamps)
-  }
-
-  mutating func follow(_ event: TraceEvent) {
-    let fault = event.fact(as: FaultFact.self)
-    let isWipe = fault?.target == Role.cloud.rawValue && ["wipe", "restoresBackup"].contains(fault?.name)
-    guard isWipe || event.fact(as: DiskFact.self)?.loser?.role == .cloud else { return }
-    lost.merge(told) { $0.union($1) }
-    told = [:]
-  }
-
-  /// Whether the service can have that version of the device's own record again only once its app is updated.
-  func isLost(_ stamp: RecordStamp, _ host: DeviceHost, _ service: Service, _ world: World) throws(StorageError) -> Bool
-  {
-    guard !host.app.can(.answersInventory), lost[service]?.contains(stamp) == true else { return false }
-    guard host.role != .phone, let phone = world.host(.phone), phone.app.can(.answersInventory) else { return true }
-    return try !phone.stamps().contains(stamp)
-  }
-}

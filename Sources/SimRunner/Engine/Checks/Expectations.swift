@@ -157,15 +157,9 @@ final class Expectations: TraceObserver {
           }
         }
         let underWay = fresh.filter { $0.at + Self.grace >= world.kernel.now }.map(\.stamp)
-        let differences = try ConvergenceCheck.differences(
-          world, on: link.map(LinkSelector.link) ?? .all, except: Set(underWay))
+        let keeper = world.plan.vocabulary.recordKeeper
+        let differences = try keeper?.differences(world, on: link, except: Set(underWay)) ?? ["no device keeps records"]
         (isMet, detail) = (differences.isEmpty, differences.first ?? "all replicas agree")
-      case .workouts(let bound, let role, _):
-        let count = try world.host(role)?.liveWorkoutCount() ?? 0
-        (isMet, detail) = (bound.allows(count), "the \(role.rawValue) knows \(count)")
-      case .outbox(let bound, let role, _):
-        let count = try world.host(role)?.outboxCount() ?? 0
-        (isMet, detail) = (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
       case .refusals(let bound, let role, _):
         let count = refusals[role] ?? 0
         (isMet, detail) = (bound.allows(count), "the \(role.rawValue) was turned away \(count) times")
@@ -173,7 +167,7 @@ final class Expectations: TraceObserver {
         let count = pushes[role] ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
       case .always, .fails, .apart, .prompt: return
-      case .brought:
+      case .workouts, .outbox, .brought:
         let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
         for module in modules {
           guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }

@@ -26,45 +26,18 @@ package enum KitModule: SimulationModule {
   package static let checks: [any Check.Type] = [TimePassesCheck.self, BackgroundBudgetCheck.self]
 }
 
-/// The kit's checks of replicated records. Apps of the kit's users have no such records.
-package enum RecordModule: SimulationModule {
-  package static let checks: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
-  ]
-}
-
-extension Vocabulary {
-  /// True if devices replicate records, such as the wearer's nights and workouts.
-  package var hasRecords: Bool { modules.contains { $0 == RecordModule.self } }
-}
-
 extension KitModule: ToolModule {
-  package static var dials: [Dial] { deviceDials + recordDials }
-  package static func dials(in plan: WorldPlan) -> [Dial] { plan.vocabulary.hasRecords ? dials : deviceDials }
-
-  private static var deviceDials: [Dial] {
-    [
-      Dial("up", of: Set(Role.known), isAlwaysThere: true) { host, _ in host.isUp ? "yes" : "no" },
-      Dial("battery", of: [.watch, .phone], isAlwaysThere: true) { host, world in
+  package static var dials: [Dial] {
+    let handhelds: Set<Role> = [.watch, .phone]
+    let all = Set(Role.known)
+    return [
+      Dial("up", of: all, isAlwaysThere: true) { host, _ in host.isUp ? "yes" : "no" },
+      Dial("battery", of: handhelds, isAlwaysThere: true) { host, world in
         world.power.level(host.role).map { "\(Int(($0 * 100).rounded()))" }
       },
-      Dial("installation", of: Set(Role.known).subtracting([.cloud]), isAlwaysThere: true) { host, _ in
+      Dial("installation", of: all.subtracting([.cloud]), isAlwaysThere: true) { host, _ in
         "\(host.device.installation)"
       },
-    ]
-  }
-
-  private static var recordDials: [Dial] {
-    let own = Set(Role.known).subtracting([.cloud])
-    return [
-      Dial("epoch", of: own) { host, _ throws(StorageError) in try host.remembered(.epoch).map { "\($0)" } },
-      Dial("sequence", of: own) { host, _ throws(StorageError) in try host.remembered(.sequence).map { "\($0)" } },
-      Dial("records.count", of: own) { host, _ throws(StorageError) in "\(try host.headers().count)" },
-      Dial("workouts.count", of: own) { host, _ throws(StorageError) in "\(try host.liveWorkoutCount())" },
-      Dial("outbox.count", of: own) { host, _ throws(StorageError) in "\(try host.outboxCount())" },
-      Dial("proposals.count", of: own) { host, _ throws(StorageError) in "\(try host.proposalCount())" },
-      Dial("conflicts.count", of: Set(Role.known)) { host, _ throws(StorageError) in "\(try host.conflictCount())" },
     ]
   }
 

@@ -64,7 +64,7 @@ package final class World {
 
   /// Whether anything can get from one device to a service without an act of a wearer who never does it: both apps may run,
   /// and the backend accepts the device's token.
-  func canReach(_ service: Service, from role: Role) throws(StorageError) -> Bool {
+  package func canReach(_ service: Service, from role: Role) throws(StorageError) -> Bool {
     if service == .reconciler, plan.neverSignsIn(on: role), hosts[role]?.awaitsSignIn == true { return false }
     guard try mayRunApp(on: role) else { return false }
     return try mayRunApp(on: service.role)
@@ -184,10 +184,7 @@ package final class World {
   private func reportStranded() throws(StorageError) {
     guard let (device, workouts) = try hosts[.watch]?.shelved(), !workouts.isEmpty else { return }
     var others: Set<UInt64> = []
-    for role in [Role.phone, .watch] { others.formUnion(try hosts[role]?.stamps().map(\.key.id) ?? []) }
-    if let cloud = hosts[.cloud], cloud.isStarted {
-      others.formUnion(try cloud.stamps(keptBy: .privateStore).map(\.key.id))
-    }
+    for role in [Role.phone, .watch, .cloud] { others.formUnion(try hosts[role]?.recordKeys().map(\.id) ?? []) }
     let stranded = workouts.filter { !others.contains($0) }
     if !stranded.isEmpty { report(LostWithDeviceFact(device: device, workouts: stranded, isAway: true)) }
   }

@@ -17,10 +17,6 @@ package protocol WorldModule: ScenarioModule {
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
   /// Where that role's device lives in a simulation; nil where it is of another module.
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
-  /// What the app on a handheld device is made of, in the order in which it asks them.
-  static func features(on role: Role) -> [any Feature.Type]
-  /// What thinks for the desks among them in one process of the app.
-  static func minds(for launch: AppLaunch) -> [any Mind]
   /// The module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
   /// Whether the module has that check, and it says something about such a plan.
@@ -32,7 +28,6 @@ package protocol WorldModule: ScenarioModule {
 }
 
 extension WorldModule {
-  package static var wakes: [WakeToken.Reason] { Role.known.flatMap { features(on: $0) }.flatMap { $0.wakes } }
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {}
@@ -43,8 +38,6 @@ extension WorldModule {
   package static func stage(
     _ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan
   ) -> (any DeviceStage)? { nil }
-  package static func features(on role: Role) -> [any Feature.Type] { [] }
-  package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
   package static func parts(of world: World) -> [any WorldPart] { [] }
   package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool { false }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
@@ -65,19 +58,6 @@ extension NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [] }
   package static var deviceActs: [any (WearerAct & WireCodable).Type] { [] }
   package static func objection(to plan: WorldPlan) -> String? { nil }
-}
-
-/// A process of a device's app that begins.
-package struct AppLaunch {
-  package let kernel: Kernel
-  package let plan: WorldPlan
-  package let role: Role
-  /// Of this process among all of all devices: for the names of streams.
-  package let name: String
-
-  package init(kernel: Kernel, plan: WorldPlan, role: Role, name: String) {
-    (self.kernel, self.plan, self.role, self.name) = (kernel, plan, role, name)
-  }
 }
 
 /// One direction of a link, and between which roles a scenario would say that it is.

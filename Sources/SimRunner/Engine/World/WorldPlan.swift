@@ -47,7 +47,7 @@ package struct WorldPlan {
   /// How long after the last fault all replicas may differ.
   package var convergeWithin: Span = .hours(12)
   /// How many lines an outbox may ever hold.
-  var outboxMax = 5_000
+  package var outboxMax = 5_000
   /// Whether anything on the watch reads what its sensors measure: where nothing does, nothing is measured.
   package var isMeasured = true
   /// Encodes and decodes every message on its way.
@@ -205,7 +205,7 @@ package struct DevicePlan: Hashable {
   package var skew: Span = .zero
   var driftPPM: Double = 0
   /// How many lines the outbox may ever hold; nil is as the plan has it.
-  var outboxMax: Int?
+  package var outboxMax: Int?
   /// What the device's operating system grants; nil is as the platform is.
   package var platform: PlatformProfile?
   /// nil is a new battery, full at the start.

@@ -4,12 +4,13 @@ import Agents
 package import DeviceKit
 import Devices
 package import Engine
+package import Replication
 package import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The agents that the wearer can ask.
-package enum CompanionModule: SimulationModule {
+package enum CompanionModule: AppModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
   package static var faults: [any FaultType.Type] { [CloudModelFault.self] }
   package static var settings: [any ScenarioPart.Type] { [AgentsSettings.self] }

@@ -1,5 +1,6 @@
 package import DeviceKit
 package import Engine
+import Replication
 import SimKernel
 import Wire
 

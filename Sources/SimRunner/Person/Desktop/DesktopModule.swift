@@ -1,10 +1,11 @@
-package import DeviceKit
+import DeviceKit
 import Devices
 import Engine
+package import Replication
 import ScenarioFiles
 package import Wire
 
 /// What the phone knows of what the wearer does at their desk.
-package enum DesktopModule: SimulationModule {
+package enum DesktopModule: AppModule {
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneContext.self] : [] }
 }

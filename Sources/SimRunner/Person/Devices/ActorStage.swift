@@ -58,8 +58,8 @@ package final class ActorStage: DeviceStage {
     setup.life = spec.life
     for module in plan.vocabulary.worldModules {
       module.configure(&setup, in: plan)
-      setup.features += module.features(on: role)
     }
+    setup.features = plan.vocabulary.appModules.flatMap { $0.features(on: role) }
     return setup
   }
 
@@ -79,7 +79,7 @@ package final class ActorStage: DeviceStage {
     device.assumeIsolated { node in
       node.boot { [unowned device] process in
         let birth = AppLaunch(kernel: kernel, plan: plan, role: role, name: "\(name).\(process)")
-        let minds = plan.vocabulary.worldModules.flatMap { $0.minds(for: birth) }
+        let minds = plan.vocabulary.appModules.flatMap { $0.minds(for: birth) }
         guard !minds.isEmpty else { return nil }
         return Orchestrator(
           lane: kernel.makeLane(), workers: minds.map { Self.worker(for: $0, of: device, process, kernel) })
@@ -97,7 +97,8 @@ package final class ActorStage: DeviceStage {
     _ type: Machine.Type, _ setup: DeviceSetup, _ life: ActorLife, _ database: Database
   ) throws(StorageError) -> DeviceActor<Machine> {
     let migrations = role == .cloud ? CloudSchema.migrations : DeviceSchema.migrations
-    let store = try DeviceStore(database, migrations, of: setup.features.compactMap { $0.schema }, rules: plan.rules)
+    let store = try DeviceStore(
+      replicating: database, migrations, of: setup.features.compactMap { $0.schema }, rules: plan.rules)
     store.witness = witness
     life.store = store
     return try DeviceActor(lane: lane, store: store, setup: setup)

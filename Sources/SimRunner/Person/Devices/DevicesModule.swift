@@ -2,13 +2,14 @@ package import DeviceKit
 import Devices
 package import Engine
 import Orchestration
+package import Replication
 package import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
 /// is not to see.
-package enum DevicesModule: SimulationModule {
+package enum DevicesModule: AppModule {
   package static var acts: [Variant<StoryEntry>] { EntryAct.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.entering }
   package static var rules: [Rule] { Rule.cloud + Rule.watch + Rule.phone }
@@ -61,7 +62,7 @@ extension DevicesModule: ToolModule {
   package static var machinery: Set<String> { ["packed"] }
 
   package static var dials: [Dial] {
-    [
+    RecordModule.dials + [
       desk("attended") { $0.isAttended ? "yes" : "no" },
       desk("focus") { $0.focus ?? "none" },
       desk("application") { $0.frontApplication ?? "none" },

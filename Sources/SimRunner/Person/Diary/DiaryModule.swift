@@ -2,12 +2,13 @@ package import DeviceKit
 import Devices
 package import Engine
 import Orchestration
+package import Replication
 package import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The diary of symptoms, and what its study finds.
-package enum DiaryModule: SimulationModule {
+package enum DiaryModule: AppModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [DiarySettings.self] }
   package static var acts: [Variant<StoryEntry>] { DiaryDefinition.acts }

@@ -1,12 +1,13 @@
 package import DeviceKit
 package import Devices
 package import Engine
+package import Replication
 import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The face of the watch, and the screens of today on watch and phone.
-package enum DisplaysModule: SimulationModule {
+package enum DisplaysModule: AppModule {
   package static var mutants: [Mutant] { Mutant.displays }
   package static let checks: [any Check.Type] = [DisplaysHonestCheck.self]
 

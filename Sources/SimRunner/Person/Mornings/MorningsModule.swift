@@ -3,11 +3,12 @@ import Orchestration
 package import Devices
 package import DeviceKit
 package import Engine
+package import Replication
 import ScenarioFiles
 package import SimKernel
 
 /// How the phone and the watch decide a morning, and what they may say of it.
-package enum MorningsModule: SimulationModule {
+package enum MorningsModule: AppModule {
   package static var rules: [Rule] { Rule.mornings }
   package static var mutants: [Mutant] { Mutant.mornings }
   package static let checks: [any Check.Type] = [

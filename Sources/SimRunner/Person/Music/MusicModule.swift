@@ -4,11 +4,12 @@ package import DeviceKit
 import Devices
 package import Engine
 import Importing
+package import Replication
 package import ScenarioFiles
 package import Wire
 
 /// The DJ on the phone, and what it learns.
-package enum MusicModule: SimulationModule {
+package enum MusicModule: AppModule {
   package static var keys: [Field<Scenario>] { [MusicDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [MusicSettings.self] }
   package static var faults: [any FaultType.Type] { [MusicServiceFault.self] }

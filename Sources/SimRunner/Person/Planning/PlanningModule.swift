@@ -2,13 +2,14 @@ package import DeviceKit
 import Devices
 package import Engine
 import Orchestration
+package import Replication
 package import ScenarioFiles
 package import SimKernel
 package import Wire
 import WearerKit
 
 /// The planner on the phone, and how far it is trusted.
-package enum PlanningModule: SimulationModule {
+package enum PlanningModule: AppModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key, StudyDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self, StudySettings.self] }
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {

@@ -3,11 +3,12 @@ import Orchestration
 package import Devices
 package import DeviceKit
 package import Engine
+package import Replication
 import ScenarioFiles
 package import SimKernel
 
 /// What plays on the phone, and the watch as its remote control.
-package enum PlaybackModule: SimulationModule {
+package enum PlaybackModule: AppModule {
   package static var rules: [Rule] { Rule.playback }
   package static var mutants: [Mutant] { Mutant.playback }
   package static let checks: [any Check.Type] = [

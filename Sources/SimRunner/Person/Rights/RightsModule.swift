@@ -1,13 +1,14 @@
 package import DeviceKit
 import Devices
 package import Engine
+package import Replication
 package import ScenarioFiles
 package import SimKernel
 package import Wire
 
 /// The wearer's rights over what is theirs: that it is deleted, that they are given it, and what others
 /// may learn of it.
-package enum RightsModule: SimulationModule {
+package enum RightsModule: AppModule {
   package static let checks: [any Check.Type] = [DeletedMeansGoneCheck.self, ExportWholeCheck.self, PatternsCheck.self]
   package static var mutants: [Mutant] { Mutant.rights }
 

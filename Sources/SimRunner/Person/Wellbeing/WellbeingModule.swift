@@ -3,10 +3,11 @@ import Orchestration
 import Devices
 package import DeviceKit
 package import Engine
+package import Replication
 import ScenarioFiles
 
 /// What the days come to: features and the score of strain.
-package enum WellbeingModule: SimulationModule {
+package enum WellbeingModule: AppModule {
   package static var rules: [Rule] { Rule.wellbeing }
   package static var mutants: [Mutant] { Mutant.wellbeing }
   package static let checks: [any Check.Type] = [

@@ -4,7 +4,7 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages, records and metrics.
+/// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages and metrics.
 ///
 /// The schema is documented in docs/run-database.md. Nothing in it depends on the machine or the hour at which it ran:
 /// two runs of one scenario and seed leave the same content.
@@ -88,7 +88,6 @@ package final class RunDatabase: TraceObserver {
     try addRun(outcome, [("command", command), ("settings", settings)])
     if let life { try add(life) }
     for day in outcome.days { try add(day) }
-    for role in world.plan.roles { if let host = world.host(role), host.isStarted { try addRecords(host) } }
     for table in tables { try table.finish(outcome, world) }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
@@ -137,27 +136,6 @@ package final class RunDatabase: TraceObserver {
       day.faults.joined(separator: " "))
   }
 
-  private func addRecords(_ host: DeviceHost) throws(StorageError) {
-    for header in host.role == .cloud ? [] : try host.headers() {
-      try database.statement("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
-        host.role.rawValue, header.key.domain.name, Int64(bitPattern: header.key.id), header.kind.name,
-        header.origin.description, Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
-        header.created.unixSeconds, header.modified.unixSeconds, header.isDeleted)
-    }
-    let table = try host.conflictTable()
-    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM \(table) ORDER BY position")
-      .all { row throws(StorageError) in
-        (try row.key(at: 0), try row.int64(2), try row.text(3))
-      }
-    for (key, reason, origin) in conflicts { try addConflict(host.role, key, reason, origin) }
-  }
-
-  private func addConflict(_ role: Role, _ key: RecordKey, _ reason: Int64, _ origin: String) throws(StorageError) {
-    let name = UInt8(exactly: reason).flatMap(ConflictReason.init)?.name ?? "unknown"
-    try database.statement("INSERT INTO conflicts VALUES (?, ?, ?, ?, ?)")
-      .run(role.rawValue, key.domain.name, Int64(bitPattern: key.id), name, origin)
-  }
-
   private func attempt(_ body: () throws(StorageError) -> Void) {
     guard failure == nil else { return }
     do throws(StorageError) { try body() } catch { failure = error }
@@ -171,11 +149,6 @@ package final class RunDatabase: TraceObserver {
       fields TEXT);
     CREATE TABLE messages (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, receiver TEXT NOT NULL, channel TEXT NOT NULL,
       what TEXT NOT NULL, sent INTEGER NOT NULL, delivered INTEGER, deliveries INTEGER NOT NULL DEFAULT 0, lost TEXT);
-    CREATE TABLE records (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL,
-      origin TEXT NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, created INTEGER NOT NULL,
-      modified INTEGER NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (device, domain, id));
-    CREATE TABLE conflicts (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, reason TEXT NOT NULL,
-      origin TEXT NOT NULL);
     CREATE TABLE displays (device TEXT NOT NULL, local_time TEXT NOT NULL, what TEXT NOT NULL, observed INTEGER,
       level TEXT NOT NULL);
     CREATE TABLE days (date TEXT PRIMARY KEY, asleep_minutes INTEGER, workouts_done INTEGER NOT NULL,

@@ -43,6 +43,7 @@ package final class StateLog: TraceObserver {
   package private(set) var failure: StorageError?
 
   private unowned let world: World
+  private let keeper: (any RecordKeeper.Type)?
   private let hosts: [DeviceHost]
   private let links: [(name: String, lower: DeviceHost, upper: DeviceHost)]
   private let foregroundSpan: Span
@@ -70,7 +71,7 @@ package final class StateLog: TraceObserver {
   private static let interval = Span.minutes(15)
 
   package init(_ world: World) {
-    self.world = world
+    (self.world, keeper) = (world, world.plan.vocabulary.recordKeeper)
     hosts = world.plan.roles.compactMap(world.host)
     links = world.plan.links.map(\.link).sorted().compactMap { link in
       guard let lower = world.host(link.lower), let upper = world.host(link.upper) else { return nil }
@@ -165,7 +166,7 @@ package final class StateLog: TraceObserver {
     stores[role] = state
     let moment = lastEvent[role] ?? .start
     do throws(StorageError) {
-      noteState(role.rawValue, .outbox, Double(try host.outboxCount()), moment)
+      if let keeper { noteState(role.rawValue, .outbox, Double(try keeper.waitingCount(host)), moment) }
       if role.counterpart != nil { noteState(role.rawValue, .session, Double(try host.sessionCount()), moment) }
     } catch { failure = failure ?? error }
   }

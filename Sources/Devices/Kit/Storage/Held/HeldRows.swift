@@ -1,5 +1,5 @@
 /// The rows of a table by their key, with whatever else they are found by: what a ``HeldTable`` holds.
-protocol HeldRows {
+package protocol HeldRows {
   associatedtype Key: Comparable & Hashable
   associatedtype Row
   static var table: String { get }
@@ -18,12 +18,12 @@ protocol HeldRows {
 }
 
 extension HeldRows {
-  mutating func release(_ key: Key) {}
+  package mutating func release(_ key: Key) {}
 }
 
 extension LatchedDatabase {
   /// The last place that an AUTOINCREMENT of that table has given away; 0 before the first.
-  func lastAutomaticRow(of table: String) -> Int64 {
+  package func lastAutomaticRow(of table: String) -> Int64 {
     statement("SELECT seq FROM sqlite_sequence WHERE name = ?").first(table) { row in row.int64(0) } ?? 0
   }
 }

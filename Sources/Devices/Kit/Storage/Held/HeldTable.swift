@@ -2,7 +2,7 @@
 ///
 /// What is queued and sent within seconds never comes to SQLite; what is read often is not read from it. Transactions are
 /// kept as they are by SQLite: a change belongs to the one that is open, and is undone with it.
-final class HeldTable<Rows: HeldRows> {
+package final class HeldTable<Rows: HeldRows> {
   @exclusivity(unchecked) package private(set) var rows = Rows()
   @exclusivity(unchecked) private var isLoaded = false
   /// What is committed and of which SQLite has another version, or none.
@@ -22,7 +22,7 @@ final class HeldTable<Rows: HeldRows> {
   init(_ tables: HeldTables, at place: Int) { (self.tables, self.place) = (tables, place) }
 
   /// Has the rows ready. False when the reader has failed, now or before: it is answered with nothing then.
-  func isReady(for reader: LatchedDatabase) -> Bool {
+  package func isReady(for reader: LatchedDatabase) -> Bool {
     guard !reader.hasFailed else { return false }
     if isLoaded { return true }
     rows.clear()
@@ -32,7 +32,7 @@ final class HeldTable<Rows: HeldRows> {
   }
 
   /// Puts a row in place of what is there; nil deletes it. The rows have to be ready.
-  func set(_ row: Rows.Row?, at key: Rows.Key) {
+  package func set(_ row: Rows.Row?, at key: Rows.Key) {
     let old = rows[key]
     rows[key] = row
     tables.noteChange(of: place)

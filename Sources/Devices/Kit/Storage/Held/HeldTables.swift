@@ -123,7 +123,7 @@ final class HeldTables {
 
 extension Database {
   /// The table of these rows, held as values; nil where SQLite has to keep it: it may have to find it after a crash.
-  func held<Rows: HeldRows>(_ type: Rows.Type) -> HeldTable<Rows>? {
+  package func held<Rows: HeldRows>(_ type: Rows.Type) -> HeldTable<Rows>? {
     guard let tables = connection.held else { return nil }
     if let table = tables.table(type) { return table }
     // A statement is told which tables it needs when it is prepared.

@@ -185,6 +185,7 @@ private final class DayGatherer {
   /// What batteries and queues show.
   func read(_ life: StepLife) throws(StorageError) {
     note(life)
+    let keeper = life.world.plan.vocabulary.recordKeeper
     for host in life.world.devices {
       let lane = place(host.role.rawValue)
       if let level = life.world.power.level(host.role) {
@@ -193,7 +194,7 @@ private final class DayGatherer {
       guard host.isStarted, host.database.isOpen else { continue }
       var count = 0
       for service in life.world.plan.roles.flatMap(\.services) where service.role != host.role {
-        count += try host.waiting(for: service)?.lines ?? 0
+        count += try keeper?.waiting(host, for: service)?.lines ?? 0
       }
       if Int(timeline.lanes[lane].waiting.last?.last ?? -1) != count {
         timeline.lanes[lane].waiting.append([life.now.nanoseconds, Int64(count)])

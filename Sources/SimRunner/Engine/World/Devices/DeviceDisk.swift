@@ -114,7 +114,7 @@ extension World {
 }
 
 /// What became of a device's store, on a disk to which things happen.
-enum DiskFact: TraceFact {
+package enum DiskFact: TraceFact {
   /// The power was gone; `from` and `to` are the numbers of the latest record before and after, where the store went back.
   case lostPower(DeviceID, DiskLoss, from: Int64, to: Int64)
   /// The store could not be read or written, and the device starts again from what it has.
@@ -123,14 +123,14 @@ enum DiskFact: TraceFact {
   case unusable(DeviceID, StorageError)
 
   /// The device whose store may have lost content; `nil` if none.
-  var loser: DeviceID? {
+  package var loser: DeviceID? {
     switch self {
     case .lostPower(let device, _, _, _), .unusable(let device, _): device
     case .failed: nil
     }
   }
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     switch self {
     case .lostPower(let device, let loss, let from, let to):
       record.begin("disk-lost-power", by: device, Self.words(loss, wentBack: from != to))

@@ -1,63 +1,11 @@
 package import DeviceKit
 
-/// Which records a device has, as far as that was read, and from what.
-private struct ReadRecords {
-  /// As the store stood then.
-  let source: DeviceHost.StoreState
-  var headers: [RecordHeader]?
-  var stamps: [Service: [RecordStamp]] = [:]
-}
-
 // What the checks and the reports may read of a device's disk, also while the device is off.
 extension DeviceHost {
-  /// What was read of its records since something was last written.
-  private var readRecords: ReadRecords {
-    let state = storeState
-    return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
-  }
-
-  /// Which records the device has, in which versions, in order of domain and id.
-  package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
-  package func headers() throws(StorageError) -> [RecordHeader] {
-    guard isStarted else { return [] }
-    var read = readRecords
-    if let known = read.headers { return known }
-    let headers = try database.reading { RecordTable($0).headers() }
-    read.headers = headers
-    keep(read)
-    return headers
-  }
-  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id. One at
-  /// a time: they are many.
-  package func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
-    if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
-  }
-  package func records(in domain: Domain) throws(StorageError) -> [Record] {
-    isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
-  }
-
-  /// What the device's records of a domain say, in order of id; but for deletions, and for what says something else. One at a
-  /// time: there may be many.
-  package func forEachContent<Content: RecordContent>(
-    of type: Content.Type, in domain: Domain, _ body: (UInt64, Content) -> Void
-  ) throws(StorageError) {
-    guard isStarted else { return }
-    let query = "SELECT id, body FROM records WHERE domain = ? AND body IS NOT NULL ORDER BY id"
-    try database.statement(query).query(Int64(domain.rawValue)) { row throws(StorageError) in
-      let content: RecordBody = try row.value(1)
-      if let content = content.content(type) { body(UInt64(bitPattern: try row.int64(0)), content) }
-    }
-  }
-
   /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
   package func takesItselfForSignedOut() throws(StorageError) -> Bool {
     guard isStarted else { return false }
     return try database.remembered(.isSignedOut) == 1
-  }
-
-  /// How many workouts the device has that were not deleted.
-  package func liveWorkoutCount() throws(StorageError) -> Int {
-    try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
   /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.
@@ -78,105 +26,16 @@ extension DeviceHost {
     return nil
   }
 
-  /// How many lines wait in the outbox.
-  package func outboxCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
-  }
-
-  /// How many lines wait in the outbox for one service.
-  func outboxCount(for service: Service) throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM outbox WHERE service = ?")
-      .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
-  }
-
-  /// How many lines wait for the destination for which most do.
-  package func longestOutbox() throws(StorageError) -> Int {
-    try database.longestOutbox()
-  }
-
   /// How many items wait in the session between watch and phone.
   package func sessionCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in try row.int(0) }
       ?? 0
   }
 
-  /// How many of the device's proposals wait for an answer.
-  package func proposalCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
-  }
-
   /// Whether the backend knows the device only once the wearer has signed in on it again.
   package var awaitsSignIn: Bool {
     let found = try? database.remembered(.isUnauthorised)
     return found == 1
-  }
-
-  package func conflictCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM \(try conflictTable())").first { row throws(StorageError) in
-      try row.int(0)
-    } ?? 0
-  }
-
-  /// The table of records that were set aside. The person's cloud has one of its own, and a server of other apps does not.
-  package func conflictTable() throws(StorageError) -> String {
-    let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
-      row throws(StorageError) in try row.text(0)
-    }
-    return own ?? "conflicts"
-  }
-
-  /// The content of the records that devices of this role wrote, in order of domain and id.
-  package func ownBodies() throws(StorageError) -> [[UInt8]] {
-    guard isStarted else { return [] }
-    // What only others write is most of what there is, and is not read.
-    let domains = Domain.all.filter { $0.authority == .origin || $0.authority == .role(role) }
-    let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
-    return try database.statement(
-      "SELECT body FROM records WHERE domain IN (\(list)) AND origin_role = ? AND body IS NOT NULL ORDER BY domain, id"
-    ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
-  }
-
-  /// Which records a service of this device, the cloud's, has taken in, in which versions, in order of domain and id.
-  package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
-    var read = readRecords
-    if let known = read.stamps[service] { return known }
-    let table =
-      switch service {
-      case .reconciler: "headers"
-      case .privateStore: "sealed"
-      default: "records"
-      }
-    let stamps = try database.reading { database in
-      database.statement("SELECT domain, id, epoch, sequence FROM \(table) ORDER BY domain, id").all { row in
-        row.stamp(at: 0)
-      }
-    }
-    read.stamps[service] = stamps
-    keep(read)
-    return stamps
-  }
-
-  /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.
-  package func pendingReason(for service: Service) throws(StorageError) -> String? {
-    guard isStarted else { return "the \(role.rawValue) was never set up" }
-    guard isUp else { return "the \(role.rawValue) is off" }
-    if try remembered(.epoch) == nil { return "the \(role.rawValue) waits to be enrolled" }
-    if try remembered(.isRestored) != 1 {
-      return "the \(role.rawValue) waits for what an earlier one of its kind has left"
-    }
-    if service == .privateStore, try takesItselfForSignedOut() { return "nobody is signed in on the \(role.rawValue)" }
-    if service == .reconciler, awaitsSignIn {
-      return "the backend waits for the wearer to sign in on the \(role.rawValue)"
-    }
-    if try remembered(.isForceQuit) == 1 {
-      return "the app of the \(role.rawValue) was ended by hand and not opened since"
-    }
-    let waiting = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
-      .first(Int64(service.rawValue)) { row throws(StorageError) in (try row.int(0), try row.optionalInt64(1) ?? 0) }
-    guard let (lines, attempts) = waiting, lines > 0 else {
-      return "no line in the outbox of the \(role.rawValue) is for it"
-    }
-    return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
   }
 
   /// A number that the device remembers across crashes; nil when it does not.

@@ -25,6 +25,7 @@ package final class DeviceHost {
   private let kernel: Kernel
   package let stage: any DeviceStage
   private let peers: Set<Role>
+  private let keeper: (any RecordKeeper.Type)?
   /// The current life; nil while the device is down.
   private var life: (any DeviceLife)?
   /// A commit that failed, of which only the disk knows whether it is there.
@@ -42,6 +43,7 @@ package final class DeviceHost {
     self.kernel = kernel
     self.stage = stage
     app = plan.devices[role]?.app ?? .current
+    keeper = plan.vocabulary.recordKeeper
     peers = Set(plan.devices.keys).subtracting([role])
     device = DeviceID(role: role, installation: 1)
     disk = plan.devices[role]?.disk.map { DeviceDisk($0, of: role, rules: plan.rules, kernel: kernel) }
@@ -177,8 +179,8 @@ package final class DeviceHost {
   /// The device that is put away, and the workouts that its records tell of; `nil` where none is.
   func shelved() throws(StorageError) -> (device: DeviceID, workouts: [UInt64])? {
     guard let shelf, !shelf.isBlank else { return nil }
-    let headers = try shelf.database.reading { RecordTable($0).headers() }
-    return (shelf.device, headers.filter { $0.key.domain == .workouts && !$0.isDeleted }.map(\.key.id))
+    let records = try keeper?.records(in: shelf.database, of: role) ?? []
+    return (shelf.device, records.filter { $0.key.domain == .workouts && !$0.isDeleted }.map(\.key.id))
   }
 
   /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
@@ -209,27 +211,27 @@ package final class DeviceHost {
   /// The workouts of which the device, or the cloud's private store, has a record.
   func workouts() throws(StorageError) -> Set<UInt64> {
     guard isStarted, database.isOpen else { return [] }
-    let stamps = try role == .cloud ? self.stamps(keptBy: .privateStore) : self.stamps()
-    return Set(stamps.filter { $0.key.domain == .workouts }.map(\.key.id))
+    return Set(try recordKeys().filter { $0.domain == .workouts }.map(\.id))
+  }
+
+  /// The names of the records that the device has, or the cloud's private store.
+  func recordKeys() throws(StorageError) -> [RecordKey] {
+    guard isStarted, let keeper else { return [] }
+    return try keeper.records(in: database, of: role).map(\.key)
   }
 
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
-    var found: Set<UInt64> = []
-    // Not collected by the app yet, or collected and acknowledged by no device that would keep it.
-    let keepers: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
+    // Collected and acknowledged by no device that would keep it, or not collected by the app yet.
+    let services: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
+    var found = Set(try keeper?.workouts(in: database, waitingForAll: services) ?? [])
     try database.statement(
       """
       SELECT id FROM health_samples WHERE kind = 'workout'
         AND anchor > coalesce((SELECT value FROM memory WHERE key = 'workoutAnchor'), 0)
-      UNION
-      SELECT id FROM outbox WHERE domain = ? AND service IN (\(keepers.map { "\($0.rawValue)" }.joined(separator: ", ")))
-        GROUP BY id HAVING count(*) = \(keepers.count)
       """
-    ).query(Int64(Domain.workouts.rawValue)) { row throws(StorageError) in
-      found.insert(UInt64(bitPattern: try row.int64(0)))
-    }
+    ).query { row throws(StorageError) in found.insert(UInt64(bitPattern: try row.int64(0))) }
     return found.sorted()
   }
 }

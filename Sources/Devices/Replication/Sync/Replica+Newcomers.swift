@@ -1,3 +1,4 @@
+package import DeviceKit
 import SimKernel
 package import Wire
 

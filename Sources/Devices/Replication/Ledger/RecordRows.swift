@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 /// The records of a device's table as values, in the orders in which they are asked for; contents in bulk that SQLite has

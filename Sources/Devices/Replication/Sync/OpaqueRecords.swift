@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 /// The records of a kind that this version of the app does not know: they are kept as they came, acknowledged, and not

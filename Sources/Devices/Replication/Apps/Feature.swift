@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// What one system of the person is and does on one kind of device.

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// What a feature's process may use of its device.
@@ -55,18 +56,19 @@ private final class FeatureList {
   /// Lets the first act for itself that takes it; answers whether one did.
   @inline(__always)
   func first(_ store: DeviceStore, _ body: (any Feature) -> Bool) -> Bool {
-    store.actingInTurn { act in
-      withExtendedLifetime(all) {
-        // Not counted one by one: the list keeps them, and most have nothing to do.
-        for index in all.indices {
-          let isTaken = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef { entry in
-            act(entry.owner)
-            return body(entry.feature)
-          }
-          if isTaken { return true }
+    let tableGuard = store.tableGuard
+    let before = tableGuard?.acting
+    defer { tableGuard?.acting = before }
+    return withExtendedLifetime(all) {
+      // Not counted one by one: the list keeps them, and most have nothing to do.
+      for index in all.indices {
+        let isTaken = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef { entry in
+          tableGuard?.acting = entry.owner
+          return body(entry.feature)
         }
-        return false
+        if isTaken { return true }
       }
+      return false
     }
   }
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 package import Wire
 
@@ -255,6 +256,16 @@ package final class Replica {
     courier.enqueue(record.stamp, for: .reconciler, &context)
     courier.send(to: .reconciler, &context)
   }
+}
+
+extension WakeToken.Reason {
+  /// Why a replica wants to be woken.
+  package static let replica = [retryService, retryEnrolment, retryProposals, retryErasure]
+
+  static let retryService = Self(1, "tries again to send what waits")
+  static let retryEnrolment = Self(2, "asks again to be taken on by the cloud")
+  static let retryProposals = Self(3, "proposes again what was not answered")
+  static let retryErasure = Self(88, "says again that everything was deleted")
 }
 
 extension Domain {

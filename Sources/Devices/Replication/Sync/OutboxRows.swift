@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 import Wire
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 package import Wire
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// How records leave the wearer's devices: sealed for the private store, as headers for the reconciler.

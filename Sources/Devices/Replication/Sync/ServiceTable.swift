@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 /// A value for some of the services, found by their number: a courier looks for one with every message.

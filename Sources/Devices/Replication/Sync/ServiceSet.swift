@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 /// Some of the services, told apart by their number without hashing.

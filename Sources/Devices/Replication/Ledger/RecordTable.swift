@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// The table of records in a device's database: the newest version of each that the device has.

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 
 /// A feature whose thinking happens outside the transaction: it gives out what is to be thought about, one thing at a time,

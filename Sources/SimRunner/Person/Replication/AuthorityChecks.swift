@@ -1,4 +1,5 @@
 import DeviceKit
+import Engine
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// A device's replica of all records, and the only way to change it: as the authority, or by what an authority sent.
@@ -128,5 +129,28 @@ package struct Ledger {
       Int64(reason.rawValue), moment.nanoseconds, Int64(record.key.domain.rawValue), Int64(bitPattern: record.key.id),
       Int64(record.version.epoch), Int64(bitPattern: record.version.sequence), record.header.origin.description,
       record.wireBytes)
+  }
+}
+
+/// What became of a record that arrived.
+package enum Reception: Hashable, Sendable {
+  case applied
+  case repeated
+  case outdated
+  case conflict(ConflictReason)
+}
+
+extension TableOwner {
+  /// The only one that writes the table of records. No other module can name it.
+  static let ledger = TableOwner("ledger")
+}
+
+extension DeviceStore {
+  /// Opens the store of a device that keeps records: the ledger alone writes them.
+  package convenience init(
+    replicating database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
+  ) throws(StorageError) {
+    let records = FeatureSchema("ledger", tables: ["records"])
+    try self.init(database, migrations, of: [records] + schemas, rules: rules)
   }
 }

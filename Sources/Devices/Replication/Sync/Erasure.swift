@@ -1,3 +1,4 @@
+package import DeviceKit
 import SimKernel
 package import Wire
 
@@ -48,12 +49,18 @@ package struct Erasure {
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
+  /// Whether a record is here of an epoch up to that one.
+  private func holdsRecords(upTo floor: UInt32) -> Bool {
+    store.statement("SELECT EXISTS (SELECT 1 FROM records WHERE epoch <= ?)").first(Int64(floor)) { row in row.bool(0) }
+      ?? false
+  }
+
   /// Takes up a deletion that another device tells of. Returns whether the device starts again for it: one that has begun
   /// since, and was given nothing of before, only remembers it, and keeps what the wearer has entrusted to it.
   private func hear(_ floor: UInt32, _ context: inout DeviceContext) -> Bool {
     guard floor > store.erasureFloor else { return false }
     let isYounger = store.number(.epoch).map { $0 > Int64(floor) } ?? (store.number(.sequence) == nil)
-    guard isYounger, !store.holdsRecords(upTo: floor) else {
+    guard isYounger, !holdsRecords(upTo: floor) else {
       carryOut(floor, &context)
       return true
     }

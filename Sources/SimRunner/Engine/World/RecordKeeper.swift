@@ -1,0 +1,30 @@
+package import DeviceKit
+package import ScenarioFiles
+package import Wire
+
+/// A module whose devices keep records and agree about them, such as the wearer's nights and workouts. Apps of the kit's
+/// users keep none.
+package protocol RecordKeeper: WorldModule {
+  /// What still differs between the replicas of devices that a link joins, in words; of all devices if there is no link.
+  ///
+  /// - Parameter fresh: what may still be on its way.
+  static func differences(
+    _ world: World, on link: LinkName?, except fresh: Set<RecordStamp>
+  ) throws(StorageError) -> [String]
+  /// The records in the store of a device, or in the cloud's private store, in order of domain and id.
+  static func records(in store: Database, of role: Role) throws(StorageError) -> [(key: RecordKey, isDeleted: Bool)]
+  /// The workouts that none of those services has acknowledged.
+  static func workouts(in store: Database, waitingForAll services: [Service]) throws(StorageError) -> [UInt64]
+  /// How many records wait on a device for services.
+  static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int
+  /// How many of them wait for that service, and how often one was sent at most; `nil` if none waits.
+  static func waiting(
+    _ host: DeviceHost, for service: Service
+  ) throws(StorageError) -> (lines: Int, attempts: Int64)?
+}
+
+extension Vocabulary {
+  package var recordKeeper: (any RecordKeeper.Type)? { modules.lazy.compactMap { $0 as? any RecordKeeper.Type }.first }
+
+  package var hasRecords: Bool { recordKeeper != nil }
+}

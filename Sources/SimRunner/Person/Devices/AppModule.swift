@@ -1,0 +1,37 @@
+package import DeviceKit
+package import Engine
+package import Replication
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// A module that adds features to the app of the wearer's devices.
+package protocol AppModule: SimulationModule {
+  /// What the app on a handheld device is made of, in the order in which it asks them.
+  static func features(on role: Role) -> [any Feature.Type]
+  /// What thinks for the desks among them in one process of the app.
+  static func minds(for launch: AppLaunch) -> [any Mind]
+}
+
+extension AppModule {
+  package static var wakes: [WakeToken.Reason] { Role.known.flatMap { features(on: $0) }.flatMap { $0.wakes } }
+  package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
+}
+
+extension Vocabulary {
+  /// The modules that add to the app, in order.
+  package var appModules: [any AppModule.Type] { modules.compactMap { $0 as? any AppModule.Type } }
+}
+
+/// A process of a device's app that begins.
+package struct AppLaunch {
+  package let kernel: Kernel
+  package let plan: WorldPlan
+  package let role: Role
+  /// Of this process among all of all devices: for the names of streams.
+  package let name: String
+
+  package init(kernel: Kernel, plan: WorldPlan, role: Role, name: String) {
+    (self.kernel, self.plan, self.role, self.name) = (kernel, plan, role, name)
+  }
+}
