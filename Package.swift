@@ -26,7 +26,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
 /// The network and what crosses it.
 let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 /// The devices, and what their agents compute.
-let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Replication", "Devices"]
+let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Recordings", "Importing", "Engine", "Person", "Reports", "Search", "Console",
@@ -56,7 +56,7 @@ let package = Package(
     module(
       "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Replication"],
       without: ["Kit", "Wearer", "Replication"]),
-    module("Orchestration", at: "Orchestrator", needs: life + ["WearerKit"]),
+    module("Orchestration", at: "Orchestrator", needs: life + ["Replication", "WearerKit"]),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
@@ -71,7 +71,7 @@ let package = Package(
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
     module(
       "Person", at: "SimRunner/Person",
-      needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
+      needs: life + ["Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
     module("Reports", at: "SimRunner/Reports", needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine"]),
     module(
       "Search", at: "SimRunner/Search",
@@ -97,7 +97,7 @@ let package = Package(
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Replication", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
+      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
       path: "Sources/SimRunner/Command",
@@ -114,7 +114,8 @@ let package = Package(
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(
       "SimRunner",
-      of: ["SimRunner", "ScriptedServer", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),
+      of: ["SimRunner", "ScriptedServer", "UDPTransport", "Replication", "WearerKit", "Orchestration", "CSQLite"] + life
+        + runner),
   ],
   swiftLanguageModes: [.v6]
 )

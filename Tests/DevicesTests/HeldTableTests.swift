@@ -23,7 +23,7 @@ private struct TwoStores {
   /// The next life of the device, on what the last one has committed.
   mutating func beginLife() throws {
     for store in stores { store.close() }
-    stores = try databases.map { try DeviceStore($0, DeviceSchema.migrations, rules: rules) }
+    stores = try databases.map { try DeviceStore(replicating: $0, DeviceSchema.migrations, rules: rules) }
   }
 
   /// What both answer, which has to be the same.
@@ -250,7 +250,7 @@ struct CommitGroupTests {
   private func store() throws -> DeviceStore {
     let database = try Database(.memory)
     try database.execute("CREATE TABLE t (a INTEGER PRIMARY KEY CHECK (a <> 13))")
-    return try DeviceStore(database, DeviceSchema.migrations)
+    return try DeviceStore(replicating: database, DeviceSchema.migrations)
   }
 
   private func numbers(_ store: DeviceStore) throws -> [Int] {

@@ -131,7 +131,7 @@ struct StorageTests {
     arguments: [
       ("SELECT * FROM memory", "the table 'memory' is the device's"),
       ("DELETE FROM App_Values", "the table 'app_values' is the device's"),
-      ("DROP TABLE records", "the table 'records' is the device's"),
+      ("DROP TABLE wakes", "the table 'wakes' is the device's"),
       ("CREATE TRIGGER t AFTER INSERT ON session_outbox BEGIN SELECT 1; END", "'session_outbox' is the device's"),
       ("SELECT random()", "random() is not the same in each run"),
       ("SELECT strftime('%s', 'now')", "strftime() is not the same in each run"),

@@ -12,10 +12,6 @@ import WearerKit
 package enum PlanningModule: AppModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key, StudyDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self, StudySettings.self] }
-  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.checkPerson(fileExists)
-  }
-
   package static var acts: [Variant<StoryEntry>] {
     PlanAnswer.variants + ProfileActs.all + UpsetAct.variants + TapsNotice.variants
   }
@@ -106,6 +102,12 @@ package enum PlanningModule: AppModule {
 
   package static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan.planner.map { TrustRecorder(clock: world.clock, end: world.end, config: $0.config.trust) }
+  }
+}
+
+extension PlanningModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.checkPerson(fileExists)
   }
 }
 

@@ -23,8 +23,6 @@ package protocol ScenarioModule: SendableMetatype {
   static var keys: [Field<Scenario>] { get }
   /// The types behind those keys: what can be left out of a scenario as a whole.
   static var settings: [any ScenarioPart.Type] { get }
-  /// Checks what a scenario says of the module's system; `fileExists` answers for the files that it names.
-  static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool)
   /// What the module's wearers can do in a story.
   static var acts: [Variant<StoryEntry>] { get }
   /// What scenarios can expect of the module's system.
@@ -51,7 +49,6 @@ extension ScenarioModule {
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
   package static var settings: [any ScenarioPart.Type] { [] }
-  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {}
   package static var acts: [Variant<StoryEntry>] { [] }
   package static var expectations: [Variant<Expectation>] { [] }
   package static var faults: [any FaultType.Type] { [] }

@@ -2,6 +2,12 @@ import WearerKit
 import SimKernel
 package import Wire
 
+/// A module that checks what a scenario says of its system.
+package protocol ValidatingModule: ScenarioModule {
+  /// Reports what does not fit together; `fileExists` answers for the files that the scenario names.
+  static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool)
+}
+
 /// Checks the meaning of a scenario whose form is right: that names refer to something, that times fit together.
 ///
 /// What could not be read is not judged: a wrong `length` does not make every fault late.
@@ -29,7 +35,9 @@ package struct ScenarioValidation {
     for index in scenario.story.indices { checkStory(index) }
     for index in scenario.expect.indices { checkExpectation(index) }
     checkWearer()
-    for module in scenario.vocabulary.modules { module.check(&self, fileExists) }
+    for module in scenario.vocabulary.modules {
+      (module as? any ValidatingModule.Type)?.check(&self, fileExists)
+    }
     checkEffects()
   }
 
