@@ -132,7 +132,7 @@ package struct Ledger {
   }
 }
 
-/// What became of a record that arrived.
+/// The result of taking in a record.
 package enum Reception: Hashable, Sendable {
   case applied
   case repeated
@@ -141,7 +141,7 @@ package enum Reception: Hashable, Sendable {
 }
 
 extension TableOwner {
-  /// The only one that writes the table of records. No other module can name it.
+  /// The only owner that writes the table of records.
   static let ledger = TableOwner("ledger")
 }
 

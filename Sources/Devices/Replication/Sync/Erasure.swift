@@ -49,7 +49,7 @@ package struct Erasure {
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
-  /// Whether a record is here of an epoch up to that one.
+  /// Returns whether the store has a record of that epoch or an earlier one.
   private func holdsRecords(upTo floor: UInt32) -> Bool {
     store.statement("SELECT EXISTS (SELECT 1 FROM records WHERE epoch <= ?)").first(Int64(floor)) { row in row.bool(0) }
       ?? false

@@ -3,7 +3,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// No device is busy without end: whatever a device does, time passes at last.
+/// No device keeps working forever within one instant.
 final class TimePassesCheck: OnlineCheck {
   static let name = CheckName("time-passes", "Nobody is busy without end while no time passes.")
   static let kind = CheckKind.safety
@@ -12,7 +12,7 @@ final class TimePassesCheck: OnlineCheck {
   static let doesNotVerify =
     "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
 
-  /// What was said because of something before it: a loop is made of that.
+  /// Events with a cause: a loop consists of them.
   private var count = 0
   var failures: [CheckFailure] = []
 

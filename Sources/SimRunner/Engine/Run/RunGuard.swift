@@ -11,7 +11,7 @@ package struct RunEnd: Error, Hashable, Sendable {
 
   /// The words for code that never returns.
   static let endless: StaticString = "did not return"
-  /// Why such a failure keeps its story as it is.
+  /// The reason that a report gives for not shrinking such a failure.
   package static let isNotMadeSmall = "not made small: each try would run into the time limit"
 
   /// True if a failure of that check is code that never returns.

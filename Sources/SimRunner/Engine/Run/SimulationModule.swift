@@ -9,7 +9,7 @@ package protocol SimulationModule: WorldModule, ExpectationModule {
   static var checks: [any Check.Type] { get }
   /// What notes something of a run for its report; nil where there is nothing to note.
   static func recorder(of world: World) -> (any RunRecorder)?
-  /// Whether a device still has work to do.
+  /// Returns whether a device has unfinished work.
   static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool
   /// How many minutes the wearer slept in the night that counts for a date, by what was measured; nil where the module does
   /// not know.

@@ -5,9 +5,11 @@ package import Wire
 /// A module whose devices keep records and agree about them, such as the wearer's nights and workouts. Apps of the kit's
 /// users keep none.
 package protocol RecordKeeper: WorldModule {
-  /// What still differs between the replicas of devices that a link joins, in words; of all devices if there is no link.
+  /// Returns the differences between replicas, in words.
   ///
-  /// - Parameter fresh: what may still be on its way.
+  /// - Parameters:
+  ///   - link: the two devices that are compared, or `nil` for all.
+  ///   - fresh: records that may still be on their way.
   static func differences(
     _ world: World, on link: LinkName?, except fresh: Set<RecordStamp>
   ) throws(StorageError) -> [String]

@@ -7,9 +7,9 @@ package import Wire
 
 /// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: SimulationModule {
-  /// What the app on a handheld device is made of, in the order in which it asks them.
+  /// The features of the app on a device, in the order in which they are asked.
   static func features(on role: Role) -> [any Feature.Type]
-  /// What thinks for the desks among them in one process of the app.
+  /// The minds that work at those features' desks in one process of the app.
   static func minds(for launch: AppLaunch) -> [any Mind]
 }
 

@@ -3,7 +3,7 @@ import SimKernel
 import Wire
 
 extension SwarmAct {
-  /// What chaos lets the wearer enter on their devices.
+  /// Entries on a device that chaos draws.
   static let entering = [writes, disputes]
 
   /// Words in the journal: ordinary ones, ones that identify a person, ones that worry.

@@ -84,7 +84,7 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// The table of records that were set aside. The person's cloud has one of its own, and a server of other apps does not.
+  /// The table of records that were set aside; the cloud's has a name of its own.
   package func conflictTable() throws(StorageError) -> String {
     let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
       row throws(StorageError) in try row.text(0)
