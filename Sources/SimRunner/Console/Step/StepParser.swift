@@ -368,5 +368,5 @@ package enum StepHelp {
 
 extension Vocabulary {
   /// Whether there can be a coach on the phone to whom the wearer writes.
-  var hasCoach: Bool { keys.contains { $0.key == "agents" } }
+  var hasCoach: Bool { chatNeeds != nil }
 }

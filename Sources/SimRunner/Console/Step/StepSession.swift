@@ -289,10 +289,10 @@ extension StepSession {
 
   package func ask(_ words: String) throws(StepMistake) -> [String] {
     let scenario = scenario
-    guard let act = scenario.vocabulary.toolModules.lazy.compactMap({ $0.chat(words, in: scenario) }).first else {
-      throw .misunderstood("nothing on the phone answers questions: the program's story needs an app that does")
+    let vocabulary = scenario.vocabulary
+    guard let act = vocabulary.toolModules.lazy.compactMap({ $0.chat(words, in: scenario) }).first else {
+      throw .misunderstood(vocabulary.chatNeeds ?? "no app of this program takes questions")
     }
-    guard let act = act.act else { throw .misunderstood(act.help) }
     try change { $0.story.append(StoryEntry(at: .civil(soon), act: act)) }
     return [" at \(clockFace(soon.secondOfDay)): the wearer will write that"]
   }

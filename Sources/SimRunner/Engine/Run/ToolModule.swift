@@ -13,9 +13,10 @@ package protocol ToolModule: SimulationModule {
   static func livesElsewhere(_ scenario: Scenario) -> Bool
   /// What `show` can answer beside devices and dials.
   static var views: [WorldView] { get }
-  /// What it is to write those words to the module's system, or `nil` if the system takes none; without an act, what the
-  /// scenario needs for it.
-  static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)?
+  /// The wearer writes those words to the module's system; `nil` if nothing takes them in that scenario.
+  static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act?
+  /// Why nothing takes words in a scenario without the system; `nil` if the system never takes any.
+  static var chatNeeds: String? { get }
   /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
   static var machinery: Set<String> { get }
   /// What people call the things of a plan, by the words that the trace has for them: `song 3f2a01bc`.
@@ -33,7 +34,8 @@ extension ToolModule {
   package static func dials(in plan: WorldPlan) -> [Dial] { dials }
   package static func livesElsewhere(_ scenario: Scenario) -> Bool { false }
   package static var views: [WorldView] { [] }
-  package static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)? { nil }
+  package static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act? { nil }
+  package static var chatNeeds: String? { nil }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
   package static var quietDomains: Set<Domain> { [] }
@@ -44,6 +46,9 @@ extension ToolModule {
 extension Vocabulary {
   /// The modules that add to sessions and campaigns, in order.
   package var toolModules: [any ToolModule.Type] { modules.compactMap { $0 as? any ToolModule.Type } }
+
+  /// The need of the system that takes what the wearer writes; `nil` if the program has no such system.
+  package var chatNeeds: String? { toolModules.lazy.compactMap { $0.chatNeeds }.first }
 }
 
 /// Something of a device that can be read off at any moment.

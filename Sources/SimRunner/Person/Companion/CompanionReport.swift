@@ -17,9 +17,10 @@ extension CompanionModule: ReportModule {
 extension CompanionModule: ToolModule {
   package static var machinery: Set<String> { ["companion-crossed", "model-asked"] }
 
-  package static func chat(_ words: String, in scenario: Scenario) -> (act: StoryEntry.Act?, help: String)? {
-    (scenario.agents == nil ? nil : .asks(.chat(words)), "the phone has no agents: the scenario needs `agents: {}`")
+  package static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act? {
+    scenario.agents == nil ? nil : .asks(.chat(words))
   }
+  package static var chatNeeds: String? { "the phone has no agents: the scenario needs `agents: {}`" }
 
   package static var views: [WorldView] {
     [
