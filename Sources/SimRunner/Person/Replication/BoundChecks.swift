@@ -1,3 +1,4 @@
+import Replication
 import DeviceKit
 import Engine
 import ScenarioFiles
@@ -23,7 +24,7 @@ final class BoundedOutboxCheck: OnlineCheck {
 
   func probe(_ world: World) throws(StorageError) {
     for host in world.devices {
-      let lines = try host.longestOutbox()
+      let lines = try host.database.longestOutbox()
       if lines > 0 { probes += 1 }
       let linesMax = plan.devices[host.role]?.outboxMax ?? plan.outboxMax
       if lines > linesMax, failures.isEmpty {

@@ -68,11 +68,6 @@ extension DeviceHost {
       .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// How many lines wait for the destination for which most do.
-  func longestOutbox() throws(StorageError) -> Int {
-    try database.longestOutbox()
-  }
-
   /// How many of the device's proposals wait for an answer.
   package func proposalCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
@@ -138,9 +133,7 @@ extension DeviceHost {
     if try remembered(.isForceQuit) == 1 {
       return "the app of the \(role.rawValue) was ended by hand and not opened since"
     }
-    let waiting = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
-      .first(Int64(service.rawValue)) { row throws(StorageError) in (try row.int(0), try row.optionalInt64(1) ?? 0) }
-    guard let (lines, attempts) = waiting, lines > 0 else {
+    guard let (lines, attempts) = try waiting(for: service) else {
       return "no line in the outbox of the \(role.rawValue) is for it"
     }
     return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
