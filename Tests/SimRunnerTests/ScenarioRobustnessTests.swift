@@ -158,7 +158,7 @@ enum RandomScenario {
     ]
     // Who is on a journey to another zone goes nowhere else meanwhile.
     if scenario.faults.contains(where: { $0.fault.kind == "travel" }) {
-      scenario.story.removeAll { if case .goesAway = $0.act { true } else { false } }
+      scenario.story.removeAll { $0.act.own(GoesAway.self) != nil }
     }
     var music = MusicSettings()
     music.songs = random.chance(0.5) ? "my songs.json" : nil

@@ -71,6 +71,14 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
     #expect(error.description.contains(help), "\(error.description)")
   }
 
+  @Test(
+    "has none of the person's acts in its stories", arguments: ["journal: \"hi\"", "goesAway: \"2d\"", "crashes: true"])
+  func acts(act: String) throws {
+    let text = "{ name: \"x\", length: \"1d\", story: [{ at: \"d1 08:00\", \(act) }] }"
+    let error = try #require(throws: StoryError.self) { try Simulation(text: text, apps: [.watch(Watch())]) }
+    #expect(error.description.contains("unknown act '\(act.prefix { $0 != ":" })'"), "\(error.description)")
+  }
+
   @Test("refuses hours of a routine in which there is no hour")
   func noHour() throws {
     let error = try #require(throws: StoryError.self) {

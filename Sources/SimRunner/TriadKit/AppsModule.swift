@@ -84,7 +84,7 @@ enum AppsModule: SimulationModule {
   }
 
   static let unmet: Set<String> = [
-    "goesAway", "focus", "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig",
+    "focus", "calendarDenied", "locationDenied", "workDenied", "cloudBusy", "accountFull", "badConfig",
     "expireToken",
     "forgetPlaces", "updateApp",
   ]

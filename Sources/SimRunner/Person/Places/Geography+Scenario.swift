@@ -16,9 +16,9 @@ extension Geography {
       travel(to: journey.place ?? Coordinate(townOf: journey.zone), from: fault.begin, until: fault.end)
     }
     for entry in scenario.story {
-      guard case .goesAway(let span, let kilometres) = entry.act else { continue }
+      guard let journey = entry.act.own(GoesAway.self) else { continue }
       let begin = scenario.timestamp(of: entry.at)
-      travel(distance: kilometres * 1_000, from: begin, until: begin + span)
+      travel(distance: journey.kilometres * 1_000, from: begin, until: begin + journey.duration)
     }
   }
 }

@@ -4,6 +4,7 @@ import WearerKit
 
 /// Where the phone is, and what follows for its plans.
 package enum PlacesModule: SimulationModule {
+  package static var acts: [Variant<StoryEntry>] { [GoesAway.variant] }
   package static let checks: [any Check.Type] = [
     JourneyCheck.self
   ]

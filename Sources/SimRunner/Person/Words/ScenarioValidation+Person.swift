@@ -33,7 +33,6 @@ extension ScenarioValidation {
 
   private mutating func check(_ act: StoryEntry.Act, _ index: Int, at path: String) {
     func place(_ key: String) -> String { map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on" }
-    if case .goesAway = act { checkPlanner(at: "\(path).goesAway") }
     guard case .brought(let own) = act else { return }
     switch own.base {
     case EntryAct.writes(_, let role, _): checkPresent(role, at: place("journal"))
@@ -44,6 +43,9 @@ extension ScenarioValidation {
     case ShadowEdit.delete: checkShadows(at: "\(path).clearsShadow")
     case ShadowEdit.move: checkShadows(at: "\(path).movesShadow")
     case let act as AsksAct: checkAgents(at: "\(path).\(act.key)")
+    case is GoesAway:
+      checkPlanner(at: "\(path).goesAway")
+      checkJourney(index)
     case is PublishesAct:
       checkPlanner(at: "\(path).publishes")
       checkPresent(.cloud, at: "\(path).publishes")
@@ -163,5 +165,28 @@ extension ScenarioValidation {
     report(
       "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
       at: path)
+  }
+
+  /// Checks that the wearer is not away already when they go.
+  private mutating func checkJourney(_ index: Int) {
+    guard knowsTimes, let span = scenario.story[index].act.own(GoesAway.self)?.duration else { return }
+    let begin = scenario.timestamp(of: scenario.story[index].at)
+    for (other, entry) in scenario.story.enumerated() where other < index {
+      guard let length = entry.act.own(GoesAway.self)?.duration else { continue }
+      let from = scenario.timestamp(of: entry.at)
+      guard from < begin + span, begin < from + length else { continue }
+      report(
+        "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
+        related: ("story[\(other)]", "because of this"))
+    }
+    for (other, entry) in scenario.faults.enumerated() {
+      guard entry.fault.base.exclusion == Fault.wearerIsAway else { continue }
+      for journey in scenario.occurrences(ofFault: other) {
+        guard journey.begin < begin + span, begin < journey.end ?? journey.begin + .nanoseconds(1) else { continue }
+        report(
+          "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
+          related: ("faults[\(other)]", "because of this"))
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import DeviceKit
 package import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// What the wearer enters on a device, or says of what it noted.
@@ -150,6 +150,23 @@ struct AsksAct: StoryAct {
   ]
 }
 
+/// The wearer is so many kilometres from home for that long, without leaving the zone.
+package struct GoesAway: StoryAct {
+  package let duration: Span
+  let kilometres: Double
+
+  static let variant =
+    Variant(
+      "The wearer is away from home for so long, without leaving the zone.",
+      blank: (span: Span.zero, distance: 300.0),
+      [
+        .required("goesAway", \.span, .duration(.hours(1)...Span.days(180)), "How long."),
+        Field("km", \.distance, .number(1...15_000), "How far from home they sleep, in kilometres."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .own(GoesAway(duration: $0.span, kilometres: $0.distance))) },
+      unwrap: { $0.act.own(GoesAway.self).map { (span: $0.duration, distance: $0.kilometres) } })
+}
+
 extension StoryEntry.Act {
   package static func journal(_ text: String, on role: Role, isSpoken: Bool = false) -> Self {
     .own(EntryAct.writes(text, on: role, isSpoken: isSpoken))
@@ -160,6 +177,9 @@ extension StoryEntry.Act {
   package static func answers(_ answer: PlanAnswer) -> Self { .own(answer) }
   package static func asks(_ request: CompanionRequest, isSaid: Bool = false) -> Self {
     .own(AsksAct(request: request, isSaid: isSaid))
+  }
+  static func goesAway(duration: Span, kilometres: Double) -> Self {
+    .own(GoesAway(duration: duration, kilometres: kilometres))
   }
   static func publishes(_ text: String) -> Self { .own(PublishesAct(text: text)) }
 }

@@ -27,15 +27,6 @@ package enum StoryDefinition {
         "chargesWatch", "The watch is on its charger for so long.", wrap: { .chargesWatch(duration: $0) },
         unwrap: { if case .chargesWatch(let duration) = $0 { duration } else { nil } }),
       Variant(
-        "The wearer is away from home for so long, without leaving the zone.",
-        blank: (span: Span.zero, distance: 300.0),
-        [
-          .required("goesAway", \.span, .duration(.hours(1)...Span.days(180)), "How long."),
-          Field("km", \.distance, .number(1...15_000), "How far from home they sleep, in kilometres."),
-        ],
-        wrap: { StoryEntry(at: .start, act: .goesAway(duration: $0.span, kilometres: $0.distance)) },
-        unwrap: { if case .goesAway(let span, let distance) = $0.act { (span, distance) } else { nil } }),
-      Variant(
         "The wearer chooses a focus mode on the desktop, or ends it.", blank: String?.none,
         [.required("focus", \.self, .orFalse(.text), "The name of the focus mode; `false` ends it.")],
         wrap: { StoryEntry(at: .start, act: .focus($0)) },

@@ -97,7 +97,7 @@ package struct Fault: Sendable {
   /// Of no type: where a fault is about to be read.
   static let none = Fault(UnreadFault())
   /// Why a wearer cannot leave.
-  static let wearerIsAway = "the wearer is already away"
+  package static let wearerIsAway = "the wearer is already away"
 }
 
 extension Fault: Hashable {

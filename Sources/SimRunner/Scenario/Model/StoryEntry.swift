@@ -17,8 +17,6 @@ package struct StoryEntry: Hashable, Sendable {
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
-    /// The wearer is so many kilometres from home for that long, without leaving the zone.
-    case goesAway(duration: Span, kilometres: Double)
     /// The focus mode on the desktop; nil ends it.
     case focus(String?)
     /// An act of a module.

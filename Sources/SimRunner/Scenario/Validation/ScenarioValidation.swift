@@ -153,32 +153,8 @@ package struct ScenarioValidation {
     case .opensWatchApp: checkPresent(.watch, at: "\(path).opensWatchApp")
     case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
     case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
-    case .goesAway: checkJourney(index)
     case .focus: checkPresent(.desktop, at: "\(path).focus")
     case .brought: break
-    }
-  }
-
-  /// Checks that the wearer is not away already when they go.
-  private mutating func checkJourney(_ index: Int) {
-    guard knowsTimes, case .goesAway(let span, _) = scenario.story[index].act else { return }
-    let begin = scenario.timestamp(of: scenario.story[index].at)
-    for (other, entry) in scenario.story.enumerated() where other < index {
-      guard case .goesAway(let length, _) = entry.act else { continue }
-      let from = scenario.timestamp(of: entry.at)
-      guard from < begin + span, begin < from + length else { continue }
-      report(
-        "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
-        related: ("story[\(other)]", "because of this"))
-    }
-    for (other, entry) in scenario.faults.enumerated() {
-      guard entry.fault.base.exclusion == Fault.wearerIsAway else { continue }
-      for journey in scenario.occurrences(ofFault: other) {
-        guard journey.begin < begin + span, begin < journey.end ?? journey.begin + .nanoseconds(1) else { continue }
-        report(
-          "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
-          related: ("faults[\(other)]", "because of this"))
-      }
     }
   }
 
