@@ -24,9 +24,9 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
 }
 
 /// The network and what crosses it.
-let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
+let transport: [Target.Dependency] = ["SimKernel", "Wire", "PersonWire", "UDPTransport"]
 /// The devices, and what their agents compute.
-let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
+let life: [Target.Dependency] = ["SimKernel", "PersonWire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Recordings", "Importing", "Engine", "Person", "Reports", "Search", "Console",
@@ -49,13 +49,14 @@ let package = Package(
     module("SimKernel", at: "Transport/Core"),
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
-    module("Agents", at: "Agents", needs: ["SimKernel", "Wire", "CAgentTexts"]),
+    module("PersonWire", at: "Devices/Vocabulary", needs: ["SimKernel", "Wire"]),
+    module("Agents", at: "Agents", needs: ["SimKernel", "PersonWire", "CAgentTexts"]),
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Replication"],
-      without: ["Kit", "Wearer", "Replication"]),
+      "Devices", at: "Devices", needs: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
+      without: ["Kit", "Wearer", "Replication", "Vocabulary"]),
     module("Orchestration", at: "Orchestrator", needs: life + ["Replication", "WearerKit"]),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
@@ -108,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "LeakyShop", dependencies: ["TriadKit"], path: "Tests/LeakyShop", swiftSettings: settings),
     tests("Transport", of: transport),
-    tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
-    tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Replication", "Devices", "CSQLite"]),
+    tests("Agents", of: ["SimKernel", "PersonWire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
+    tests("Devices", of: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication", "Devices", "CSQLite"]),
     tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(

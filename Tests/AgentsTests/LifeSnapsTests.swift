@@ -1,7 +1,7 @@
 import Foundation
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @testable import Agents
 

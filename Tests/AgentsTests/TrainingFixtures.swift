@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 @testable import Agents
 
 /// Numbers of a linear congruence: the tests share none with the code that they test.

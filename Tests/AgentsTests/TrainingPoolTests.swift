@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 import Testing
 
 @testable import Agents

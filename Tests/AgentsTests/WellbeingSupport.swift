@@ -1,5 +1,5 @@
 import SimKernel
-import Wire
+import PersonWire
 
 @testable import Agents
 

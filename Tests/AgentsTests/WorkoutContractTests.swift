@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import PersonWire
 
 @testable import Agents
 

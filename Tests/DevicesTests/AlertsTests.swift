@@ -3,7 +3,7 @@ import Testing
 @testable import DeviceKit
 @testable import Devices
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("The alerts of a phone")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Devices
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("Runs that an app is granted in the background")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Devices
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("The session between watch and phone")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeviceKit
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
 ///

@@ -4,7 +4,7 @@ import Testing
 @testable import Devices
 @testable import SimKernel
 @testable import WearerKit
-@testable import Wire
+@testable import PersonWire
 
 @Suite("A wearer's places")
 struct GeographyTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import DeviceKit
 @testable import SimKernel
 @testable import WearerKit
-@testable import Wire
+@testable import PersonWire
 
 @Suite("A health history")
 struct HealthHistoryTests {
@@ -101,7 +101,7 @@ private struct Scripted: Wearer {
   var date: CivilDate
   let events: @Sendable (CivilDate) -> [WearerEvent]
 
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: events(date))
   }

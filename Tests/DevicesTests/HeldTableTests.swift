@@ -4,7 +4,7 @@ import Testing
 @testable import Devices
 @testable import Replication
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// One device's store in two databases: in memory, where tables are held as values, and in a file, where SQLite has all.
 private struct TwoStores {

@@ -1,7 +1,7 @@
 @testable import DeviceKit
 @testable import Devices
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeviceKit
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("Gates of the platform")

@@ -1,7 +1,7 @@
 import DeviceKit
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 import Foundation
 import Testing
 

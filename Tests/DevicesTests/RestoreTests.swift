@@ -4,7 +4,7 @@ import Testing
 @testable import Devices
 @testable import Replication
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// What a device asks of the cloud as it comes to its role.
 @Suite("A restore")

@@ -2,7 +2,7 @@ import Testing
 @testable import DeviceKit
 @testable import Devices
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("What a life remembers of its samples")
 struct SampleMemoTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import Devices
 @testable import Replication
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 /// On which device a scripted app runs.

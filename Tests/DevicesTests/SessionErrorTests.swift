@@ -1,6 +1,6 @@
 @testable import Devices
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import DeviceKit
 import Testing
 import WearerKit

@@ -1,6 +1,6 @@
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 import Testing
 
 @Suite("Wearer: determinism and independence")

@@ -1,7 +1,7 @@
 import Devices
 @testable import Orchestration
 import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

@@ -1,7 +1,7 @@
 import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 /// A week in which the calendar's tests take place, and short words for what is in it.
 struct CalendarWeek {

@@ -3,7 +3,7 @@ import Agents
 @testable import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import Testing
 
 /// A language model that answers everything alike.

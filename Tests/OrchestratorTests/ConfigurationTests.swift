@@ -1,7 +1,7 @@
 import Agents
 @testable import Orchestration
 import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 
 @Suite("Remote configuration")

@@ -2,7 +2,7 @@
 import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import Testing
 
 @Suite("The derived state")

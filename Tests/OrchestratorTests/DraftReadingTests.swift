@@ -2,7 +2,7 @@ import Agents
 import Devices
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @testable import Orchestration
 

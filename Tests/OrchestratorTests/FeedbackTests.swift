@@ -2,7 +2,7 @@ import DeviceKit
 import Testing
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 @Suite("Feedback")

@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import Testing
 import WearerKit
 

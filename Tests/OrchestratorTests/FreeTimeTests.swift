@@ -1,7 +1,7 @@
 import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,7 +1,7 @@
 import Testing
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 @Suite("The health monitor")

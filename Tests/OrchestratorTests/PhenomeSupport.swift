@@ -1,7 +1,7 @@
 @testable import Agents
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 /// The first day of the lives in these tests: a Monday.
 let firstDate = CivilDate(dayNumber: 20_000 - 20_000 % 7 + 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// Thirteen weeks with meetings on all days but every tenth, on which there was a workout; and the day after.

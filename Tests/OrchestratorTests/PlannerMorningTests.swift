@@ -3,7 +3,7 @@ import Testing
 @testable import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// A morning's situation: forty ordinary days, one night, and a block in the evening.

@@ -4,7 +4,7 @@ import Testing
 @testable import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// A quiet evening on which something stands for the days to come, and the wearer says something of themselves.

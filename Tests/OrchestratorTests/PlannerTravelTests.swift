@@ -3,7 +3,7 @@ import Testing
 @testable import Devices
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 /// A planner that may do everything, and a wearer who slept at home for ten nights and is somewhere now.
 private struct Away {

@@ -1,6 +1,6 @@
 import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 /// The reasons for which a time is kept free, found by looking at the clock minute by minute.
 ///

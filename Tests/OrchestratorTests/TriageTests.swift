@@ -1,7 +1,7 @@
 import Testing
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("Asking why a block was missed")
 struct TriageTests {

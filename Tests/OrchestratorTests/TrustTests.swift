@@ -1,7 +1,7 @@
 import Testing
 @testable import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 
 /// A life with the planner, told as events, a minute apart.
 private struct Story {

@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 @testable import ScenarioFiles
-import Wire
+import PersonWire
 @testable import Person
 import Testing
 

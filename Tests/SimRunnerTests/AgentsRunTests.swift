@@ -6,7 +6,7 @@ import Orchestration
 @testable import Reports
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 @testable import Search

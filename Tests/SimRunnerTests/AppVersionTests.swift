@@ -4,7 +4,7 @@ import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

@@ -5,7 +5,7 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 
@@ -370,7 +370,7 @@ struct CheckTests {
 /// A wearer who does nothing at all.
 private struct Nobody: Wearer {
   var date: CivilDate
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: [])
   }

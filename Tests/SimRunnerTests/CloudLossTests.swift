@@ -6,7 +6,7 @@ import Testing
 @testable import ScenarioFiles
 @testable import Search
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// How often the cloud asked what it should have, how often each device said so, and which epochs were granted.
 private final class Questions: TraceObserver {

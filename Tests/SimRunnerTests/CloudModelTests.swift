@@ -6,7 +6,7 @@ import DeviceKit
 @testable import SimKernel
 @testable import Tools
 import Testing
-import Wire
+import PersonWire
 @testable import Search
 import WearerKit
 

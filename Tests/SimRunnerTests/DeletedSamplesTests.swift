@@ -4,7 +4,7 @@ import Devices
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @Suite("Samples that the wearer deletes in the health store")
 struct DeletedSamplesTests {

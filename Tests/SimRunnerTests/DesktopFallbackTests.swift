@@ -3,7 +3,7 @@ import Person
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Devices
 import Testing
 import WearerKit

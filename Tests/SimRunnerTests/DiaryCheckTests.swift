@@ -3,7 +3,7 @@
 @testable import Engine
 import Orchestration
 import SimKernel
-import Wire
+import PersonWire
 @testable import Person
 @testable import Replication
 import ScenarioFiles

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import Testing
 @testable import Tools
-import Wire
+import PersonWire
 
 @Suite("Danger in the diary")
 struct DiaryDangerTests {

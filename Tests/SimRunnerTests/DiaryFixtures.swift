@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

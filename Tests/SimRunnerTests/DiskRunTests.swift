@@ -3,7 +3,7 @@ import DeviceKit
 import Person
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

@@ -5,7 +5,7 @@ import DeviceKit
 import ScenarioFiles
 @testable import SimKernel
 import Testing
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("The displays of watch and phone")

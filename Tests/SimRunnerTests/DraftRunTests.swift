@@ -6,7 +6,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

@@ -2,7 +2,7 @@ import DeviceKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

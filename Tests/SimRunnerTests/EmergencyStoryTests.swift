@@ -5,7 +5,7 @@ import DeviceKit
 import ScenarioFiles
 @testable import SimKernel
 import Testing
-@testable import Wire
+@testable import PersonWire
 
 @Suite("A wearer who is crashing")
 struct EmergencyStoryTests {

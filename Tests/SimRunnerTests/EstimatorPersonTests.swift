@@ -8,7 +8,7 @@ import ScenarioFiles
 import SimKernel
 import Testing
 import WearerKit
-import Wire
+import PersonWire
 
 /// A modelled life with nothing around it: what the body measures and what the wearer says, day by day.
 private struct FeltLife {

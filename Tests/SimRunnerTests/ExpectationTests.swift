@@ -2,7 +2,7 @@ import Devices
 @testable import Engine
 @testable import ScenarioFiles
 import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

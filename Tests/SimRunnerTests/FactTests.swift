@@ -7,7 +7,7 @@ import Person
 @testable import SimKernel
 @testable import SimRunner
 @testable import Tools
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Testing
 

@@ -5,7 +5,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Testing
 

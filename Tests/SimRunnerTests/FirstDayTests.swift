@@ -4,7 +4,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

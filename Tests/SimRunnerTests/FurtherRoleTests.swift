@@ -5,7 +5,7 @@ import Devices
 @testable import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 /// Two devices of kinds that the kit has never heard of: one with a feature of the person's, one with none.
 enum FingerModule: AppModule {

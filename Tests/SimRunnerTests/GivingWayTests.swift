@@ -6,7 +6,7 @@ import Foundation
 import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

@@ -1,7 +1,7 @@
 @testable import Importing
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 import Foundation
 import Synchronization
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Importing
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {

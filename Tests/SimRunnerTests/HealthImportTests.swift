@@ -2,7 +2,7 @@
 @testable import Importing
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 import Foundation
 import Testing
 

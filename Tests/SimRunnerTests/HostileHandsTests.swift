@@ -13,7 +13,7 @@ import SimKernel
 import Synchronization
 import Testing
 @testable import Tools
-import Wire
+import PersonWire
 
 @Suite("Hostile hands")
 struct HostileHandsTests {

@@ -8,7 +8,7 @@ import Devices
 import Foundation
 import Testing
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 
 /// The shipped life of a wearer who hurts a knee, and what is planned for them on which day.
 private struct InjuredLife {

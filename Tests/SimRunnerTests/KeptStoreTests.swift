@@ -6,7 +6,7 @@ import Person
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @Suite("Stores that an earlier version left")
 struct KeptStoreTests {

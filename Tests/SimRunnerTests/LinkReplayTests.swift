@@ -5,7 +5,7 @@ import Testing
 @testable import Recordings
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 @Suite("A scenario's link with a recording")
 struct LinkReplayTests {

@@ -3,7 +3,7 @@
 @testable import ScenarioFiles
 @testable import SimKernel
 import Testing
-@testable import Wire
+@testable import PersonWire
 
 @Suite("A listener on a journey")
 struct ListeningAbroadTests {

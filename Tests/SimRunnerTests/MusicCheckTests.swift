@@ -5,7 +5,7 @@ import Devices
 import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 import WearerKit

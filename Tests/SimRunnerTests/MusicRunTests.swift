@@ -3,7 +3,7 @@ import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 import WearerKit

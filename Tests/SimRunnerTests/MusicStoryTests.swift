@@ -7,7 +7,7 @@ import Orchestration
 @testable import ScenarioFiles
 import SimKernel
 @testable import SimRunner
-import Wire
+import PersonWire
 import Foundation
 import Synchronization
 @testable import Person

@@ -3,7 +3,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 import WearerKit
 
 /// Counts what a wearer does in the phone's app, and for what its system lets it run.

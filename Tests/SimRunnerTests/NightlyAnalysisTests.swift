@@ -7,7 +7,7 @@ import Person
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @Suite("The night's work on the charger")
 struct NightlyAnalysisTests {

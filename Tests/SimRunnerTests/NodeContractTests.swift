@@ -2,7 +2,7 @@
 import Devices
 @testable import SimKernel
 @testable import UDPTransport
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Testing
 

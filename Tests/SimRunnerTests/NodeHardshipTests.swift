@@ -4,7 +4,7 @@ import Devices
 @testable import Engine
 @testable import SimKernel
 @testable import UDPTransport
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Processes
 import Testing

@@ -6,7 +6,7 @@ import Person
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @testable import Engine
 @testable import Search

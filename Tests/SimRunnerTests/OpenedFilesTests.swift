@@ -10,7 +10,7 @@ import Foundation
 @testable import SimRunner
 import Testing
 import WearerKit
-import Wire
+import PersonWire
 
 @Suite("What a scenario names and says")
 struct OpenedFilesTests {

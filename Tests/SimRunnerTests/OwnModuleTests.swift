@@ -8,7 +8,7 @@ import Person
 @testable import ScenarioFiles
 import SimKernel
 @testable import Tools
-import Wire
+import PersonWire
 import Testing
 @testable import Search
 import WearerKit

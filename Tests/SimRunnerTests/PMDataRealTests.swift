@@ -1,7 +1,7 @@
 @testable import Importing
 import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Testing
 

@@ -4,7 +4,7 @@ import Devices
 import Orchestration
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 
@@ -15,7 +15,7 @@ struct BookedWearer: Wearer {
   /// From and to which hour.
   let hours: [(Int, Int)]
 
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay { life.nextDay(blocks) }
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay { life.nextDay(blocks) }
 
   func meetings(on date: CivilDate) -> [Meeting] {
     hours.map { begin, end in

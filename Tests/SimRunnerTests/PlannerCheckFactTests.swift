@@ -4,7 +4,7 @@ import Devices
 @testable import Engine
 import Orchestration
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 @testable import Search

@@ -4,7 +4,7 @@ import Devices
 import Orchestration
 import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 import WearerKit

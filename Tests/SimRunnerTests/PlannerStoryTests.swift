@@ -4,7 +4,7 @@ import Devices
 import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
-import Wire
+import PersonWire
 @testable import Person
 import Testing
 import WearerKit

@@ -7,7 +7,7 @@ import Testing
 @testable import SimKernel
 @testable import Person
 @testable import Replication
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.

@@ -7,7 +7,7 @@ import Orchestration
 @testable import SimKernel
 @testable import Tools
 import Synchronization
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 @testable import Search

@@ -4,7 +4,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 import Testing
 
 /// Notes the facts that devices report.
@@ -268,7 +268,7 @@ struct PlatformFaultTests {
 struct Stranger: Wearer {
   private var wearer: ClockworkWearer
   init(_ wearer: ClockworkWearer) { self.wearer = wearer }
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     var day = wearer.nextDay(blocks)
     day.events.removeAll { $0.message.journal != nil }
     return day

@@ -10,7 +10,7 @@ import Person
 @testable import SimRunner
 import Testing
 @testable import Tools
-import Wire
+import PersonWire
 
 @Suite("Every figure is possible")
 struct PossibleFiguresTests {

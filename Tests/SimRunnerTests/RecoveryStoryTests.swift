@@ -5,7 +5,7 @@ import Person
 import ScenarioFiles
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @Suite("A wearer who falls ill")
 struct RecoveryStoryTests {

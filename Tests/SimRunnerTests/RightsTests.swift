@@ -6,7 +6,7 @@ import Foundation
 @testable import ScenarioFiles
 @testable import SimKernel
 import Testing
-@testable import Wire
+@testable import PersonWire
 import WearerKit
 
 @Suite("The wearer's rights over what is theirs")

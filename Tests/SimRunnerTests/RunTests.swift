@@ -5,7 +5,7 @@ import Devices
 @testable import Reports
 @testable import ScenarioFiles
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

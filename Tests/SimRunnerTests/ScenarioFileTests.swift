@@ -2,7 +2,7 @@ import DeviceKit
 @testable import ScenarioFiles
 import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 import Foundation
 @testable import Person
 import Testing

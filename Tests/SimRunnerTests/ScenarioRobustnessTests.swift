@@ -4,7 +4,7 @@ import Foundation
 import Devices
 import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import Person
 @testable import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// Files of the package, found from where this source stands.

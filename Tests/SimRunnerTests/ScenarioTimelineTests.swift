@@ -1,6 +1,6 @@
 @testable import ScenarioFiles
 import SimKernel
-@testable import Wire
+@testable import PersonWire
 import Testing
 import WearerKit
 

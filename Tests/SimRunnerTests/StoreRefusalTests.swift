@@ -3,7 +3,7 @@ import Engine
 import ScenarioFiles
 @testable import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 /// Notes what the private store refused, and how large the requests to it were.
 private final class Refusals: TraceObserver {

@@ -3,7 +3,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// A system that nothing but tests knows: how much the wearer drinks. It brings everything that a module can.

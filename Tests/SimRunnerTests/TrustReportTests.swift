@@ -6,7 +6,7 @@ import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner
-@testable import Wire
+@testable import PersonWire
 import Foundation
 @testable import Person
 import Testing

@@ -11,7 +11,7 @@ import Person
 import Synchronization
 import Testing
 @testable import Tools
-import Wire
+import PersonWire
 import Devices
 
 @Suite("A verdict says why")

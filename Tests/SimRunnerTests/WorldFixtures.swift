@@ -3,7 +3,7 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 import WearerKit
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 
@@ -22,7 +22,7 @@ struct ClockworkWearer: Wearer {
     last = date.adding(days: days)
   }
 
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     func at(_ hour: Int, _ minute: Int = 0) -> Timestamp {
       zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("A place on earth")
 struct CoordinateTests {

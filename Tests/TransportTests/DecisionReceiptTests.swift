@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 @Suite("Decision receipts")
 struct DecisionReceiptTests {

@@ -1,6 +1,6 @@
 @testable import SimKernel
 @testable import UDPTransport
-@testable import Wire
+@testable import PersonWire
 import Foundation
 import Testing
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimKernel
 @testable import UDPTransport
-@testable import Wire
+@testable import PersonWire
 
 @Suite("The bytes of every form on the wire are kept")
 struct GoldenFormTests {

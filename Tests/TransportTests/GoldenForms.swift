@@ -1,5 +1,5 @@
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// A value whose bytes are kept in `Tests/Golden/wire-forms.txt`, under a name that says which case of what it is.
 struct GoldenForm: Sendable {

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("Ids of health samples")
 struct HealthSampleTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// A node that remembers what happened to it and answers as it is told.
 actor Probationer: Node {

@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import PersonWire
 
 @Suite("Sealing: authenticator")
 struct SealingAuthenticatorTests {

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import Wire
+import PersonWire
 
 @Suite("Sealing: keys and boxes")
 struct SealingKeyTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// What a system of another's brings to the wire.
 private struct GlassOfWater: RecordContent {

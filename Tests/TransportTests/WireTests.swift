@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SimKernel
-@testable import Wire
+@testable import PersonWire
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

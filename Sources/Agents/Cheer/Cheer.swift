@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// When it is which time of the day for a word of praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 extension HapticBeat {
   /// A breath to breathe along: a beat where it turns, and clicks in between that come closer towards the end of the

@@ -1,6 +1,6 @@
 package import DeviceKit
 package import SimKernel
-import Wire
+import PersonWire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {

@@ -1,5 +1,5 @@
 import DeviceKit
-import Wire
+import PersonWire
 
 /// The backend's list of devices whose token has expired: whatever they ask is refused until the wearer signs in again.
 struct ExpiredTokens {

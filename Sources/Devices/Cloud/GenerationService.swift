@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// The roles whose devices have said that they hold a record, as the reconciler's table keeps them.
 struct Holders: OptionSet {

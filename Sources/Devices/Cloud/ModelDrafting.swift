@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-package import Wire
+package import PersonWire
 
 /// The cloud's talk with the language model that drafts workouts (tech spec §3.3): it asks, puts the pieces of an answer together,
 /// and reads it; what is of no use is asked for again after a while that grows, and at last given up.

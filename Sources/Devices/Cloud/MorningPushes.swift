@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// The cloud's service that wakes each phone at 05:55 of its own local time (tech spec §2.9).

@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-import Wire
+import PersonWire
 
 /// The cloud's keeper of anonymous patterns, for ninety days (tech spec, `anonymized_patterns`: ttl 7776000).
 struct PatternStore {

@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-import Wire
+import PersonWire
 
 /// The cloud's service that wakes each phone for more than its mornings (tech spec §2.9, implementation plan 1.8 and 4.6):
 /// in the evening, on Sundays, before a session, when a calendar changed elsewhere and when there is a configuration.

@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-import Wire
+import PersonWire
 
 /// How the cloud notices that it knows less than it said: its store was wiped, came back from a backup, or was on a disk that
 /// lied.

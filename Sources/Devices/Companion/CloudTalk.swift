@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What the agents want the cloud's model to be asked for a request that waits, and what they asked of models before.

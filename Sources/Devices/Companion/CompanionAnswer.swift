@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the wearer is told by the phone's agents; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable {

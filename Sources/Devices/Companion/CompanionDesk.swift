@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).

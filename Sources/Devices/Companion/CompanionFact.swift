@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
 package indirect enum CompanionFact: TraceFact {

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the wearer wants of the phone's agents and has no answer to, in the order in which it came; it survives the end of

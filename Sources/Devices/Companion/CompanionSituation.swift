@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// Everything that the phone's agents may look at when they answer a request.

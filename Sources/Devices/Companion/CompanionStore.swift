@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.

@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 /// How strained the wearer was on a day and why, and all that it takes to go on from there (Pulsum, Journey 2,
 /// "FeatureVectorSnapshot" and "Baseline"). It stays on the phone, and follows from what the phone keeps of the days.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.

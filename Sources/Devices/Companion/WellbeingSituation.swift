@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the agents need to say how strained the wearer was on the days that are behind, up to today.
 package struct WellbeingSituation: Hashable, Sendable {

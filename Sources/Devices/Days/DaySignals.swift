@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What the phone knows of one local day.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// The phone's local days: each day of which something becomes known is summarised again.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// The local day that each workout counts for on a phone: it gets one where the phone first hears of it and keeps it

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.

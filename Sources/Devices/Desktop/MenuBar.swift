@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the desktop's menu bar shows of the music: the newest that the phone has said (Resonance plan §7.3).

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the phone knows of what the wearer does at their desk: a context that did not come over the local network is

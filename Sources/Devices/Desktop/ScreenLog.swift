@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// What the screen of the desktop was used for in the last hour (Resonance plan §4.1.7): inferred from what was in front,
 /// because the system does not tell (§6.4.1).

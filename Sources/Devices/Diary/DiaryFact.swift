@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What passed between the wearer and the diary, for the trace and for the checks. The wearer's words are not in it.
 package indirect enum DiaryFact: TraceFact {

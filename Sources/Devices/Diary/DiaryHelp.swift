@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What the wearer reads at once when what they wrote in the diary worries.

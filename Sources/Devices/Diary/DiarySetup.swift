@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What an app with a diary is given by the agents, which know what a diary may hold.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// A page of the diary and who wrote it.

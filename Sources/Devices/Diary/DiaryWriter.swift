@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,

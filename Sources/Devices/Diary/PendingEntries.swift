@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What the wearer wrote in the diary and is no record yet: the device may not number it, or the wearer is still at it.

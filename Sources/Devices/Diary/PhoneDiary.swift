@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and what

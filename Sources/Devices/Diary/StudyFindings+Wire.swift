@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 extension StudyFindings: WireStruct {
   package static let form = WireForm(Self.init) {

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.

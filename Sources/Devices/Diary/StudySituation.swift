@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 /// What is known when the diary is to be studied.
 package struct StudySituation: Sendable {

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The diary on the watch, and on devices of further roles: what is said there is written at once.

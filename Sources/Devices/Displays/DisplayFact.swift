@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 
 /// What a display of the wearer's shows of today.
 package indirect enum DisplayFact: TraceFact {

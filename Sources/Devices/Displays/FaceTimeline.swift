@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 import WearerKit
 

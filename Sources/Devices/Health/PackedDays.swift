@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The phone's raw signals of days long past: all of a day in one row, with a digest that proves that they are what was

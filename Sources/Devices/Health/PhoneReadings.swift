@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What was measured, as the phone keeps it for ever: readings are appended to the raw signals as they arrive, or once the

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The watch as the authority of workouts and readings: it collects what the health store has, and works with the phone away.

@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 /// How far the import of the first day has come.
 package enum HistoryImportStep: Hashable, Sendable {

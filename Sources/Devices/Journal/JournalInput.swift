@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What the wearer writes into the journal on a device, and how they say that they feel; such a record belongs to the device.

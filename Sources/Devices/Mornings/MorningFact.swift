@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What a device decided about a morning, for the trace and for the checks.
 package struct MorningFact: TraceFact {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the phone's DJ did, for the trace and for the checks.
 package indirect enum MusicFact: TraceFact {

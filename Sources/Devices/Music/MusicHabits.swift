@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What the wearer was found to be doing while music played, by hour and by place: on this phone alone, and lost with it.

@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 /// One thing that the history of the music is made of, in the order in which the phone came to know it.
 package enum MusicLogEntry: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// Something that the DJ is to do, with everything that it may look at for it.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 // The player and its DJ: what is written down for it, and what it made of that.

@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 // What the DJ may look at when it estimates how the wearer is, or chooses a song.

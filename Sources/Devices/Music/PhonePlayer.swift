@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The music on the phone: the player, and what is written down for the DJ that chooses for it.

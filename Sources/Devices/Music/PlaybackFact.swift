@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What happened between the player and its remote control, for the trace and for the checks.
 package enum PlaybackFact: TraceFact {

@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 // The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The player on the phone: what plays, who may change it, and who is told.

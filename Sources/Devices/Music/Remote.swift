@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The music on the watch.

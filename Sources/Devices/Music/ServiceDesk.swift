@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The player's talk with its music service: which lists there are, and what of them can be played now.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A song that was chosen, from what, and why.
 package struct SongDecision: Hashable, Sendable {

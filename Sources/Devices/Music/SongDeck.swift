@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The DJ's part of the player: the play that goes on, and what the DJ is to do.

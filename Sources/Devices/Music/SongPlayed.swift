@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// One play of a song, going on or over.
 package struct SongPlayed: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 extension NodeID {
   /// The employer's calendar service: it is none of the wearer's devices, and comes after the usual ones.

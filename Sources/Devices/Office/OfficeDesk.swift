@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// The app's side of its talk with the employer's calendar: one question at a time.

@@ -1,4 +1,4 @@
-package import Wire
+import PersonWire
 
 /// What the phone knows of the employer's calendar, for the planner (tech spec §2.6).
 package struct OfficeView: Sendable {

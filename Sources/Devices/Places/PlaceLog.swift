@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 
 /// Where the phone was of late, as far as the planner needs it: on this phone alone, lost with it, and learned again.
 ///

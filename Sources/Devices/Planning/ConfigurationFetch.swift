@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).

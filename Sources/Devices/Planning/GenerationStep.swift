@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What became of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable {

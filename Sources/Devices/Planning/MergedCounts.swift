@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.

@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What waits in the app for the wearer to open it.

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 // What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.

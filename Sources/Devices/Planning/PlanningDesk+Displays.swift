@@ -1,4 +1,5 @@
-package import DeviceKit
+package import PersonWire
+import DeviceKit
 
 /// What the planner knows of the wearer for the displays.
 package struct TodayFigures: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 // What the parts of a fact of the planner's add to its record.
 

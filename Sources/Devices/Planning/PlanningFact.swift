@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the phone's planner did, for the trace and for the checks.
 package indirect enum PlanningFact: TraceFact {

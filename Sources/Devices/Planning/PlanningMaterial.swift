@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 
 /// What the planner works on: copies of the records and of what it keeps for itself, read once a process.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Something that the planner has to think about: each is written down with what caused it, and crossed out together with
 /// what the planner made of it, so that a crash loses none and repeats none.

@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 
 /// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.

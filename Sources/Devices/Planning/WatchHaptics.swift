@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the watch says on the skin about what the phone decided (implementation plan 3.6).

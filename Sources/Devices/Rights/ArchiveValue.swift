@@ -1,5 +1,5 @@
 import Foundation
-import Wire
+import PersonWire
 
 /// A value of an archive that is written as JSON: the same values have the same text.
 package indirect enum ArchiveValue {

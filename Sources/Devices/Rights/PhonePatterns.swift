@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 import WearerKit
 

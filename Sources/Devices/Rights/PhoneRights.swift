@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// What the wearer may ask of the phone about all that is theirs (implementation plan 6.4 and 10.6: data and privacy).

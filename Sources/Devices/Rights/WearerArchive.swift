@@ -1,3 +1,4 @@
+import PersonWire
 package import DeviceKit
 
 /// Everything of the wearer's that their phone has, in one text that they can take away (implementation plan 6.4: data

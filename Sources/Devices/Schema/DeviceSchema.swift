@@ -122,7 +122,7 @@ package enum DeviceSchema {
       version: 5,
       sql: """
         -- What waits for whom, in the order in which it is sent: nothing has to be sorted for that, however much waits.
-        CREATE INDEX outbox_in_turn ON outbox (service, \(Outbox.isNotTrust), position);
+        CREATE INDEX outbox_in_turn ON outbox (service, \(Outbox.isNotFirst), position);
         -- Phone: the last configuration that the planner accepted (one row).
         CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),

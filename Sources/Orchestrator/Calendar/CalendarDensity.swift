@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.
 package struct CalendarDensity: Equatable, Sendable {

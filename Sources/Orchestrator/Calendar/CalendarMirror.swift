@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// One thing to do to a calendar.
 package enum CalendarStep: Equatable, Sendable {

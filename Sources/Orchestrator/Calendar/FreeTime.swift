@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The stretches of a local day into which a block could be planned (tech spec §2.6).
 ///

@@ -1,5 +1,5 @@
 import Foundation
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// A time at which the wearer trained, or did not although it was planned.

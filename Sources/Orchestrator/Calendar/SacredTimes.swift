@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Why a time is never planned into (tech spec §2.4, implementation plan 5.2).
 package enum SacredReason: Hashable, Sendable {

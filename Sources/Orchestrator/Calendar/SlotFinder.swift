@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Every slot of one day for a block of one length, with its score and with what speaks against it.
 struct SlotsOfDay {

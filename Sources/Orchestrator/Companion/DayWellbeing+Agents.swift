@@ -1,5 +1,6 @@
+import PersonWire
 package import Agents
-package import DeviceKit
+import DeviceKit
 package import Devices
 
 extension DayFigures {

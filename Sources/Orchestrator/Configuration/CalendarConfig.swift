@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// When the planner may plan at all (tech spec §2.6 and §2.8).

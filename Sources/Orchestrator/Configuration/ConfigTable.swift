@@ -1,5 +1,5 @@
 import Agents
-import Wire
+import PersonWire
 
 /// What a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to `fixed`.
 package enum ConfigTable {

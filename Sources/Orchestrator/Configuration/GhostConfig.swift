@@ -1,5 +1,5 @@
 package import Agents
-package import Wire
+package import PersonWire
 
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
 package struct GhostConfig: Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-package import Wire
+package import PersonWire
 
 extension DiaryEntry {
   /// The entry of that name, unless a field of it is not allowed.

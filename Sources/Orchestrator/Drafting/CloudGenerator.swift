@@ -1,6 +1,6 @@
 import Agents
 import Devices
-package import Wire
+package import PersonWire
 
 /// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
 package enum CloudGenerator {

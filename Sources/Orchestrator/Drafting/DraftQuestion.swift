@@ -1,6 +1,6 @@
 import Agents
 import Foundation
-package import Wire
+package import PersonWire
 
 /// What a language model is asked for a draft (tech spec §3.3): the kind of session, how long it may take, what the wearer has,
 /// and the exercises that it may choose from. Nothing about the wearer's body is in it.

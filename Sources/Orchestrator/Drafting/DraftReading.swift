@@ -1,7 +1,7 @@
 import Agents
 package import Devices
 import Foundation
-package import Wire
+package import PersonWire
 
 /// What a language model said, read as a draft: exercises that it was offered, and numbers that are not judged here.
 package enum DraftReading {

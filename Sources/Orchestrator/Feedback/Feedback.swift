@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
 /// where nothing is known.

@@ -1,5 +1,5 @@
 import Foundation
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.

@@ -1,5 +1,6 @@
+import PersonWire
 import Agents
-package import DeviceKit
+import DeviceKit
 package import Devices
 
 extension DaySummary {

@@ -1,5 +1,6 @@
+package import PersonWire
 import Agents
-package import DeviceKit
+import DeviceKit
 package import Devices
 
 /// Summarises the phone's days. Readings trickle in: a day that changed is summarised a moment after the first change, so that

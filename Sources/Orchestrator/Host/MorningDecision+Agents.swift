@@ -1,3 +1,4 @@
+import PersonWire
 import Agents
 import DeviceKit
 import Devices

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
 package struct HealthConfig: Equatable, Sendable {

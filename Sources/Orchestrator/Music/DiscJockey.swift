@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-package import Wire
+package import PersonWire
 
 /// The DJ: estimates how the wearer is, chooses the next song, and learns from the one before (Resonance plan §2.3).
 ///

@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-import Wire
+import PersonWire
 
 /// One run through the history: goes on from what the phone keeps, and says after each step what is to be kept.
 package struct HistoryRun: Sendable {

@@ -1,7 +1,7 @@
 package import Agents
 package import Devices
 import Foundation
-import Wire
+import PersonWire
 
 // Between what the phone keeps and what the agents work with.
 extension SongPlay {

@@ -1,3 +1,4 @@
+import PersonWire
 import Agents
 package import DeviceKit
 package import Devices

@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-import Wire
+import PersonWire
 
 extension MusicReadings {
   /// What the phone knows, in the terms of the estimator.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// What the planner may tell the wearer (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).

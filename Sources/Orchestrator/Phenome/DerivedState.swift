@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-package import Wire
+package import PersonWire
 
 /// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
 package struct DayContext: Equatable, Sendable {

@@ -1,5 +1,5 @@
 package import Agents
-package import Wire
+package import PersonWire
 
 /// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).
 package struct HealthProfile: Equatable, Sendable {

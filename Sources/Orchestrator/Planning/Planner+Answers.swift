@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Wire
+import PersonWire
 import WearerKit
 
 // What the wearer answers (implementation plan 2.6 and 5.3).

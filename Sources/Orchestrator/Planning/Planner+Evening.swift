@@ -1,5 +1,6 @@
+package import PersonWire
 package import Agents
-package import DeviceKit
+import DeviceKit
 import Devices
 
 // The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).

@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Wire
+import PersonWire
 
 // What will probably be skipped: learned from what was, and used before it is (implementation plan 14.1).
 extension Planner {

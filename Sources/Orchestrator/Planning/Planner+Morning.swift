@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Wire
+import PersonWire
 
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
 extension Planner {

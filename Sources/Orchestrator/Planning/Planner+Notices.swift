@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 import Devices
 

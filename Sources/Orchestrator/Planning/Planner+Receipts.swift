@@ -1,5 +1,5 @@
 import Devices
-import Wire
+import PersonWire
 
 // Why it decided what it did (tech spec §2.4).
 extension Planner {

@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Wire
+import PersonWire
 
 // What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {

@@ -1,5 +1,5 @@
 import Devices
-import Wire
+import PersonWire
 
 // On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
 extension Planner {

@@ -1,5 +1,5 @@
 import Devices
-package import Wire
+package import PersonWire
 
 /// What one process of the phone's app keeps between two triggers to save time; without it everything comes to the same.
 package struct PlannerCache {

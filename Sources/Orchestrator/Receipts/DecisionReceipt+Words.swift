@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension DecisionReceipt.Action {
   /// What was done, as a sentence begins.

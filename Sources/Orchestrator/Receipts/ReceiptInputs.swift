@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of decision receipts (tech spec §2.4).
 package struct ReceiptConfig: Equatable, Sendable {

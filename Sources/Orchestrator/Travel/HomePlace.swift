@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// Home: the place where most of the latest nights were spent.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A block that passed without a workout, with what its answer will be about.
 package struct MissedBlock: Equatable, Sendable {

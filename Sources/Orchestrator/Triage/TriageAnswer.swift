@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Why a block was missed, and what follows from it for trust and for memory.
 package struct TriageAnswer: Equatable, Sendable {

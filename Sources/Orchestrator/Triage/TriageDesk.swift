@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// The numbers of asking why a block was missed (tech spec §2.13, implementation plan 2.6 and 6.10).

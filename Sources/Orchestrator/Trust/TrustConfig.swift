@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Equatable, Sendable {

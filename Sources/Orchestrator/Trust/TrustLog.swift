@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// All trust events that are known: a grow-only set. Two logs merge by union, so that it does not matter which of them
 /// arrives when, or how often; trust is the fold of the set, and nothing that was earned or lost is ever overwritten by a

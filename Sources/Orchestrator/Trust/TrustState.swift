@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Where trust stands: the fold of all trust events in their order (tech spec §2.3).
 ///

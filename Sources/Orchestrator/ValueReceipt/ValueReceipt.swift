@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
 /// is not known, is absent.

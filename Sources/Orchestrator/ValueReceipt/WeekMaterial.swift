@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A week of the wearer's dates: Monday to Sunday, whatever the locale's first day is.
 package struct WearerWeek: Hashable, Comparable, Sendable {

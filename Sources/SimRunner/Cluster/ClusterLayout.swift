@@ -3,7 +3,7 @@ import Engine
 import Foundation
 package import ScenarioFiles
 import UDPTransport
-package import Wire
+package import PersonWire
 
 /// Where the processes of a cluster have their files and their addresses.
 ///

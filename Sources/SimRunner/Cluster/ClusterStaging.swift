@@ -4,7 +4,7 @@ import Foundation
 import Processes
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// A staging on which every device is a process of its own, and time is the machine's, times a speed.
 ///

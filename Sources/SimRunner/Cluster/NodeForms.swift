@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the process of a node tells and is told, as bytes: values of the types that the modules of a vocabulary bring.
 package struct NodeForms: Sendable {

@@ -3,7 +3,7 @@ import Devices
 import Foundation
 package import SimKernel
 package import UDPTransport
-import Wire
+import PersonWire
 
 /// The door of a node's kernel to the other nodes: their envelopes as messages of the UDP transport.
 package final class NodeGateway: Gateway {

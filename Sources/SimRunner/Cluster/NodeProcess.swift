@@ -7,7 +7,7 @@ import Processes
 package import ScenarioFiles
 import SimKernel
 package import UDPTransport
-package import Wire
+package import PersonWire
 
 /// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
 /// other nodes at the end of a socket.

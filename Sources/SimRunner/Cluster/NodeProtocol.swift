@@ -3,7 +3,7 @@ import Devices
 import Engine
 import Processes
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the controller of a cluster tells the process of a node.
 enum NodeOrder: WireParts {

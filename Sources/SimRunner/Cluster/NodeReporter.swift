@@ -1,7 +1,7 @@
 import DeviceKit
 import Processes
 import SimKernel
-import Wire
+import PersonWire
 
 /// Tells a node's controller everything that happens in it, in order, through a pipe.
 ///

@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A life of a device as a process, which the controller of the cluster can tell to do things, freeze, and kill.
 final class ProcessLife: DeviceLife {

@@ -8,7 +8,7 @@ import Reports
 import ScenarioFiles
 import SimKernel
 import UDPTransport
-import Wire
+import PersonWire
 
 /// `triad cluster`: a scenario with every device as a process of its own.
 enum ClusterCommand {

@@ -5,7 +5,7 @@ import Person
 import Reports
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// `triad explain`: why the phone's planner decided what it did in a run.
 enum ExplainCommand {

@@ -6,7 +6,7 @@ import Importing
 import Recordings
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import Foundation
 
 /// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.

@@ -5,7 +5,7 @@ import Orchestration
 import Importing
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// `triad judge`: what the agents make of texts that somebody has, a line each or a column of a table.
 enum JudgeCommand {

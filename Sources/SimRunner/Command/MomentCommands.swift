@@ -9,7 +9,7 @@ import Person
 import Reports
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import Search
 
 /// `triad agents`: what the phone's agents make of a day.

@@ -7,7 +7,7 @@ import Processes
 import ScenarioFiles
 import SimKernel
 import UDPTransport
-import Wire
+import PersonWire
 
 /// `triad node`: one device as a process of its own.
 enum NodeCommand {

@@ -1,5 +1,5 @@
 import Person
-import Wire
+import PersonWire
 import Agents
 import Console
 import Foundation

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 @testable import Agents
 

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Wire
+import PersonWire
 
 @testable import Agents
 

@@ -1,6 +1,6 @@
 import SimKernel
 import Testing
-import Wire
+import PersonWire
 
 @testable import Agents
 

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 @testable import Agents
 
 /// The first day of the diaries in these tests, 2024-10-04, and one hour east of UTC.

@@ -1,7 +1,7 @@
 @testable import Engine
 @testable import ScenarioFiles
 import SimKernel
-@testable import Wire
+@testable import PersonWire
 @testable import Person
 import Testing
 

@@ -4,7 +4,7 @@ import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
-@testable import Wire
+@testable import PersonWire
 import Foundation
 @testable import Person
 import Testing

@@ -3,7 +3,7 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
-@testable import Wire
+@testable import PersonWire
 import Foundation
 @testable import Person
 import Testing

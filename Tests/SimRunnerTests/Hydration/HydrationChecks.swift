@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the wearer drank is what the phone has counted, day by day.
 final class GlassesCountedCheck: Check {

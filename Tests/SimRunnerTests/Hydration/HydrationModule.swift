@@ -4,7 +4,7 @@ import Person
 import Replication
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// How many glasses of water the wearer drinks a day.
 struct HydrationSettings: ScenarioPart {

@@ -1,7 +1,7 @@
 import DeviceKit
 import Replication
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the app is told of it: that it is there.
 struct HydrationSetup: Sendable {}

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import Testing
 @testable import Tools
-import Wire
+import PersonWire
 
 @testable import Reports
 @testable import Search

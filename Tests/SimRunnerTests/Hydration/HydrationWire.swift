@@ -1,5 +1,5 @@
 import SimKernel
-import Wire
+import PersonWire
 
 extension Domain {
   static let glasses = Domain(rawValue: 40)

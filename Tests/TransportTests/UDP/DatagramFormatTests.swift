@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import SimKernel
 import UDPTransport
-import Wire
+import PersonWire
 
 @Suite("UDP: format of a datagram")
 struct DatagramFormatTests {

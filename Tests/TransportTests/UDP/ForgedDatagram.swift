@@ -1,5 +1,5 @@
 import UDPTransport
-import Wire
+import PersonWire
 
 /// A datagram made by hand, with or without the right key.
 struct ForgedDatagram {

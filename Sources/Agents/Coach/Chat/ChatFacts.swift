@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What the device knows that an answer may speak of: the figures of the last days, the score and why, the morning's decision,
 /// the last card. Nothing that is not in here is ever said as a number.

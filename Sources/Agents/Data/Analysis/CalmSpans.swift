@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// When a person hardly moved while awake (Pulsum, Journey 2, "sedentary intervals").
 ///

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension DayFigures {
   /// What one day's samples say of the body (Pulsum, Journey 2, "computeSummary").

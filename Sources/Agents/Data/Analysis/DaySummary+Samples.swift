@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension DaySummary {
   /// What a day's samples come to; the same ones in another order come to the same.

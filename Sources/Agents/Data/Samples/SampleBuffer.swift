@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The samples of one kind and day: all of them while they fit, else an even choice from the whole day.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// What a day is measured by and compared with the days before (Pulsum, Journey 2, step 2).
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// The numbers of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension WellbeingDay {
   /// Days since 1970-01-01.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A person's days, and how strained they were: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
 ///

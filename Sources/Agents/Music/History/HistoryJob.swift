@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Makes sessions, lessons and playlist impacts of everything that is known of the past (Resonance Part 12).
 ///

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
 package struct HistoryState: Equatable, Sendable {

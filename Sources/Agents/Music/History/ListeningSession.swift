@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A stretch of listening without a long pause, with what the body did and how the night after was (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// What a song does to one person in one context, as learnt from plays; 0.5 is nothing (Resonance 4.1.5 and Part 12.4).
 package struct SongEffect: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Learns what songs do to one person (Resonance Part 12.4).
 ///

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// One play of a song (Resonance 4.1.4). What the body did is not part of it: readings arrive when they like.
 package struct SongPlay: Equatable, Sendable, Identifiable {

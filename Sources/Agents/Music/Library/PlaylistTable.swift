@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Lists of songs read from a table with one row of names: Playlist, Title and Artist, a row a song.
 package struct PlaylistTable: Equatable, Sendable {

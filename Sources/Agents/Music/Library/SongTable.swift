@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Songs read from a table with one row of names: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
 /// clock shows them.

@@ -1,5 +1,5 @@
 import Foundation
-package import Wire
+package import PersonWire
 
 /// The truth about how one person responds to songs, which only the simulation knows.
 ///

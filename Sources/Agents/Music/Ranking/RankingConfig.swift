@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of the ranking of songs (Resonance 5.2).
 package struct RankingConfig: Equatable, Sendable {

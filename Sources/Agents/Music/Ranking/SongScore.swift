@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// How well a song suits a moment, part by part (Resonance 4.2.2). The parts are 0 to 1; the final score may be below zero.
 package struct SongScore: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Scores single songs for one moment, with everything that is the same for all of them worked out before (Resonance 5.2.1).
 struct SongScorer {

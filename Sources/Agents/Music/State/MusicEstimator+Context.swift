@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 // What the listener is doing, by the first that knows (Resonance 5.1.3).
 extension MusicEstimator {

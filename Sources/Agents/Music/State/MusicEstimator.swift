@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
 package struct MusicEstimator: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
 package struct TimedReading: Equatable, Sendable {

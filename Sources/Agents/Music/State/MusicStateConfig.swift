@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// The numbers of the state estimation (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {

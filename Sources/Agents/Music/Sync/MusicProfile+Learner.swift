@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension MusicProfile {
   /// What other devices of the person may know of what was learnt (Resonance 10.2.1).

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Something of the diary that exists only if all of its fields may be so.
 ///

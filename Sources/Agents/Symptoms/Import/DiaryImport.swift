@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study
 /// did not ask, such as the time of a meal, is assumed.

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// One row of a table of entries, as a diary writes it when it is exported: an entry, or a night.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// A diary of a life in which it is known what causes the flares: the same for the same seed and configuration.
 package struct PlantedDiary: Sendable {

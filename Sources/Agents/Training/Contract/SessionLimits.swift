@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// How much a plan of one kind may hold; every generator's draft is held against it (tech spec §3.4), and no configuration exceeds it.
 ///

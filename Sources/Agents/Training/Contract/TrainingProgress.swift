@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// What the history allows: how much more, and when less (tech spec §3.4, progression limits).
 struct TrainingProgress: Equatable, Sendable {

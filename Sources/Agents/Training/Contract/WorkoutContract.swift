@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// What a plan has to keep in one situation (tech spec §3.4): every promise is hard, none is a mere warning.
 package struct WorkoutContract: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 extension ExercisePool {
   /// Exercises of the pool offered to a model, which sees the situation alone (tech spec §3.3, retrieval): of every

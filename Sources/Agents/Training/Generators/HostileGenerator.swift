@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// A generator that has gone wrong in every way at once: a model after a regression, a service that was taken over. What
 /// it drafts follows from the seed, so that a run with it can be repeated.

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// A generator that answers the same whatever is asked: a service that is stuck.
 package struct RigidGenerator: WorkoutGenerator {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Drafts workouts from skeletons, by filling each slot with an exercise that suits the wearer today (tech spec §3.3,
 /// implementation plan 10.4.1): instant, and another one each time, but the same for the same seed.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Everything that a plan depends on.
 package struct TrainingSituation: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// Something that an exercise needs; what needs nothing can be done anywhere.
 package enum Equipment: String, CaseIterable, Sendable {

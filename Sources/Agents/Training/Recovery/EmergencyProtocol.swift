@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 /// The numbers of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {

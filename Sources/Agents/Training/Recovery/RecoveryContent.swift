@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 /// Something that helps to come down (implementation plan 2.8).
 package enum RecoveryContent: Equatable, Sendable {

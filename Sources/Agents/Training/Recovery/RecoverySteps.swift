@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 
 extension RecoverySession.Step {
   /// How something that helps to come down plays on a watch: what is felt and read, and at which pace.

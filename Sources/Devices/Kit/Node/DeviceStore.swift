@@ -41,12 +41,18 @@ package final class DeviceStore: @unchecked Sendable {
   /// What the systems have read of their own tables in this life, by its type; nothing on a disk that may fail to read.
   @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
+  /// Registers the frames of the session between watch and phone, once a process.
+  private static let knowsSession: Bool = {
+    WireRegistry.add(SessionFrame.self)
+    return true
+  }()
+
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone.
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
-    precondition(PersonVocabulary.isKnown)
+    precondition(Self.knowsSession)
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)

@@ -38,6 +38,9 @@ package struct Ledger {
     return record
   }
 
+  /// The kind of a record that is deleted before this device had it.
+  private static let unseen = RecordKind(rawValue: 1)
+
   private func commitVersion(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: DeviceContext
   ) -> Record {
@@ -46,7 +49,7 @@ package struct Ledger {
     let epoch = store.number(.epoch) ?? 1
     let existing = header(key)
     let header = RecordHeader(
-      key: key, kind: body?.kind ?? existing?.kind ?? .workout, origin: device,
+      key: key, kind: body?.kind ?? existing?.kind ?? Self.unseen, origin: device,
       version: Version(epoch: UInt32(truncatingIfNeeded: epoch), sequence: UInt64(sequence)),
       created: existing?.created ?? created, modified: context.clock, isDeleted: body == nil)
     let record = Record(header: header, body: body)

@@ -5,8 +5,10 @@ package import Wire
 /// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
 /// version (or a newer one) was acknowledged.
 package struct Outbox {
-  /// The expression by which an outbox puts trust first.
-  package static let isNotTrust = "domain <> \(Domain.trust.rawValue)"
+  /// The domain whose records are sent before all others. Its number is part of the index of the table.
+  package static let first = Domain(rawValue: 4)
+  /// The expression that sorts the records of the first domain before all others.
+  package static let isNotFirst = "domain <> \(first.rawValue)"
 
   private let store: DeviceStore
   private let rules: Rules
@@ -46,7 +48,7 @@ package struct Outbox {
       Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
   }
 
-  /// What waits for a destination: trust before everything else, so that it is never what a lost device had still to tell
+  /// What waits for a destination: the first domain before all others, so that it is never what a lost device had still to tell
   /// (tech spec §2.3), then oldest first.
   ///
   /// - Parameter end: leaves out what was queued after that place.
@@ -61,7 +63,7 @@ package struct Outbox {
   private static let waitingQuery =
     """
     SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-    WHERE service = ? AND position <= ? ORDER BY \(isNotTrust), position LIMIT ?
+    WHERE service = ? AND position <= ? ORDER BY \(isNotFirst), position LIMIT ?
     """
 
   /// Which version of a record waits for a destination; nil when none does.

@@ -22,17 +22,17 @@ struct OutboxRows: HeldRows {
     static func < (a: Key, b: Key) -> Bool { (a.service, a.record) < (b.service, b.record) }
   }
 
-  /// When a line is sent: trust before everything else, then in order of place.
+  /// The order of sending: the first domain before all others, then in order of place.
   private struct Turn: Comparable {
-    let isTrust: Bool
+    let isFirst: Bool
     let position: Int64
     let record: RecordKey
 
     init(_ entry: OutboxEntry) {
-      (isTrust, position, record) = (entry.stamp.key.domain == .trust, entry.position, entry.stamp.key)
+      (isFirst, position, record) = (entry.stamp.key.domain == Outbox.first, entry.position, entry.stamp.key)
     }
 
-    static func < (a: Turn, b: Turn) -> Bool { a.isTrust == b.isTrust ? a.position < b.position : a.isTrust }
+    static func < (a: Turn, b: Turn) -> Bool { a.isFirst == b.isFirst ? a.position < b.position : a.isFirst }
   }
 
   subscript(key: Key) -> OutboxEntry? {

@@ -23,7 +23,14 @@ package final class Replica {
   /// Is told of records that arrive and are known already.
   package var onDuplicate: ((Record) -> Void)?
 
+  /// Registers the messages of replication, once a process.
+  package static let knowsMessages: Bool = {
+    WireRegistry.add(SyncMessage.self)
+    return true
+  }()
+
   package init(store: DeviceStore, setup: DeviceSetup) {
+    precondition(Self.knowsMessages)
     self.store = store
     self.setup = setup
     ledger = Ledger(store: store, setup: setup)
@@ -266,9 +273,4 @@ extension WakeToken.Reason {
   static let retryEnrolment = Self(2, "asks again to be taken on by the cloud")
   static let retryProposals = Self(3, "proposes again what was not answered")
   static let retryErasure = Self(88, "says again that everything was deleted")
-}
-
-extension Domain {
-  /// Returns whether devices of the role report their copies to the reconciler. Only the desktop reports its own context.
-  package func isReported(by role: Role) -> Bool { self != .desktopContext || role == .desktop }
 }

@@ -6,11 +6,11 @@ package import Wire
 /// it into what the devices notice.
 package struct DayShape {
   /// A workout of the day, however it came about.
-  struct Outing {
-    let interval: Range<Timestamp>
+  package struct Outing {
+    package let interval: Range<Timestamp>
     let activity: Activity
     /// The id of the body sample that says so.
-    let id: UInt64
+    package let id: UInt64
   }
 
   package let yesterday: LocalDay
@@ -19,7 +19,7 @@ package struct DayShape {
   package var asleep: [Range<Timestamp>] = []
   /// The coming night, if it is known; it may begin after the day.
   var comingNight: Range<Timestamp>?
-  var outings: [Outing] = []
+  package var outings: [Outing] = []
   /// Meetings that begin on the day, in order.
   package var meetings: [Meeting] = []
   /// Whether the wearer stays at home instead of going to work: ill, today and yesterday.
@@ -28,7 +28,7 @@ package struct DayShape {
   /// From -1 (miserable) to 1 (splendid); nil when nothing is known about it.
   package var feeling: Double?
   /// What the wearer would say of the day; nil where nothing is known.
-  var dayFeeling: DayFeeling?
+  package var dayFeeling: DayFeeling?
   /// What was really lived through with the watch on, and must not be charged away; empty for a modelled wearer's
   /// nights, whose habits are the wearer's own business.
   var wornFor: [Range<Timestamp>] = []

@@ -4,8 +4,8 @@ package import Wire
 extension ModelledWearer {
   /// Decides about the day's blocks, and does to the calendar what that means.
   package mutating func react(
-    to blocks: [TrainingBlock], _ condition: DayCondition, shape: DayShape, wake: Timestamp
-  ) -> [(block: TrainingBlock, reaction: Reaction)] {
+    to blocks: [PlannedSession], _ condition: DayCondition, shape: DayShape, wake: Timestamp
+  ) -> [(block: PlannedSession, reaction: Reaction)] {
     let blocks = blocks.filter { shape.day.contains($0.start) }
     guard !blocks.isEmpty else { return [] }
     let up = max(shape.day.start, wake + .minutes(10))
@@ -31,7 +31,7 @@ extension ModelledWearer {
 
   /// The sessions of the blocks that are followed, a few minutes late and about as long as planned.
   package func follow(
-    _ reactions: [(block: TrainingBlock, reaction: Reaction)], _ condition: DayCondition, shape: DayShape,
+    _ reactions: [(block: PlannedSession, reaction: Reaction)], _ condition: DayCondition, shape: DayShape,
     streams: DayStreams
   ) -> [Session] {
     var sessions: [Session] = []

@@ -51,7 +51,7 @@ package struct ModelledWearer: Wearer {
   /// The calendar of that date, which holds whether or not the day has been lived yet.
   package func meetings(on date: CivilDate) -> [Meeting] { meetingPlan.meetings(on: itinerary.day(date)) }
 
-  package mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  package mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     let day = today
     let tomorrow = itinerary.day(after: day)
     let streams = DayStreams(seed: seed, date: day.date)

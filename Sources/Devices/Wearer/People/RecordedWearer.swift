@@ -56,7 +56,7 @@ package struct RecordedWearer: Wearer {
   }
 
   /// A recorded life follows no plan.
-  package mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  package mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     let day = today
     clock.turn(to: day.date)
     let source = clock.recordedDay(on: day.date)

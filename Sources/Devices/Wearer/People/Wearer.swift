@@ -6,7 +6,7 @@ package import Wire
 /// calendar when the day began.
 package protocol Wearer: Sendable {
   /// - Parameter blocks: the planner's blocks of that date, as they stood in the phone's calendar the night before.
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay
   /// The meetings that begin on that date, as far as they are known in advance.
   func meetings(on date: CivilDate) -> [Meeting]
   /// Something did them good: the coming days are calmer by that much, from 0 to 1, and less each day.

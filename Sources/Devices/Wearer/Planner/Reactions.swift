@@ -39,12 +39,13 @@ package struct Reactions {
   }
 
   /// Decides about a day's blocks, in their order; each draws from a stream of its own.
-  package mutating func decide(_ blocks: [TrainingBlock], _ day: Day) -> [(block: TrainingBlock, reaction: Reaction)] {
+  package mutating func decide(_ blocks: [PlannedSession], _ day: Day) -> [(block: PlannedSession, reaction: Reaction)]
+  {
     annoyance *= 6.0 / 7
     return blocks.map { ($0, decide($0, day)) }
   }
 
-  private mutating func decide(_ block: TrainingBlock, _ day: Day) -> Reaction {
+  private mutating func decide(_ block: PlannedSession, _ day: Day) -> Reaction {
     var random = RandomStream(seed: seed, name: "wearer.plan.\(block.id)")
     let luck = (assistant: random.unit(), delete: random.unit(), move: random.unit(), follow: random.unit())
     let (early, shift) = (random.uniform(0.1, 0.9), random.uniform(1, 3))
@@ -69,7 +70,7 @@ package struct Reactions {
   }
 
   /// What is left of the wearer's will for a block of that kind on such a day.
-  private func inclination(_ block: TrainingBlock, _ day: Day) -> Double {
+  private func inclination(_ block: PlannedSession, _ day: Day) -> Double {
     let isShunned = habits.shunned.contains(day.day.date.weekday) || habits.dislikes == block.kind
     return isShunned ? Self.reluctance : 1
   }
@@ -77,7 +78,7 @@ package struct Reactions {
   private static let reluctance = 0.1
 
   /// How well a block suits today, 0 to 1.
-  private func mood(_ block: TrainingBlock, _ day: Day) -> Double {
+  private func mood(_ block: PlannedSession, _ day: Day) -> Double {
     let second = day.day.furthestSecond(by: block.start)
     let off = Double(abs(second - preferred)) / 3_600
     let suits = off < 2 ? 1 : max(0.6, 1 - 0.08 * (off - 2))

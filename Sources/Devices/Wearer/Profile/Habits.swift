@@ -33,12 +33,14 @@ package struct Habits: Hashable, Sendable {
   package var plan = PlanHabits()
   /// How they train, as they say it themselves.
   package var training = WearerTraining()
+  /// Those that the features of their apps bring.
+  package var apps = AppHabits()
 
   package init() {}
 
   /// Whether they ever come to the phone's app by themselves; one who does not does nothing else in it either.
   package var opensApp: Bool { opensAppPerDay > 0 }
-  var opensWatchApp: Bool { opensWatchAppPerDay ?? 1 > 0 }
+  package var opensWatchApp: Bool { opensWatchAppPerDay ?? 1 > 0 }
 
   /// Refuses rates and probabilities outside the ranges above.
   package func validate() throws(WearerError) {

@@ -23,17 +23,6 @@ package struct WearerTraining: Hashable, Sendable {
     "home gym", "full gym",
   ]
 
-  /// What they answer when the app asks on that date.
-  package func told(on date: CivilDate) -> TrainingProfile {
-    var profile = TrainingProfile()
-    (profile.level, profile.goal, profile.equipment) = (level, goal, equipment)
-    profile.injuries = hurts.map { Injury(area: $0, since: date) }
-    profile.sacred = keepsFree.map { SacredSlot($0, learned: date) }
-    profile.lunchIsFree = lunchIsFree
-    profile.introduced = date
-    return profile
-  }
-
   /// What they lift in an exercise of which they know the weight, in kilograms: half a kilogram more or less is the least that
   /// tells two weights apart.
   ///

@@ -27,7 +27,7 @@ struct Routine {
       log.add(.meeting(id: meeting.id, isStarting: true), at: meeting.start)
       log.add(.meeting(id: meeting.id, isStarting: false), at: meeting.end)
     }
-    Attention(habits: habits, shape: shape, off: off).add(streams: streams, to: &log)
+    Attention(day: HabitDay(habits: habits, shape: shape, off: off, streams: streams)).add(to: &log)
   }
 
   /// Notes when the watch leaves and returns to the wrist; returns when it is away.

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings

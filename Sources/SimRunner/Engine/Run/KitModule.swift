@@ -48,7 +48,6 @@ extension KitModule: ToolModule {
       "withheld",
     ]
   }
-  package static var quietDomains: Set<Domain> { [.readings, .desktopContext] }
 
   package static var marks: [SometimesMark] {
     [
@@ -95,7 +94,5 @@ extension KitModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] {
     [DeviceFact.self, ModelFact.self, DropFact.self, SamplesDeletedFact.self]
   }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] {
-    [Stimulus.self, JournalAct.self, WorkoutAct.self]
-  }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [Stimulus.self] }
 }

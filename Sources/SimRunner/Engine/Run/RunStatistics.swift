@@ -112,7 +112,7 @@ package final class DayStatistics: TraceObserver {
     case .wrote(let header, let device)?:
       if device.role != .desktop { waiting[header.stamp] = event.at }
     case .applied(let header, _, let role)?:
-      if header.key.domain == .workouts, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
+      if header.key.domain.rawValue == 1, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
         rows[rows.count - 1].workoutsOnPhone += 1
       }
       if let written = waiting.removeValue(forKey: header.stamp) {

@@ -23,6 +23,8 @@ package protocol RecordKeeper: WorldModule {
   static func waiting(
     _ host: DeviceHost, for service: Service
   ) throws(StorageError) -> (lines: Int, attempts: Int64)?
+  /// Returns whether a record of that name is about a workout.
+  static func isWorkout(_ key: RecordKey) -> Bool
 }
 
 extension Vocabulary {

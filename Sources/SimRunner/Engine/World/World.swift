@@ -28,8 +28,6 @@ package final class World {
   package private(set) var breakdown: StorageError?
 
   package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
-    // Also where every device lives in a process of its own.
-    precondition(PersonVocabulary.isKnown)
     self.plan = plan
     self.staging = staging
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
@@ -114,9 +112,9 @@ package final class World {
   /// The module's part in this world; nil where it has none.
   package subscript<Part: WorldPart>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
-  /// The training that stands in the wearer's calendar for the coming day and a half.
-  package func plannedBlocks() -> [TrainingBlock] {
-    parts.lazy.compactMap { $0 as? any TrainingCalendar }.first?.blocks() ?? []
+  /// The training in the wearer's calendar for the coming day and a half.
+  package func plannedSessions() -> [PlannedSession] {
+    parts.lazy.compactMap { $0 as? any SessionCalendar }.first?.sessions() ?? []
   }
 
   /// The person, as far as they have lived.

@@ -1,5 +1,6 @@
 package import DeviceKit
 package import ScenarioFiles
+package import WearerKit
 
 /// What a module adds to a world: to its plan, to its devices, and around them.
 package protocol WorldModule: ScenarioModule {
@@ -25,6 +26,8 @@ package protocol WorldModule: ScenarioModule {
   static func ways(in plan: WorldPlan) -> [LinkWay]
   /// How often the wearer opens the watch's app where the scenario does not say; `nil` if each raised wrist does.
   static var opensWatchApp: Frequency? { get }
+  /// Habits of the wearer that concern the features of the module's apps.
+  static var habits: [any AppHabit.Type] { get }
 }
 
 extension WorldModule {
@@ -42,6 +45,7 @@ extension WorldModule {
   package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool { false }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
   package static var opensWatchApp: Frequency? { nil }
+  package static var habits: [any AppHabit.Type] { [] }
 }
 
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.

@@ -43,7 +43,7 @@ package protocol BodyInfluence: WorldPart {
   func moved(_ sample: HealthSample) -> HealthSample
 }
 
-/// A part that knows which training stands in the wearer's calendar for the coming day and a half.
-package protocol TrainingCalendar: WorldPart {
-  func blocks() -> [TrainingBlock]
+/// A part that knows the training in the wearer's calendar for the coming day and a half.
+package protocol SessionCalendar: WorldPart {
+  func sessions() -> [PlannedSession]
 }

@@ -64,7 +64,7 @@ package struct WorldPlan {
 
   /// Whether the wearer deletes everything some time in the story.
   package var canErase: Bool {
-    story.contains { $0.act.done?.body(as: RightsAct.self) == .deletesEverything }
+    story.contains { $0.act.done?.act?.erases == true }
   }
 
   /// Whether the wearer, since the backend last refused the device's token, never opened the app there.
@@ -195,7 +195,7 @@ extension Scenario {
 
 /// Who is not here: a device on a kernel of its own hears of its wearer from elsewhere.
 private struct AbsentWearer: Wearer {
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     preconditionFailure("a node without a world has no days")
   }
 }

@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the phone's agents make of the day on which a run stands, as a person reads it.
 package struct AgentsText {

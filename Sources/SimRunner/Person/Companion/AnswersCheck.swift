@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Every request to the agents is answered, once and in its turn.
 final class AnswersCheck: OnlineCheck {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What is said to come from the cloud's model came over the link, and nobody waits for it longer than they said.
 final class CloudModelCheck: OnlineCheck {

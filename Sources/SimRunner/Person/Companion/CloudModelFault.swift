@@ -1,7 +1,7 @@
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// The provider of the cloud's language model turns every question away.
 package struct CloudModelFault: WorldFault, ValidatedFault {

@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The provider of the language model that answers chats through the cloud, in a world: a service beside the cloud, at the other
 /// end of a good line. Between it and the phone lies the link of phone and cloud.

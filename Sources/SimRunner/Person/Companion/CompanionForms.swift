@@ -2,7 +2,7 @@ package import Devices
 package import Engine
 import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 // How what is asked of the agents and answered crosses the pipe between a node's process and its controller.
 

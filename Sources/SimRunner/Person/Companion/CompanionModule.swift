@@ -7,7 +7,7 @@ package import Engine
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// The agents that the wearer can ask.
 package enum CompanionModule: AppModule {

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 // What the agents add to a run's database and to campaigns.
 extension CompanionModule: ReportModule {

@@ -4,7 +4,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.
 final class ConsentCheck: OnlineCheck {

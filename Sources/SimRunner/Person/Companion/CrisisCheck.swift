@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Words of crisis stay on the phone, and are answered with help.
 final class CrisisCheck: OnlineCheck {

@@ -2,7 +2,7 @@ package import DeviceKit
 package import Engine
 import Replication
 import SimKernel
-import Wire
+import PersonWire
 
 extension DeviceHost {
   /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Remembers what each language model was asked last, byte for byte, and what the wearer got for it: for who steps through a
 /// story and asks.

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Only the orchestrator calls the agents, and it does one thing after the other.
 final class OneEntryCheck: OnlineCheck {

@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 extension SwarmAct {
   /// What chaos lets the wearer ask the agents, and a focus in between: where an act stands in the list is behaviour.

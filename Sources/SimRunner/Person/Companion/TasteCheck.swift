@@ -4,7 +4,7 @@ import Engine
 import DeviceKit
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What a person likes is offered more often once they have answered often enough.
 final class TasteCheck: OnlineCheck {

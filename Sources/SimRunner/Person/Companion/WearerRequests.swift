@@ -5,7 +5,7 @@ import DeviceKit
 import WearerKit
 import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer wants of the phone's agents, day by day, and what they make of the cards that they are offered.
 ///

@@ -3,7 +3,7 @@ import Devices
 import Engine
 package import Replication
 import ScenarioFiles
-package import Wire
+package import PersonWire
 
 /// What the phone knows of what the wearer does at their desk.
 package enum DesktopModule: AppModule {

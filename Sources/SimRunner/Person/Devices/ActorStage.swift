@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import Orchestration
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// A stage on which a device lives as an actor of a kernel.
 package final class ActorStage: DeviceStage {

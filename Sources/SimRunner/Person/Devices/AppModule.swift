@@ -3,7 +3,7 @@ package import Engine
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: SimulationModule {

@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the wearer deleted in the health store counts for no day.
 final class DeletedSamplesCheck: Check {

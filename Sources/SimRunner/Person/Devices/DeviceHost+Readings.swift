@@ -2,7 +2,7 @@ package import DeviceKit
 package import Devices
 package import Engine
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// The last three days whose samples were read, as the store stood then.
 private struct ReadDays {

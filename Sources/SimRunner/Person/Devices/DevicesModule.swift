@@ -5,11 +5,13 @@ import Orchestration
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import WearerKit
+import PersonWire
 
 /// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
 /// is not to see.
 package enum DevicesModule: AppModule {
+  package static var wire: WireVocabulary { PersonVocabulary.wire }
   package static var acts: [Variant<StoryEntry>] { EntryAct.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.entering }
   package static var rules: [Rule] { Rule.cloud + Rule.watch + Rule.phone }
@@ -40,6 +42,8 @@ package enum DevicesModule: AppModule {
     }
   }
 
+  package static var habits: [any AppHabit.Type] { [MoodHabit.self, WritingHabit.self, ComplaintHabit.self] }
+
   package static let checks: [any Check.Type] = [
     NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self, NoLostReadingCheck.self, RawImmutableCheck.self,
     PrivacyCheck.self, DeletedSamplesCheck.self,
@@ -56,6 +60,7 @@ package enum DevicesModule: AppModule {
 
 extension DevicesModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PackedFact.self] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [JournalAct.self, WorkoutAct.self] }
 }
 
 extension DevicesModule: ToolModule {

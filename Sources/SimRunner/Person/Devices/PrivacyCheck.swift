@@ -4,7 +4,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
 final class PrivacyCheck: OnlineCheck {

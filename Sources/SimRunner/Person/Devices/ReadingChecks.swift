@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Every reading that the watch's app has taken from its health store is on the phone.
 final class NoLostReadingCheck: Check {

@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 extension SwarmAct {
   /// Entries on a device that chaos draws.

@@ -2,7 +2,7 @@ package import DeviceKit
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// Every workout that a watch recorded reaches the phone and the private store.
 package final class NoLostWorkoutCheck: Check {

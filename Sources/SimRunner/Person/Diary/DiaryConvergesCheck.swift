@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Every device has the diary that the wearer wrote.
 final class DiaryConvergesCheck: Check {

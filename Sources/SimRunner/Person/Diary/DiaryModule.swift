@@ -5,7 +5,7 @@ import Orchestration
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// The diary of symptoms, and what its study finds.
 package enum DiaryModule: AppModule {

@@ -1,4 +1,4 @@
-import Wire
+import PersonWire
 
 extension DiaryPage {
   /// What stands in its fields, as an expectation of a scenario says it; nothing in a page that was deleted.

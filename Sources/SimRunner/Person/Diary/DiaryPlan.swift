@@ -6,7 +6,7 @@ import Importing
 package import Orchestration
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer is going to write down, when and where; and what the checks know of the truth behind it.
 package struct DiaryPlan: Sendable {

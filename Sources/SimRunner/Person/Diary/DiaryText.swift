@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 extension RawRepresentable<String> {
   /// The word as people write it: `smallGroup` and `small_group` are a small group.

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 // What the diary adds to sessions and campaigns.
 extension DiaryModule: ToolModule {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The phone neither blames nor praises what has nothing to do with flares.
 final class NoFalseTriggerCheck: Check {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A day has one log.
 final class OneLogADayCheck: OnlineCheck {

@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the phone tells of the diary is what the diary says.
 final class RecomputableTriggersCheck: OnlineCheck {

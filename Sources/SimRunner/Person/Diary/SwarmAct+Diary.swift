@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 extension SwarmAct {
   /// What chaos lets the wearer write in the diary.

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
 ///

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Who writes of danger in the diary is shown help at once, and who does not is not frightened.
 final class DiaryDangerCheck: Check {

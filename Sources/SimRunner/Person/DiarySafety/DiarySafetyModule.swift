@@ -4,7 +4,7 @@ package import Engine
 import Orchestration
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// Danger that the wearer writes into the diary, and the help that a device shows for it.
 package enum DiarySafetyModule: SimulationModule {

@@ -4,7 +4,7 @@ package import Engine
 package import Replication
 import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// The face of the watch, and the screens of today on watch and phone.
 package enum DisplaysModule: AppModule {

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// What came of the drafts that the phone wanted of the cloud.
 package struct DraftHistory: Hashable, Sendable, Encodable {

@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 import WearerKit
 
 /// Who drafts workouts for the planner in the cloud, and the language model that the cloud may ask.

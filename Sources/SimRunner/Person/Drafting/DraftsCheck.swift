@@ -4,7 +4,7 @@ import Engine
 import Foundation
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A language model that drafts workouts is told little, taken at its word, and not pestered.
 final class DraftsCheck: OnlineCheck {

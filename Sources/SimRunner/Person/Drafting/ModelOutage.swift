@@ -2,7 +2,7 @@ package import Engine
 import Orchestration
 package import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// The language model that drafts workouts for the cloud cannot be asked.

@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The provider of the language model that the cloud asks for drafts, in a world: a service beside the cloud, at the other
 /// end of a good line.

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
 final class CompleteImportCheck: OnlineCheck {

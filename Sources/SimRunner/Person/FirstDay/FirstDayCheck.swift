@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A wearer who has a past is met with it once, and nothing is planned for them before.
 final class FirstDayCheck: ArchiveCheck, OnlineCheck {

@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import Orchestration
 import Devices
 package import DeviceKit

@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer is alerted at most once a local date.
 final class NotificationLimitCheck: OnlineCheck {

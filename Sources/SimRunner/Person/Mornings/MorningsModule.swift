@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import Orchestration
 package import Devices
 package import DeviceKit

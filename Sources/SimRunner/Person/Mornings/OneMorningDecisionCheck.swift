@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Every morning with an occasion is decided, once.
 final class OneMorningDecisionCheck: OnlineCheck {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the wearer says by the crown is for the music that is on.
 final class CrownCheck: OnlineCheck {

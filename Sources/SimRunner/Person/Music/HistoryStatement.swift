@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the document says of sessions and of what a play does (Resonance plan §12.2 and §12.3), in words that need no history's job:
 /// the checks' own, so that a mistake in the job is not its own judge.

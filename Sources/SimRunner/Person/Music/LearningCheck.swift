@@ -6,7 +6,7 @@ import Foundation
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What is learnt of songs is what they do to this wearer.
 final class LearningCheck: Check {

@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Only what is in the list now is played.
 final class ListedCheck: OnlineCheck {

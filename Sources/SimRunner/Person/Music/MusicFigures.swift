@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What came of a wearer's wishes: how often the DJ took them for what they were, what was skipped, and what the heart did.
 package struct MusicFigures: Equatable, Sendable, Encodable {

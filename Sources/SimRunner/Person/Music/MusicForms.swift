@@ -2,7 +2,7 @@ package import Devices
 import Engine
 import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 // How what the DJ tells and the wearer does to the player crosses the pipe between a node's process and its controller.
 

@@ -6,7 +6,7 @@ package import Engine
 import Importing
 package import Replication
 package import ScenarioFiles
-package import Wire
+import PersonWire
 
 /// The DJ on the phone, and what it learns.
 package enum MusicModule: AppModule {

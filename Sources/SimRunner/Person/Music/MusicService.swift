@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The music service of a provider: which lists the wearer has there, what it no longer has, and who may ask.
 actor MusicService: Node {

@@ -6,7 +6,7 @@ import Orchestration
 import ScenarioFiles
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// The music service in a world: it reaches the phone as the cloud does, its lists change, and the wearer may take back what they allowed.
 final class MusicServicePart: WorldPart {

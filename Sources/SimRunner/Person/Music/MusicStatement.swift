@@ -2,7 +2,7 @@ import Agents
 import Devices
 import Engine
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the document says of the wearer's state and of a choice (Resonance plan §5.1 and §5.2), in words that need no DJ:
 /// the checks' own, so that a mistake in the DJ's formulas is not its own judge.

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 // What a story says of the music.
 extension MusicModule {

@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What other devices are told of the music has nothing of the body in it.
 final class MusicSyncCheck: OnlineCheck {

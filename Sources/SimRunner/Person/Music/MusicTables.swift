@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The music of a run in `run.sqlite`: every play, why songs were chosen, sessions, lists, and what came of the wearer's wishes.
 final class MusicTables: RunTables {

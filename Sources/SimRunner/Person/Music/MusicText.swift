@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// What the phone's DJ makes of the moment at which a run stands, as a person reads it.
 package struct MusicText {

@@ -4,7 +4,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 // What the DJ adds to sessions and campaigns.
 extension MusicModule: ToolModule {

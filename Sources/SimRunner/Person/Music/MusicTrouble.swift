@@ -1,7 +1,7 @@
 package import Engine
 package import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What can be wrong with the music service.
 package enum MusicTrouble: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the DJ takes the wearer to need is what the wearer wants.
 final class NeedCheck: OnlineCheck {

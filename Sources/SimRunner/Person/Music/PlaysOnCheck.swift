@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the wearer put on plays on, whether they look at the phone or not.
 final class PlaysOnCheck: OnlineCheck {

@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the history taught can be made again from the phone's log.
 final class RecomputableMusicCheck: Check {

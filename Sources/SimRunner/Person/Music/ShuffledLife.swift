@@ -2,7 +2,7 @@ package import DeviceKit
 package import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The same life with a DJ that chooses and with one that only shuffles.
 package struct ShuffledLife: Sendable {

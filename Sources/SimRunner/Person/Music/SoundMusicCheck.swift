@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
 final class SoundMusicCheck: OnlineCheck {

@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer does not hear the same over and over.
 final class VarietyCheck: OnlineCheck {

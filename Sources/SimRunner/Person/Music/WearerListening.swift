@@ -6,7 +6,7 @@ import WearerKit
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
 ///

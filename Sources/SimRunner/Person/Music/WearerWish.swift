@@ -1,7 +1,7 @@
 import Devices
 import Engine
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer wants of the music: the truth, which no device is told.
 package enum WearerWish: TraceFact {

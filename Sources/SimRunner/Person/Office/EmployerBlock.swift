@@ -1,7 +1,7 @@
 package import Engine
 package import ScenarioFiles
 import SimKernel
-package import Wire
+package import PersonWire
 
 /// A policy of the employer's keeps the planner out of the calendar there.
 package struct EmployerBlock: WorldFault, ValidatedFault {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
 /// own, and open to colleagues.

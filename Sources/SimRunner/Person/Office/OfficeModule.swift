@@ -3,7 +3,7 @@ import Devices
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// The planner's blocks in the employer's calendar.
 package enum OfficeModule: SimulationModule {

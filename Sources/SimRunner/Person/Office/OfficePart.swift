@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 
 /// The employer's calendar in a world: a service outside of the phone, which reaches it as it reaches the cloud.
 package final class OfficePart: WorldPart {

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 extension OfficeModule: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] { plan.hasOffice ? [.office: "employer"] : [:] }

@@ -2,7 +2,7 @@ package import Engine
 import ScenarioFiles
 import SimKernel
 package import WearerKit
-import Wire
+import PersonWire
 
 extension Geography {
   /// The wearer's home, and the journeys of the scenario, to another zone and within it.

@@ -5,7 +5,7 @@ import Foundation
 import ScenarioFiles
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// On a journey it is quiet.
 final class JourneyCheck: PlannerCheck, OnlineCheck {

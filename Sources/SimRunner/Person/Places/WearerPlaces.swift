@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// Where on earth the phone is, as its system finds out: at first, when a journey begins or is over, and with each place at
 /// which the wearer arrives.

@@ -4,7 +4,7 @@ import Engine
 import ScenarioFiles
 package import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// Something that comes between the wearer and a session (tech spec §2.6).
 package enum Upset: Hashable, Sendable {
@@ -152,7 +152,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: .heartRate(beats))
   }
 
-  private func scheduled() -> [TrainingBlock] { world.plannedBlocks().filter { $0.status == .scheduled } }
+  private func scheduled() -> [TrainingBlock] { world.plannedBlocks.filter { $0.status == .scheduled } }
 
   private func at(_ moment: Timestamp, _ body: @escaping () -> Void) {
     let instant = world.clock.instant(moment)

@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer's calendar and the planner are of one mind.
 final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {

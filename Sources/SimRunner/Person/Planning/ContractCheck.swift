@@ -4,7 +4,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// No plan that the wearer is given is unsafe.

@@ -2,7 +2,7 @@ package import DeviceKit
 import Devices
 package import Engine
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// The planner's blocks as they were read, and from what.
 struct ReadPlan {

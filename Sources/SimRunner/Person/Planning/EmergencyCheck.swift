@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A wearer who says that they are crashing is left in peace, and guided at the pace that the guide names.
 final class EmergencyCheck: OnlineCheck {

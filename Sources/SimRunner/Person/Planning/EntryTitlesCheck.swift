@@ -3,7 +3,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the planner writes into the calendar says what is done, and nothing of the body.
 final class EntryTitlesCheck: PlannerCheck, OnlineCheck {

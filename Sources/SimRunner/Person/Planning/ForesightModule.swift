@@ -4,7 +4,7 @@ package import Engine
 import Foundation
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the planner expects of sessions, held against what became of them (implementation plan 14.1).
 package enum ForesightModule: SimulationModule {

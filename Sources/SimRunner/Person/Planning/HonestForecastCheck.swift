@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the planner expects of a session rests on what became of those before it.
 final class HonestForecastCheck: ArchiveCheck, OnlineCheck {

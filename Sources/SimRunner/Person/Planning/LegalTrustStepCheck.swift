@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Trust is earned step by step.
 final class LegalTrustStepCheck: ArchiveCheck, OnlineCheck {

@@ -3,7 +3,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A session stays in the day when the wearer comes into another zone.
 final class NightBlockCheck: PlannerCheck, OnlineCheck {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the morning decides for the day and what it does to the day's sessions come from one recovery.
 final class OneMindCheck: PlannerCheck, OnlineCheck {

@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What stands in the calendars of others that the wearer's phone reads (implementation plan 1.4): the partner's, and one
 /// that several people keep. Who is entered there is with the wearer, or counts on them.

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Many calendars are read and one is written.
 final class OwnCalendarCheck: PlannerCheck, OnlineCheck {

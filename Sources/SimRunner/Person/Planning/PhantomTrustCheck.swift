@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Trust moves for what the wearer did, and for nothing else.
 final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {

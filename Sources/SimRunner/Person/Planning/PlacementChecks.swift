@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it

@@ -1,5 +1,5 @@
 import Agents
-import Wire
+import PersonWire
 
 /// What the documents allow a plan of one kind, as they say it (tech spec §3.4; implementation plan 10.4.1, 11.1.4): stated
 /// here once more, without a line of the contract that has to keep it. What they do not say is marked as assumed.

@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 import Engine
 import SimKernel
-import Wire
+import PersonWire
 
 /// A check of the planner's promises, which the phone keeps; it is told only what concerns a plan.
 protocol PlannerCheck: Check {}

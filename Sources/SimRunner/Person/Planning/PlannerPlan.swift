@@ -5,7 +5,7 @@ package import Engine
 package import Orchestration
 package import ScenarioFiles
 package import WearerKit
-import Wire
+import PersonWire
 
 /// How the phone plans, and how the wearer takes it.
 package struct PlannerPlan: Sendable {

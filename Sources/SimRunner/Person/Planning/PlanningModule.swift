@@ -5,7 +5,7 @@ import Orchestration
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 import WearerKit
 
 /// The planner on the phone, and how far it is trusted.
@@ -141,7 +141,7 @@ extension StoryMoment.Act {
   /// The given editor deletes the next block in the phone's calendar.
   package static func deletesNextBlock(by editor: CalendarEvent.Editor) -> StoryMoment.Act {
     .decides { world in
-      guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
+      guard let block = world.plannedBlocks.first(where: { $0.status == .scheduled }) else { return }
       world.kernel.post(
         .editsCalendar(block: block.id, .delete, by: editor), to: Role.phone.node, at: world.kernel.now)
       // The wearer does it on the phone, and a delegate elsewhere.

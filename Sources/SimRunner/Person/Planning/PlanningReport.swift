@@ -5,7 +5,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 // What the planner adds to reports: how far it came on the ladder of trust.
 extension PlanningModule: ReportModule {

@@ -4,7 +4,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// What is planned fits what the wearer has said of themselves.

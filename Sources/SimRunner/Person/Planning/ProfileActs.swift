@@ -2,7 +2,7 @@ import Devices
 import ScenarioFiles
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// What a story can say of how the wearer trains: each is told to the app.
 enum ProfileActs {

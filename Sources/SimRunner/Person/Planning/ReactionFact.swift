@@ -1,7 +1,7 @@
 import Engine
 package import SimKernel
 package import WearerKit
-import Wire
+import PersonWire
 
 /// What the wearer means to do about a block: known to the checks only.
 package struct ReactionFact: TraceFact {

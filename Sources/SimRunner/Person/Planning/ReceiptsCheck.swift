@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Whatever the planner does, it says why.
 final class ReceiptsCheck: ArchiveCheck, OnlineCheck {

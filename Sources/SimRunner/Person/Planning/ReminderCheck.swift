@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The wearer is reminded of what stands in the plan, in time, and within the one alert of the date.
 final class ReminderCheck: ArchiveCheck, OnlineCheck {

@@ -4,7 +4,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Three refusals in a row are enough.
 final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Recovery moves the way in which the body does.
 final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {

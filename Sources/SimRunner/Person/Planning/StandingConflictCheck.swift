@@ -3,7 +3,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// A meeting that is put over a session makes it give way.

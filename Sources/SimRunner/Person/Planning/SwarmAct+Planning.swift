@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 extension SwarmAct {

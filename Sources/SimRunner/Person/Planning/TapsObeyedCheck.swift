@@ -4,7 +4,7 @@ import Engine
 import Foundation
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 import WearerKit
 
 /// What the wearer taps is done, and what they say of their sessions shows in those to come.

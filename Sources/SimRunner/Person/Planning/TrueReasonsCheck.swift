@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Why the planner left something alone is what really stood against it.
 final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {

@@ -3,7 +3,7 @@ import Devices
 package import Engine
 package import Orchestration
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// How far the phone's planner was trusted over a story (tech spec §2.3), as the phone wrote it down.
 package struct TrustHistory: Equatable, Sendable {

@@ -2,7 +2,7 @@ import Engine
 package import Orchestration
 import ScenarioFiles
 import SimKernel
-package import Wire
+package import PersonWire
 
 // Trust in the words of reports.
 

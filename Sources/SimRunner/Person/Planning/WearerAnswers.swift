@@ -3,7 +3,7 @@ import Devices
 import Engine
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// The wearer's answers to what the planner tells them: after some minutes, or never.
 ///

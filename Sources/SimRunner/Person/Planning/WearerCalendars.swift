@@ -3,11 +3,11 @@ import Devices
 import Engine
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// The wearer's calendars as the phone and the wearer see them: what they hold of the days to come, and which training the
 /// planner has put there.
-final class WearerCalendars: TrainingCalendar {
+final class WearerCalendars: SessionCalendar {
   private unowned let world: World
   private var horizon: CalendarHorizon
 
@@ -40,6 +40,11 @@ final class WearerCalendars: TrainingCalendar {
     world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
   }
 
+  func sessions() -> [PlannedSession] {
+    blocks().map { PlannedSession(id: $0.id, kind: $0.kind, start: $0.start, end: $0.end) }
+  }
+
+  /// The same as the planner's blocks.
   func blocks() -> [TrainingBlock] {
     guard let phone = world.host(.phone) else { return [] }
     let now = world.clock.timestamp(world.kernel.now)
@@ -55,6 +60,11 @@ final class WearerCalendars: TrainingCalendar {
     guard world.host(.phone)?.isUp == true else { return }
     world.kernel.post(.calendarHolds([entry]), to: Role.phone.node, at: world.kernel.now)
   }
+}
+
+extension World {
+  /// The planner's blocks in the wearer's calendar for the coming day and a half.
+  var plannedBlocks: [TrainingBlock] { self[WearerCalendars.self]?.blocks() ?? [] }
 }
 
 /// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.

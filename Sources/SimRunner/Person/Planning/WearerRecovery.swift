@@ -4,7 +4,7 @@ import Engine
 import Foundation
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// A wearer who is crashing and is offered something on the watch: they begin it, turn it down or leave it, some stop before
 /// its end, and what they do of it slows their heart a little for a while.

@@ -4,7 +4,7 @@ import Devices
 import Engine
 package import SimKernel
 import WearerKit
-package import Wire
+package import PersonWire
 
 /// Something that the wearer tells the app of themselves at a moment of the story.
 package struct ToldChange: Sendable {
@@ -120,5 +120,18 @@ extension Exercise {
     case .moderate: equipment.contains(.machine) || equipment.contains(.cable) ? 32 : 12
     case .heavy: 50
     }
+  }
+}
+
+extension WearerTraining {
+  /// What they answer when the app asks on that date.
+  fileprivate func told(on date: CivilDate) -> TrainingProfile {
+    var profile = TrainingProfile()
+    (profile.level, profile.goal, profile.equipment) = (level, goal, equipment)
+    profile.injuries = hurts.map { Injury(area: $0, since: date) }
+    profile.sacred = keepsFree.map { SacredSlot($0, learned: date) }
+    profile.lunchIsFree = lunchIsFree
+    profile.introduced = date
+    return profile
   }
 }

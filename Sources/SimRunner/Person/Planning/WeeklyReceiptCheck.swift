@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What a week's receipt says is what the week was.
 ///

@@ -1,7 +1,7 @@
 package import DeviceKit
 import Devices
 package import Engine
-package import Wire
+package import PersonWire
 
 // What the checks and reports may read of the music on a device's disk.
 extension DeviceHost {

@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A device shows the newest of what it has, and never goes back (monotonic reads).
 final class NewestShownCheck: OnlineCheck {

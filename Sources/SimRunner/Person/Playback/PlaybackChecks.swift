@@ -3,7 +3,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the wearer presses happens at once, or not at all.
 final class PlaybackCommandsCheck: OnlineCheck {

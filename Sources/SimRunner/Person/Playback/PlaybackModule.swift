@@ -1,4 +1,4 @@
-package import Wire
+package import PersonWire
 import Orchestration
 package import Devices
 package import DeviceKit
@@ -6,6 +6,7 @@ package import Engine
 package import Replication
 import ScenarioFiles
 package import SimKernel
+package import WearerKit
 
 /// What plays on the phone, and the watch as its remote control.
 package enum PlaybackModule: AppModule {
@@ -22,6 +23,8 @@ package enum PlaybackModule: AppModule {
     default: []
     }
   }
+
+  package static var habits: [any AppHabit.Type] { [ListeningHabit.self] }
 }
 
 extension PlaybackModule: NodeModule {

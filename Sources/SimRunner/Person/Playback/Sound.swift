@@ -1,6 +1,6 @@
 package import Engine
 import SimKernel
-import Wire
+import PersonWire
 
 extension WorldPlan {
   /// Whether anything can play on the phone.

@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Only its authority ever changes a domain.
 ///

@@ -3,7 +3,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// No outbox grows without bound, and all are empty once everything has settled.
 final class BoundedOutboxCheck: OnlineCheck {

@@ -1,7 +1,7 @@
 import DeviceKit
 import Engine
 import SimKernel
-import Wire
+import PersonWire
 
 /// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
 struct CloudGaps {

@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Once faults have stopped, every replica equals what the authority has.
 final class ConvergenceCheck: Check {

@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Engine
 import Replication
-package import Wire
+import PersonWire
 
 /// Which records a device has, as far as that was read, and from what.
 private struct ReadRecords {

@@ -2,10 +2,11 @@ package import DeviceKit
 package import Engine
 import Replication
 package import ScenarioFiles
-package import Wire
+import PersonWire
 
 /// The records of the wearer's devices: what is promised of them, and what can be asked about them.
 package enum RecordModule: ReportModule {
+  package static var wire: WireVocabulary { WireVocabulary(messages: [SyncMessage.self]) }
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
     ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
@@ -48,6 +49,8 @@ package enum RecordModule: ReportModule {
 }
 
 extension RecordModule: RecordKeeper {
+  package static func isWorkout(_ key: RecordKey) -> Bool { key.domain == .workouts }
+
   package static func differences(
     _ world: World, on link: LinkName?, except fresh: Set<RecordStamp>
   ) throws(StorageError) -> [String] {

@@ -1,6 +1,7 @@
+import Replication
 import DeviceKit
 import Engine
-import Wire
+import PersonWire
 
 /// The records of a run's devices at its end, in `run.sqlite`.
 final class RecordTables: RunTables {

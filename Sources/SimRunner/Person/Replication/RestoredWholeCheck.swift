@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// A device that takes a lost one's place has back what was safe.
 final class RestoredWholeCheck: OnlineCheck {

@@ -4,7 +4,7 @@ import Engine
 import Foundation
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// Who asks for what is theirs is given all of it.
 ///

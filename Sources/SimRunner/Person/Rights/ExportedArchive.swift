@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 import Engine
 import SimKernel
-import Wire
+import PersonWire
 
 /// The archives that the wearer was given, as they lay on the phone then.
 package struct ExportedArchive: Sendable {

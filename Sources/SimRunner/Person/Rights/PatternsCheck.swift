@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// The service learns of the wearer only what they agreed to, and nothing exact.
 final class PatternsCheck: OnlineCheck {

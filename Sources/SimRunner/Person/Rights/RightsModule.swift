@@ -4,7 +4,7 @@ package import Engine
 package import Replication
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+import PersonWire
 
 /// The wearer's rights over what is theirs: that it is deleted, that they are given it, and what others
 /// may learn of it.

@@ -3,7 +3,7 @@ import Foundation
 package import ScenarioFiles
 package import Importing
 import SimKernel
-import Wire
+import PersonWire
 
 /// A recorded diary as a file: a JSON text, with where it comes from.
 ///

@@ -4,7 +4,7 @@ import Engine
 import ScenarioFiles
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 /// What the estimator has learned of a body comes nearer to how its owner feels it.
 final class ApproachesPersonCheck: Check {

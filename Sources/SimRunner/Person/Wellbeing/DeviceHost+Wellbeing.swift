@@ -2,7 +2,7 @@ package import DeviceKit
 import Devices
 package import Engine
 package import SimKernel
-import Wire
+import PersonWire
 
 extension DeviceHost {
   /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.

@@ -5,7 +5,7 @@ import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What the agents go on with can be made again from what the phone measured and was told.
 final class FeaturesCheck: Check {

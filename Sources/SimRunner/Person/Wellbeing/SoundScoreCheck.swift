@@ -4,7 +4,7 @@ import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 /// What is bad for a body never counts as good, and what is not known counts for nothing.
 final class SoundScoreCheck: Check {

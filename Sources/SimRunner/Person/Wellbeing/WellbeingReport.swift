@@ -3,7 +3,7 @@ import Devices
 package import Engine
 import ScenarioFiles
 import SimKernel
-import Wire
+import PersonWire
 
 // What the score of strain adds to a run's database.
 extension WellbeingModule: ReportModule {

@@ -1,6 +1,6 @@
 package import ScenarioFiles
 package import SimKernel
-import Wire
+import PersonWire
 package import WearerKit
 
 /// The phone's planner.

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Wire
+import PersonWire
 
 /// What the story may say of the diary's entries, their corrections, and their wearer.
 enum DiaryActsDefinition {

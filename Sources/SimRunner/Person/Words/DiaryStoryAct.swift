@@ -1,6 +1,6 @@
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer does in the diary at a moment of the story, besides what they write down by habit.
 package struct DiaryStoryAct: StoryAct {

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Wire
+import PersonWire
 
 /// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
 enum MusicActsDefinition {

@@ -1,6 +1,6 @@
 import ScenarioFiles
 import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer does with the music at a moment of the story, besides what they listen to by habit.
 package struct MusicStoryAct: StoryAct {

@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Wire
+package import PersonWire
 
 /// What must be true of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 import SimKernel
 import WearerKit
-import Wire
+import PersonWire
 
 // What a scenario says of the person's systems fits together, and uses what takes part.
 extension ScenarioValidation {

@@ -1,7 +1,7 @@
 import DeviceKit
 package import ScenarioFiles
 package import SimKernel
-package import Wire
+package import PersonWire
 
 /// What the wearer enters on a device, or says of what it noted.
 package enum EntryAct: StoryAct {

@@ -1,5 +1,5 @@
 import Agents
-import Wire
+import PersonWire
 
 /// Short texts of everyday life, read one after the other for how they feel.
 struct SentimentWorkload: Workload {

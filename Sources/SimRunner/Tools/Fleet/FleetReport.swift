@@ -1,3 +1,4 @@
+package import PersonWire
 package import DeviceKit
 package import Engine
 import Orchestration

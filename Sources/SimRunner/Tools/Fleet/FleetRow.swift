@@ -1,3 +1,4 @@
+import PersonWire
 import DeviceKit
 package import Engine
 import Orchestration

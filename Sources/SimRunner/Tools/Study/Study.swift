@@ -1,4 +1,5 @@
-package import DeviceKit
+package import PersonWire
+import DeviceKit
 package import Engine
 package import Orchestration
 package import Person

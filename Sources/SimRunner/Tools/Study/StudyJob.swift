@@ -3,7 +3,7 @@ import Orchestration
 import Person
 package import ScenarioFiles
 package import Search
-import Wire
+import PersonWire
 
 /// What makes a study, or a part of it: an item is a run with one value and one seed.
 package struct StudyJob: Hashable, Sendable {

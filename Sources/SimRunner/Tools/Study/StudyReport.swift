@@ -3,7 +3,7 @@ import Orchestration
 import Person
 import Reports
 import ScenarioFiles
-import Wire
+import PersonWire
 import Search
 
 /// A study as a table, or as one JSON object.

@@ -79,6 +79,12 @@ extension Domain {
     return role.isFurther ? traits.isKept(byFurther: role.kind) : traits.keepers.contains(role)
   }
 
+  /// Whether devices of the role report their copies to the reconciler: of a domain that the private store does not keep, the
+  /// keepers alone do.
+  package func isReported(by role: Role) -> Bool {
+    traits.map { $0.isStored || $0.keepers.contains(role) } ?? true
+  }
+
   /// Whether the phone passes on what devices of one role wrote to those of another: to further ones what they keep, and from
   /// them to whom it tells the like of its own.
   package func isPassedOn(from origin: Role, to role: Role) -> Bool {

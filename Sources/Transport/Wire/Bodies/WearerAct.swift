@@ -13,6 +13,8 @@ package protocol WearerAct: MessageBody, Hashable, SendableMetatype {
   var needsThePhone: Bool { get }
   /// The sample, workout or block that it is about; nil when it is about none.
   var about: UInt64? { get }
+  /// Whether it deletes everything of the wearer's, on every device.
+  var erases: Bool { get }
   /// What it is, for rows and exports, and whether it begins or ends what lasts.
   var kind: (name: String, isOn: Bool?) { get }
 }
@@ -34,6 +36,7 @@ extension WearerAct {
   package var use: AppUse? { .opens }
   package var needsThePhone: Bool { false }
   package var about: UInt64? { nil }
+  package var erases: Bool { false }
 }
 
 extension Message {

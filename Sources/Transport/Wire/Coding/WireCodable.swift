@@ -84,7 +84,7 @@ extension WireField where Self: RawRepresentable, RawValue == UInt8 {
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.choice() }
 
   /// The case whose number comes next, or an error that speaks of `what`.
-  init(from reader: inout WireReader, or what: String) throws(WireError) {
+  package init(from reader: inout WireReader, or what: String) throws(WireError) {
     guard let value = Self(rawValue: try reader.byte()) else { throw .outOfRange(what) }
     self = value
   }

@@ -75,7 +75,7 @@ package struct WireReader {
 
   package mutating func integer() throws(WireError) -> Int { Int(try signed()) }
 
-  mutating func integer(in range: ClosedRange<Int>, _ what: String) throws(WireError) -> Int {
+  package mutating func integer(in range: ClosedRange<Int>, _ what: String) throws(WireError) -> Int {
     let number = try integer()
     guard range.contains(number) else { throw .outOfRange(what) }
     return number

@@ -179,8 +179,9 @@ package final class DeviceHost {
   /// The device that is put away, and the workouts that its records tell of; `nil` where none is.
   func shelved() throws(StorageError) -> (device: DeviceID, workouts: [UInt64])? {
     guard let shelf, !shelf.isBlank else { return nil }
-    let records = try keeper?.records(in: shelf.database, of: role) ?? []
-    return (shelf.device, records.filter { $0.key.domain == .workouts && !$0.isDeleted }.map(\.key.id))
+    guard let keeper else { return (shelf.device, []) }
+    let records = try keeper.records(in: shelf.database, of: role)
+    return (shelf.device, records.filter { keeper.isWorkout($0.key) && !$0.isDeleted }.map(\.key.id))
   }
 
   /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
@@ -210,8 +211,8 @@ package final class DeviceHost {
 
   /// The workouts of which the device, or the cloud's private store, has a record.
   func workouts() throws(StorageError) -> Set<UInt64> {
-    guard isStarted, database.isOpen else { return [] }
-    return Set(try recordKeys().filter { $0.domain == .workouts }.map(\.id))
+    guard isStarted, database.isOpen, let keeper else { return [] }
+    return Set(try recordKeys().filter(keeper.isWorkout).map(\.id))
   }
 
   /// The names of the records that the device has, or the cloud's private store.

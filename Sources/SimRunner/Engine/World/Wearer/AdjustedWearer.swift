@@ -29,7 +29,7 @@ struct AdjustedWearer: Wearer {
 
   mutating func relieve(by amount: Double) { wearer.relieve(by: amount) }
 
-  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     var day = wearer.nextDay(blocks)
     guard let first = day.events.first?.at, let last = day.events.last?.at else { return day }
     let opens = min(first, zone.startOfDay(day.date))

@@ -188,6 +188,7 @@ extension Habits {
     listensPerDay = settings.listens.perDay
     rejectsWorkoutProbability = settings.rejectsWorkouts
     plan = settings.plans
+    apps = AppHabits(scenario.vocabulary.worldModules.flatMap { $0.habits })
     usesDesktop = scenario.devices.desktop != nil
   }
 }

@@ -126,7 +126,7 @@ final class WearerFeed {
 
   private func planDay() {
     for part in world.parts { part.dayBegins() }
-    let day = wearer.nextDay(world.plannedBlocks())
+    let day = wearer.nextDay(world.plannedSessions())
     for part in world.parts { part.dayIsKnown(day) }
     for event in day.events {
       if !plan.isMeasured, case .body? = event.message.stimulus { continue }

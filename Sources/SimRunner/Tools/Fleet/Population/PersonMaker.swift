@@ -2,7 +2,7 @@ import Devices
 import Person
 import ScenarioFiles
 import WearerKit
-import Wire
+import PersonWire
 import Search
 
 /// Draws everything that differs from person to person. Each thing has a stream of its own: one more moves no other.

@@ -1,6 +1,6 @@
 import Devices
 package import ScenarioFiles
-package import Wire
+package import PersonWire
 import WearerKit
 
 /// Many different people: what kinds there are, and what differs between two of one kind.

@@ -1,0 +1,195 @@
+package import Wire
+
+/// What the wearer writes down in the diary, as a form holds it: plain numbers and words that were not judged yet
+/// (Symptom tracker, ticket 1).
+package struct DiaryDraft: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case symptom(Symptom)
+    case food(Food)
+    case exercise(Exercise)
+    case activity(Activity)
+  }
+
+  package struct Symptom: Hashable, Sendable, Codable {
+    package var name = ""
+    package var severity = 0
+    package var bodyLocation: String?
+    /// Minutes.
+    package var duration: Int?
+    package var notes: String?
+
+    package init(name: String = "", severity: Int = 0) { (self.name, self.severity) = (name, severity) }
+  }
+
+  package struct Food: Hashable, Sendable, Codable {
+    package var name = ""
+    package var mealType = ""
+    package var quantity: Double?
+    package var unit = "serving"
+    package var preparation: String?
+    /// The parts of a compound food.
+    package var ingredients: [String] = []
+
+    package init(name: String = "", mealType: String = "") { (self.name, self.mealType) = (name, mealType) }
+  }
+
+  package struct Exercise: Hashable, Sendable, Codable {
+    package var type = ""
+    /// Minutes.
+    package var duration = 0
+    package var intensity = 0
+    /// Kilocalories.
+    package var calories: Int?
+    /// Beats a minute.
+    package var heartRate: Int?
+    package var notes: String?
+
+    package init(type: String = "", duration: Int = 0, intensity: Int = 0) {
+      (self.type, self.duration, self.intensity) = (type, duration, intensity)
+    }
+  }
+
+  package struct Activity: Hashable, Sendable, Codable {
+    package var type = ""
+    /// Minutes.
+    package var duration: Int?
+    package var location: String?
+    package var stress: Int?
+    package var socialContext: String?
+    package var notes: String?
+
+    package init(type: String = "", stress: Int? = nil) { (self.type, self.stress) = (type, stress) }
+  }
+
+  /// Since 1970, UTC.
+  package var seconds: Int
+  /// Seconds east of UTC where the wearer was.
+  package var offset: Int
+  package var content: Content
+
+  package init(seconds: Int, offset: Int, _ content: Content) {
+    (self.seconds, self.offset, self.content) = (seconds, offset, content)
+  }
+
+  /// The local day, counted since 1970; what is out of all bounds is refused when it is judged.
+  package var day: Int {
+    let (local, isOut) = seconds.addingReportingOverflow(offset)
+    guard !isOut else { return seconds / 86_400 }
+    let (days, rest) = local.quotientAndRemainder(dividingBy: 86_400)
+    return rest < 0 ? days - 1 : days
+  }
+}
+
+/// Whose diary it is, as a form holds it: words that were not judged yet (Symptom tracker, tickets 1 and 2).
+package struct DiaryPerson: Hashable, Sendable {
+  package var firstName: String?
+  package var lastName: String?
+  /// Words of the list of conditions.
+  package var conditions: [String]
+  /// Whether they went through all that the app asks at first.
+  package var isOnboarded: Bool
+
+  package init(
+    firstName: String? = nil, lastName: String? = nil, conditions: [String] = [], isOnboarded: Bool = false
+  ) {
+    (self.firstName, self.lastName) = (firstName, lastName)
+    (self.conditions, self.isOnboarded) = (conditions, isOnboarded)
+  }
+}
+
+extension DiaryPerson: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.firstName, $0.lastName, $0.conditions, $0.isOnboarded) }
+}
+
+extension DiaryDraft {
+  /// What the wearer wrote in words of their own.
+  package var notes: String? {
+    get {
+      switch content {
+      case .symptom(let symptom): symptom.notes
+      case .food: nil
+      case .exercise(let exercise): exercise.notes
+      case .activity(let activity): activity.notes
+      }
+    }
+    set {
+      switch content {
+      case .symptom(var symptom):
+        symptom.notes = newValue
+        content = .symptom(symptom)
+      case .food: break
+      case .exercise(var exercise):
+        exercise.notes = newValue
+        content = .exercise(exercise)
+      case .activity(var activity):
+        activity.notes = newValue
+        content = .activity(activity)
+      }
+    }
+  }
+
+  /// Everything in it that is text and not a word of a list.
+  package var texts: [String] {
+    let found: [String?] =
+      switch content {
+      case .symptom(let symptom): [symptom.name, symptom.bodyLocation, symptom.notes]
+      case .food(let food): [food.name, food.preparation] + food.ingredients
+      case .exercise(let exercise): [exercise.notes]
+      case .activity(let activity): [activity.location, activity.notes]
+      }
+    return found.compactMap(\.self)
+  }
+}
+
+extension DiaryDraft: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.seconds, $0.offset, $0.content) }
+}
+
+extension DiaryDraft.Content: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case symptom = 1, food, exercise, activity }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .symptom(let symptom):
+      writer.fields(Tag.symptom, symptom.name, symptom.severity, symptom.bodyLocation, symptom.notes, symptom.duration)
+    case .food(let food):
+      writer.fields(
+        Tag.food, food.name, food.mealType, food.quantity, food.unit, food.preparation, food.ingredients)
+    case .exercise(let exercise):
+      writer.fields(
+        Tag.exercise, exercise.type, exercise.duration, exercise.intensity, exercise.calories, exercise.heartRate,
+        exercise.notes)
+    case .activity(let activity):
+      writer.fields(
+        Tag.activity, activity.type, activity.duration, activity.stress, activity.location, activity.socialContext,
+        activity.notes)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    switch try Tag(from: &reader, or: "entry of a diary") {
+    case .symptom:
+      var symptom = DiaryDraft.Symptom(name: try reader.field(), severity: try reader.field())
+      (symptom.bodyLocation, symptom.notes) = (try reader.field(), try reader.field())
+      symptom.duration = try reader.field()
+      self = .symptom(symptom)
+    case .food:
+      var food = DiaryDraft.Food(name: try reader.field(), mealType: try reader.field())
+      (food.quantity, food.unit) = (try reader.field(), try reader.field())
+      (food.preparation, food.ingredients) = (try reader.field(), try reader.field())
+      self = .food(food)
+    case .exercise:
+      var exercise = DiaryDraft.Exercise(
+        type: try reader.field(), duration: try reader.field(), intensity: try reader.field())
+      (exercise.calories, exercise.heartRate) = (try reader.field(), try reader.field())
+      exercise.notes = try reader.field()
+      self = .exercise(exercise)
+    case .activity:
+      var activity = DiaryDraft.Activity(type: try reader.field())
+      (activity.duration, activity.stress) = (try reader.field(), try reader.field())
+      (activity.location, activity.socialContext) = (try reader.field(), try reader.field())
+      activity.notes = try reader.field()
+      self = .activity(activity)
+    }
+  }
+}

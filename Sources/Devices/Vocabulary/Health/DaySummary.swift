@@ -1,0 +1,50 @@
+package import SimKernel
+package import Wire
+
+/// A finished workout.
+package struct Workout: Hashable, Sendable {
+  package let start: Timestamp
+  package let end: Timestamp
+  package let summary: WorkoutSummary
+
+  package init(start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
+    (self.start, self.end, self.summary) = (start, end, summary)
+  }
+}
+
+/// What is known of one local day. An absent value was never measured.
+package struct DaySummary: Hashable, Sendable {
+  package let date: CivilDate
+  /// Minutes asleep in the night that ended on this day.
+  package let asleepMinutes: Int?
+  package let steps: Int?
+  /// Beats a minute.
+  package let restingHeartRate: Double?
+  /// SDNN in milliseconds, the median of the night.
+  package let heartRateVariability: Double?
+  package let workoutMinutes: Int
+  package let workouts: Int
+
+  package init(
+    date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
+    workoutMinutes: Int, workouts: Int
+  ) {
+    (self.date, self.asleepMinutes, self.steps, self.restingHeartRate) = (date, asleepMinutes, steps, restingHeartRate)
+    (self.heartRateVariability, self.workoutMinutes, self.workouts) = (heartRateVariability, workoutMinutes, workouts)
+  }
+
+  /// The record of a date.
+  package static func key(_ date: CivilDate) -> RecordKey {
+    RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
+  }
+}
+
+extension Workout: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.summary) }
+}
+
+extension DaySummary: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
+  }
+}

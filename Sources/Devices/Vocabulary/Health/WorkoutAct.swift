@@ -1,0 +1,27 @@
+import SimKernel
+package import Wire
+
+/// What the wearer says on the phone of a workout.
+package enum WorkoutAct: Hashable, Sendable {
+  /// It was logged wrongly: it never happened.
+  case rejects(id: UInt64)
+}
+
+extension WorkoutAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["rejects": .init(rejects)]
+
+  package var audience: Role? { .phone }
+  package var needsThePhone: Bool { true }
+  package var about: UInt64? {
+    switch self {
+    case .rejects(let id): id
+    }
+  }
+  package var kind: (name: String, isOn: Bool?) { ("rejects-workout", nil) }
+
+  package var caption: String {
+    switch self {
+    case .rejects(let id): "the wearer says that workout \(shortID(id)) never happened"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import SimKernel
+package import Wire
+
+/// What the wearer says of themselves on a device.
+package enum JournalAct: Hashable, Sendable {
+  case writes(String, on: Role)
+  /// The wearer speaks a journal entry into the device.
+  case dictates(String, on: Role)
+  /// 1 (very low) to 5 (very good).
+  case mood(Int, on: Role)
+  /// The wearer taps on the watch how they feel and how energetic they are, each 1 (low), 3 or 5.
+  case feels(mood: Int, energy: Int)
+}
+
+extension JournalAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "writes": .init(writes), "dictates": .init(dictates), "mood": .init(mood), "feels": .init(feels),
+  ]
+
+  /// The device on which it is said.
+  package var device: Role {
+    switch self {
+    case .writes(_, let role), .dictates(_, let role), .mood(_, let role): role
+    case .feels: .watch
+    }
+  }
+
+  package var audience: Role? { device }
+  package var needsThePhone: Bool { device == .phone }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .writes: ("journal", nil)
+    case .dictates: ("dictates", nil)
+    case .mood: ("mood", nil)
+    case .feels: ("feels", nil)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .writes: "the wearer writes in the journal"
+    case .dictates: "the wearer dictates a journal entry"
+    case .mood: "the wearer says how they feel"
+    case .feels: "the wearer taps how they feel"
+    }
+  }
+}
+
+extension Message {
+  /// What the wearer says of themselves, if it is that.
+  package var journal: JournalAct? { body() }
+}

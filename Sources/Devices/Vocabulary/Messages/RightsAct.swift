@@ -1,0 +1,39 @@
+package import Wire
+
+/// What the wearer does with all that is theirs: the right to be forgotten, and the right to be told.
+package enum RightsAct: Hashable, Sendable {
+  /// Everything of theirs is to be gone, on every device and in the cloud (implementation plan 10.6, 14.0.3).
+  case deletesEverything
+  /// All that is theirs, to take away (implementation plan 6.4).
+  case asksForExport
+  /// Whether the service may learn coarse numbers of how they live, under no name (tech spec §3.1).
+  case sharesPatterns(Bool)
+}
+
+extension RightsAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "deletesEverything": .init { .deletesEverything }, "asksForExport": .init { .asksForExport },
+    "sharesPatterns": .init(sharesPatterns),
+  ]
+
+  package var audience: Role? { .phone }
+  package var needsThePhone: Bool { true }
+  package var erases: Bool { self == .deletesEverything }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .deletesEverything: ("deletes-everything", nil)
+    case .asksForExport: ("asks-for-export", nil)
+    case .sharesPatterns(let isOn): ("shares-patterns", isOn)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .deletesEverything: "the wearer deletes everything of theirs"
+    case .asksForExport: "the wearer asks for all that is theirs"
+    case .sharesPatterns(true): "the wearer lets the service learn of them, under no name"
+    case .sharesPatterns(false): "the wearer wants the service to learn no more of them"
+    }
+  }
+}

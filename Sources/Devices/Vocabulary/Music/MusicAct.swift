@@ -1,0 +1,66 @@
+import SimKernel
+package import Wire
+
+/// What the wearer does with the music, on the phone or on the watch.
+package enum MusicAct: Hashable, Sendable {
+  /// The wearer starts the music on the phone, or stops it.
+  case plays(Bool)
+  /// The wearer puts on a list of songs on the phone, and the DJ chooses among them.
+  case putsOn(list: UInt64)
+  /// The wearer skips the song on the phone.
+  case skips
+  /// The wearer presses a button of the player on the watch.
+  case presses(PlaybackCommand.Kind)
+  /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
+  case turnsCrown(Double)
+  /// The wearer taps the crown twice: from then on it says how rousing the music is to be, or how loud again.
+  case tapsCrown
+  /// The wearer says, asked for it or in the settings, whether the app may use the music service.
+  case allowsMusic(Bool)
+}
+
+extension MusicAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "plays": .init(plays), "putsOn": .init(putsOn), "skips": .init { .skips }, "presses": .init(presses),
+    "turnsCrown": .init(turnsCrown), "tapsCrown": .init { .tapsCrown },
+    "allowsMusic": .init(allowsMusic),
+  ]
+
+  package var audience: Role? {
+    switch self {
+    case .plays, .putsOn, .skips, .allowsMusic: .phone
+    case .presses, .turnsCrown, .tapsCrown: .watch
+    }
+  }
+
+  package var needsThePhone: Bool {
+    switch self {
+    case .putsOn, .skips: true
+    case .plays, .presses, .turnsCrown, .tapsCrown, .allowsMusic: false
+    }
+  }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .plays(let isOn): ("music", isOn)
+    case .putsOn: ("music-list", nil)
+    case .skips: ("skips-song", nil)
+    case .presses: ("presses", nil)
+    case .turnsCrown: ("crown", nil)
+    case .tapsCrown: ("taps-crown", nil)
+    case .allowsMusic(let isOn): ("music-allowed", isOn)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .plays(let isOn): isOn ? "the wearer starts the music" : "the wearer stops the music"
+    case .putsOn(let list): "the wearer puts on list \(shortID(list))"
+    case .skips: "the wearer skips the song on the phone"
+    case .presses(let kind): "the wearer presses \(kind)"
+    case .turnsCrown: "the wearer turns the crown"
+    case .tapsCrown: "the wearer taps the crown twice"
+    case .allowsMusic(let isOn): "the app \(isOn ? "may" : "may not") use the music service"
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package import SimKernel
+package import Wire
+
+/// What watch and phone tell each other about music (Resonance plan §6.3.1). A mood is a record and travels as one.
+package enum MusicMessage: Hashable, Sendable {
+  /// Watch to phone: live while the phone is reachable, else queued as a batch (§6.3.3).
+  case biometrics([BiometricPacket])
+  /// Watch to phone: live, and answered; never queued, because a late one would hit another song.
+  case command(PlaybackCommand)
+  /// Watch to phone: live only.
+  case crown(CrownAdjustment)
+  /// Phone to watch: as application context, and now and then urgently for the face of the watch. Phone to desktop: live, for its
+  /// menu bar, with nothing of the body.
+  case nowPlaying(NowPlaying)
+  /// Phone to watch: the answer to a command.
+  case outcome(CommandOutcome, NowPlaying)
+}
+
+/// What the watch measured at a moment; absent is not measured.
+package struct BiometricPacket: Hashable, Sendable {
+  package let observed: Timestamp
+  /// Beats a minute.
+  package let heartRate: Double?
+  /// SDNN in milliseconds.
+  package let variability: Double?
+  /// Whether no step was counted around it. Workouts are records, and travel as such.
+  package let isStationary: Bool
+  /// Since when a workout was going on at that moment.
+  package var workoutSince: Timestamp?
+
+  package init(
+    observed: Timestamp, heartRate: Double?, variability: Double?, isStationary: Bool, workoutSince: Timestamp? = nil
+  ) {
+    (self.workoutSince, self.observed, self.heartRate) = (workoutSince, observed, heartRate)
+    (self.variability, self.isStationary) = (variability, isStationary)
+  }
+}
+
+/// What the wearer wants of the player, and of which song: without that, a late or repeated command hits another one.
+package struct PlaybackCommand: Hashable, Sendable {
+  package enum Kind: UInt8, StableName, Hashable, WireCodable {
+    case play = 1, pause, skip, previous
+
+    package static let names = ["play", "pause", "skip", "previous"]
+  }
+
+  package let id: UInt64
+  package let kind: Kind
+  /// The song that the wearer saw.
+  package let target: UInt64
+  package let given: Timestamp
+  /// For how long it is what the wearer wants (assumed).
+  package static let validity = Span.seconds(10)
+
+  package init(id: UInt64, kind: Kind, target: UInt64, given: Timestamp) {
+    (self.id, self.kind, self.target, self.given) = (id, kind, target, given)
+  }
+}
+
+package enum CommandOutcome: UInt8, StableName, Hashable, WireCodable {
+  case done = 1
+  /// It had been carried out before.
+  case repeated
+  case expired
+  /// Another song is playing by now.
+  case otherSong
+
+  package static let names = ["done", "repeated", "expired", "otherSong"]
+
+}
+
+/// A turn of the crown.
+package struct CrownAdjustment: Hashable, Sendable {
+  package enum Quality: UInt8, StableName, Hashable, WireCodable {
+    case intensity = 1, energy
+
+    package static let names = ["intensity", "energy"]
+  }
+
+  package let id: UInt64
+  package let quality: Quality
+  /// -1 to 1.
+  package let delta: Double
+
+  package init(id: UInt64, quality: Quality, delta: Double) {
+    self.id = id
+    self.quality = quality
+    self.delta = min(1, max(-1, delta))
+  }
+}
+
+/// What the phone plays, and the wearer's state as far as it knows.
+package struct NowPlaying: Hashable, Sendable {
+  /// Of the phone's epoch; a newer one is a newer fact, whenever it arrives.
+  package let version: Version
+  package let song: UInt64
+  package let isPlaying: Bool
+  /// When that began to be so.
+  package let since: Timestamp
+  /// Set by the crown, 0 to 1.
+  package let intensity: Double
+  package let energy: Double
+  /// The last heart rate that the phone knows, and when it was measured.
+  package let heartRate: Double?
+  package let heartRateObserved: Timestamp?
+  /// Why this song was chosen; nil where no DJ chooses.
+  package var explanation: String?
+
+  package init(
+    version: Version, song: UInt64, isPlaying: Bool, since: Timestamp, intensity: Double, energy: Double,
+    heartRate: Double?, heartRateObserved: Timestamp?, explanation: String? = nil
+  ) {
+    (self.explanation, self.version, self.song) = (explanation, version, song)
+    (self.isPlaying, self.since, self.intensity) = (isPlaying, since, intensity)
+    (self.energy, self.heartRate, self.heartRateObserved) = (energy, heartRate, heartRateObserved)
+  }
+
+  /// The same for a device that needs to know nothing of the body.
+  package var withoutBody: NowPlaying {
+    NowPlaying(
+      version: version, song: song, isPlaying: isPlaying, since: since, intensity: intensity, energy: energy,
+      heartRate: nil, heartRateObserved: nil, explanation: explanation)
+  }
+}
+
+extension MusicMessage: WireMessage, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(biometrics), .init(command), .init(crown), .init(nowPlaying), .init(outcome),
+  ]
+
+  package static let numbers = [MessageNumber(22)]
+
+  package var taint: Taint {
+    switch self {
+    case .biometrics: .health
+    case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
+    case .command, .crown: []
+    }
+  }
+
+  package var sizeEstimate: Int {
+    switch self {
+    case .biometrics(let packets): 64 + 24 * packets.count
+    // A title, an artist, a reason and a thumbnail.
+    case .nowPlaying, .outcome: 8_192
+    case .command, .crown: 96
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .biometrics(let packets): "\(packets.count) heart rates"
+    case .command(let command): "command: \(command.kind)"
+    case .crown: "crown"
+    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(shortID(playing.song))" : "plays nothing"
+    case .outcome(let outcome, _): "command: \(outcome.name)"
+    }
+  }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .biometrics(let packets): writer.write(case: 1, packets)
+    case .command(let command): writer.write(case: 2, command)
+    case .crown(let adjustment): writer.write(case: 3, adjustment)
+    case .nowPlaying(let playing): writer.write(case: 4, playing)
+    case .outcome(let outcome, let playing): writer.write(case: 5, outcome, playing)
+    }
+  }
+}
+
+extension Message {
+  /// What it says of music, if it does.
+  package var music: MusicMessage? { body() }
+}
+
+extension BiometricPacket: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(observed, heartRate, variability, isStationary, workoutSince)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      observed: try reader.field(), heartRate: try reader.field(), variability: try reader.field(),
+      isStationary: try reader.field(), workoutSince: try reader.field())
+  }
+}
+
+extension PlaybackCommand: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.kind, $0.target, $0.given) }
+}
+
+extension CrownAdjustment: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.quality, $0.delta) }
+}
+
+extension NowPlaying: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(version, song, isPlaying, since, intensity, energy, heartRate, heartRateObserved, explanation)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      version: try reader.field(), song: try reader.field(), isPlaying: try reader.field(), since: try reader.field(),
+      intensity: try reader.field(), energy: try reader.field(), heartRate: try reader.field(),
+      heartRateObserved: try reader.field(), explanation: try reader.field())
+  }
+}

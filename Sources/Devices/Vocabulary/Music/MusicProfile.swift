@@ -1,0 +1,48 @@
+package import Wire
+
+/// What other devices of the wearer may know of the music (Resonance plan §10.2.1): lists, what songs are good for, and how
+/// the wearer wants songs to be chosen. Nothing of the body is in it.
+package struct MusicProfile: Hashable, Sendable {
+  /// What a song is good for, each in twentieths, 0 to 20, where 10 is nothing.
+  package struct Scores: Hashable, Sendable {
+    package let song: UInt64
+    package let calm: UInt8
+    package let energy: UInt8
+    package let focus: UInt8
+
+    package init(song: UInt64, calm: UInt8, energy: UInt8, focus: UInt8) {
+      (self.song, self.calm, self.energy, self.focus) = (song, calm, energy, focus)
+    }
+  }
+
+  /// In order.
+  package let lists: [UInt64]
+  /// In the order of the songs.
+  package let scores: [Scores]
+  /// How much each part of the choice weighs: tempo, energy, familiarity, effect, context.
+  package let weights: [Double]
+  package let avoidRecentMinutes: Double
+  package let maxSameArtistInRow: Int
+
+  package init(
+    lists: [UInt64], scores: [Scores], weights: [Double], avoidRecentMinutes: Double, maxSameArtistInRow: Int
+  ) {
+    (self.lists, self.scores, self.weights) = (lists, scores, weights)
+    (self.avoidRecentMinutes, self.maxSameArtistInRow) = (avoidRecentMinutes, maxSameArtistInRow)
+  }
+
+  /// The one record of the profile.
+  package static let key = RecordKey(domain: .playback, id: 1)
+  /// How many steps a score has.
+  package static let steps = 20
+}
+
+extension MusicProfile: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.lists, $0.scores, $0.weights, $0.avoidRecentMinutes, $0.maxSameArtistInRow)
+  }
+}
+
+extension MusicProfile.Scores: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.song, $0.calm, $0.energy, $0.focus) }
+}

@@ -1,0 +1,110 @@
+package import SimKernel
+package import Wire
+
+/// What the phone and its music service say to one another (Resonance plan §6.1). Nothing of the wearer's is in it but what they listen
+/// to.
+package enum MusicServiceMessage: Hashable, Sendable {
+  /// Which lists are there, if they are not those of the revision that is known? With the token that the service gave.
+  case ask(known: UInt64, token: UInt64)
+  /// The lists as they are now.
+  case shelf(MusicShelf)
+  /// They are as they were.
+  case unchanged
+  /// The token is none any more.
+  case unauthorised
+  /// The app wants another token, and is given one.
+  case renew
+  case token(UInt64)
+}
+
+/// The wearer's lists in the music service, all of them, at one time.
+package struct MusicShelf: Hashable, Sendable {
+  /// One list: its number and the songs that are in it now.
+  package struct List: Hashable, Sendable {
+    package let id: UInt64
+    package let songs: [UInt64]
+
+    package init(id: UInt64, songs: [UInt64]) { (self.id, self.songs) = (id, songs) }
+  }
+
+  /// Grows with every change.
+  package let revision: UInt64
+  /// In order of id.
+  package let lists: [List]
+  /// Songs that the service has no more, whatever list they are in; in order.
+  package let gone: [UInt64]
+
+  package init(revision: UInt64, lists: [List], gone: [UInt64]) {
+    (self.revision, self.lists, self.gone) = (revision, lists, gone)
+  }
+
+  /// What of a list can be played; nil of a list that is none.
+  package func songs(of list: UInt64) -> [UInt64]? {
+    let lost = Set(gone)
+    return lists.first { $0.id == list }.map { $0.songs.filter { !lost.contains($0) } }
+  }
+}
+
+/// Why nothing plays that the wearer has put on.
+package enum MusicSilence: UInt8, StableName, Hashable, WireField {
+  /// The app may not use the music service.
+  case denied = 1
+  /// Nothing of the list is left.
+  case nothingLeft
+  /// All that is left has to be streamed, and the service cannot be reached.
+  case offline
+
+  package static let names = ["denied", "nothingLeft", "offline"]
+
+  package var words: String {
+    switch self {
+    case .denied: "The app may not use the music service."
+    case .nothingLeft: "Nothing of this list is left."
+    case .offline: "What is left of this list has to be streamed, and the service cannot be reached."
+    }
+  }
+}
+
+extension MusicShelf: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.revision, $0.lists, $0.gone) }
+}
+
+extension MusicShelf.List: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.songs) }
+}
+
+extension MusicServiceMessage: WireMessage, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(ask), .init(shelf), .init { .unchanged }, .init { .unauthorised }, .init { .renew }, .init(token),
+  ]
+
+  package static let numbers = [MessageNumber(66)]
+
+  package var taint: Taint { [] }
+
+  package var sizeEstimate: Int {
+    if case .shelf(let shelf) = self { 256 + shelf.lists.reduce(0) { $0 + 32 * $1.songs.count } } else { 256 }
+  }
+
+  package var caption: String {
+    switch self {
+    case .ask: "any other lists?"
+    case .shelf(let shelf): "\(shelf.lists.count) lists"
+    case .unchanged: "no others"
+    case .unauthorised: "the token has expired"
+    case .renew: "another token"
+    case .token: "a token"
+    }
+  }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .ask(let known, let token): writer.write(case: 1, known, token)
+    case .shelf(let shelf): writer.write(case: 2, shelf)
+    case .unchanged: writer.write(case: 3)
+    case .unauthorised: writer.write(case: 4)
+    case .renew: writer.write(case: 5)
+    case .token(let token): writer.write(case: 6, token)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Wire
+
+/// What one play taught about one song in one context.
+package struct SongLesson: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// Learnt when the song ended, from what had arrived by then.
+    case live
+    /// Learnt from the whole history, which knows better.
+    case history
+  }
+
+  package let play: UInt64
+  package let song: UInt64
+  package let context: MusicContext
+  /// Seconds since 1970: when the play began, which orders the lessons.
+  package let at: Double
+  package let impact: SongImpact
+  package let source: Source
+
+  package init(play: UInt64, song: UInt64, context: MusicContext, at: Double, impact: SongImpact, source: Source) {
+    (self.play, self.song, self.context) = (play, song, context)
+    (self.at, self.impact, self.source) = (at, impact, source)
+  }
+}
+
+extension SongLesson: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(play, song, context, at, impact.calm, impact.energy, impact.focus, impact.moodLift)
+    writer.fields(impact.isSkip, impact.isMeasured, source == .history)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    (play, song) = (try reader.field(), try reader.field())
+    (context, at) = (try reader.field(), try reader.field())
+    impact = SongImpact(
+      calm: try reader.field(), energy: try reader.field(), focus: try reader.field(), moodLift: try reader.field(),
+      isSkip: try reader.field(), isMeasured: try reader.field())
+    source = try reader.field(Bool.self) ? .history : .live
+  }
+}
+
+/// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
+package struct SongImpact: Hashable, Sendable {
+  package let calm: Double
+  package let energy: Double
+  package let focus: Double
+  package let moodLift: Double
+  package let isSkip: Bool
+  /// Whether the body was measured at both ends; else it is known only how the person listened.
+  package let isMeasured: Bool
+
+  package init(calm: Double, energy: Double, focus: Double, moodLift: Double, isSkip: Bool, isMeasured: Bool) {
+    (self.calm, self.energy, self.focus, self.moodLift) = (calm, energy, focus, moodLift)
+    (self.isSkip, self.isMeasured) = (isSkip, isMeasured)
+  }
+}

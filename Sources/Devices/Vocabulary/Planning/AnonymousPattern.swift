@@ -1,0 +1,87 @@
+package import SimKernel
+package import Wire
+
+/// What a wearer who agrees lets the service learn of people like them: coarse numbers of four weeks, under a name that is
+/// none (tech spec §3.1 "Ghost sync", and `anonymized_patterns`).
+package struct AnonymousPattern: Hashable, Sendable {
+  /// Of the day at which most sessions begin that are done.
+  package enum Bucket: UInt8, StableName, Hashable, WireCodable {
+    case unknown = 1, morning, afternoon, evening
+
+    package static let names = ["unknown", "morning", "afternoon", "evening"]
+  }
+
+  /// One wearer's, made with a key that the cloud does not have.
+  package let user: UInt64
+  /// The week it is told in, counted from that of 1970-01-01.
+  package let week: Int64
+  /// Hours asleep a night, in halves; nil where too few nights are known.
+  package let sleepHours: Double?
+  /// Workouts a week, in halves.
+  package let workoutsPerWeek: Double
+  /// The share of sessions that were missed or deleted, in tenths; nil where there were too few.
+  package let skipRate: Double?
+  package let bucket: Bucket
+  /// Of trust, 1 to 5.
+  package let phase: UInt8
+  /// Days with data, in whole weeks.
+  package let daysActive: Int
+
+  package init(
+    user: UInt64, week: Int64, sleepHours: Double?, workoutsPerWeek: Double, skipRate: Double?, bucket: Bucket,
+    phase: UInt8, daysActive: Int
+  ) {
+    (self.user, self.week, self.sleepHours, self.workoutsPerWeek) = (user, week, sleepHours, workoutsPerWeek)
+    (self.skipRate, self.bucket, self.phase, self.daysActive) = (skipRate, bucket, phase, daysActive)
+  }
+}
+
+extension AnonymousPattern: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.user, $0.week, $0.sleepHours, $0.workoutsPerWeek, $0.skipRate, $0.bucket, $0.phase, $0.daysActive)
+  }
+}
+
+/// What the phone and the cloud say to each other of patterns.
+package enum PatternMessage: Sendable {
+  indirect case report(AnonymousPattern)
+  /// The pattern of that week is kept.
+  case kept(week: Int64)
+
+  /// Since which version an app tells any.
+  package static let since = AppAbility.wishesWakes.since
+}
+
+extension PatternMessage: WireMessage {
+  package static let numbers = [MessageNumber(90), MessageNumber(91)]
+
+  package var messageNumber: MessageNumber {
+    switch self {
+    case .report: Self.numbers[0]
+    case .kept: Self.numbers[1]
+    }
+  }
+
+  /// Rounded numbers of four weeks under no name are not what only the wearer's devices may read; the check
+  /// `patterns-coarse` sees to it that they are rounded.
+  package var taint: Taint { [] }
+  package var sizeEstimate: Int { 96 }
+
+  package var caption: String {
+    switch self {
+    case .report(let pattern): "a pattern of week \(pattern.week)"
+    case .kept(let week): "the pattern of week \(week) is kept"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
+    switch self {
+    case .report(let pattern): writer.fields(pattern)
+    case .kept(let week): writer.fields(week)
+    }
+  }
+
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self = number == Self.numbers[0] ? .report(try reader.field()) : .kept(week: try reader.field())
+  }
+}

@@ -1,0 +1,23 @@
+import SimKernel
+package import Wire
+
+extension CalendarEvent {
+  /// The entry of a block in the planner's own calendar (tech spec §2.6): it says what is done, what it was to be before,
+  /// and rings a quarter of an hour before it begins. Why it was changed is health, and stands in the receipt alone.
+  package init(_ block: TrainingBlock) {
+    let was = block.was.flatMap { $0 == block.kind ? nil : " (was: \($0.title))" }
+    self.init(
+      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
+      block: block.id, title: block.kind.title + (was ?? ""), alarm: CalendarEvent.alarmMinutes)
+  }
+
+  /// How long before a block its entry rings (tech spec §2.6).
+  package static let alarmMinutes = 15
+
+  /// The id of a block's entry: the same on every device, so that there is never a second one.
+  package static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
+}
+
+extension CalendarEntry {
+  package init(_ block: TrainingBlock) { self.init(block: block.id, start: block.start, end: block.end) }
+}

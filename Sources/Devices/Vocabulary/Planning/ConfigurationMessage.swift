@@ -1,0 +1,69 @@
+package import SimKernel
+package import Wire
+
+/// What the phone and the cloud say to each other of the planner's configuration.
+package enum ConfigurationMessage: Sendable {
+  /// Asks for it, unless it is still the one of that tag (HTTP's If-None-Match).
+  case request(known: UInt64)
+  /// The document as it is published; nil when it is the one that was named, or there is none.
+  case answer([UInt8]?)
+
+  /// Since which version an app asks.
+  package static let since = AppAbility.asksCloud.since
+}
+
+extension ConfigurationMessage: WireMessage {
+  package static let numbers = [MessageNumber(29), MessageNumber(30)]
+
+  package var messageNumber: MessageNumber {
+    switch self {
+    case .request: Self.numbers[0]
+    case .answer: Self.numbers[1]
+    }
+  }
+
+  package var taint: Taint { [] }
+
+  package var sizeEstimate: Int {
+    switch self {
+    case .request: 64
+    case .answer(let document): 64 + (document?.count ?? 0)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .request: "a newer configuration?"
+    case .answer(let document?): "a configuration of \(document.count) bytes"
+    case .answer(nil): "no newer configuration"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
+    switch self {
+    case .request(let known): writer.write(known)
+    case .answer(let document): writer.write(document) { $0.write($1) }
+    }
+  }
+
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self =
+      number == Self.numbers[0]
+      ? .request(known: try reader.field())
+      : .answer(try reader.optional { reader throws(WireError) in try reader.blob() })
+  }
+}
+
+/// What the service's operator does with the planner's configuration.
+package enum ConfigurationAct: Hashable, Sendable {
+  case publishes([UInt8])
+}
+
+extension ConfigurationAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["publishes": .init(publishes)]
+
+  package var audience: Role? { .cloud }
+  package var use: AppUse? { nil }
+  package var kind: (name: String, isOn: Bool?) { ("publishes", nil) }
+  package var caption: String { "a configuration for the planner is published" }
+}

@@ -1,0 +1,164 @@
+package import SimKernel
+package import Wire
+
+/// Why the planner decided as it did (tech spec §2.4, decision receipts): what it knew in rough terms, what it
+/// rejected, how sure it was, what it did to trust, and what led to it.
+///
+/// It is written once and never changed. Nothing measured is in it, only in which range it was.
+package struct DecisionReceipt: Hashable, Sendable {
+  /// Made from the content, so that the same decision noted twice is one receipt.
+  package let id: UInt64
+  package let at: Timestamp
+  package let action: Action
+  package let inputs: Inputs
+  /// In the order in which they were weighed.
+  package let rejected: [Alternative]
+  /// How sure the planner was, 0 to 1.
+  package let confidence: Double
+  /// In plain words.
+  package let reason: String
+  /// What else spoke for it, in plain words.
+  package let details: [String]
+  /// Absent where nothing moved trust.
+  package let trust: TrustImpact?
+  /// The workout, block, record or day that led to it.
+  package let cause: UInt64?
+  /// From then on it is forgotten.
+  package let expires: Timestamp
+
+  /// What was decided or noted.
+  package enum Action: UInt8, StableName, Hashable, WireCodable {
+    case scheduled = 1, proposed, removed, transformed, rescheduled, suggested, skippedScheduling
+    case breakerTripped, phaseChanged, insight, triage
+    /// A remote configuration was refused as a whole.
+    case configRefused
+    /// Something became of a block or a proposal.
+    case outcome
+    /// The wearer said that a workout was none.
+    case workoutUndone
+    /// The health monitor changed its mode.
+    case healthChanged
+    /// Derived values did not hold, and were computed again.
+    case mended
+    /// Whether colleagues see when the wearer is busy changed.
+    case shadowsChanged
+    /// The cloud drafted a plan for a block, or would not.
+    case planDrafted
+    /// The wearer told something of themselves.
+    case profileChanged
+
+    package static let names = [
+      "scheduled", "proposed", "removed", "transformed", "rescheduled", "suggested", "skippedScheduling",
+      "breakerTripped", "phaseChanged", "insight", "triage", "configRefused", "outcome", "workoutUndone",
+      "healthChanged", "mended", "shadowsChanged", "planDrafted", "profileChanged",
+    ]
+  }
+
+  /// What was weighed and not done.
+  package struct Alternative: Hashable, Sendable {
+    package let what: String
+    package let why: String
+    /// How sure the planner would have been of it, 0 to 1.
+    package let confidence: Double
+
+    package init(what: String, why: String, confidence: Double) {
+      (self.what, self.why, self.confidence) = (what, why, confidence)
+    }
+  }
+
+  /// What a decision did to trust.
+  package struct TrustImpact: Hashable, Sendable {
+    /// The trust event that moved it.
+    package let event: UInt64
+    package let delta: Double
+    package let score: Double
+    package let phaseChanged: Bool
+
+    package init(event: UInt64, delta: Double, score: Double, phaseChanged: Bool) {
+      (self.event, self.delta, self.score, self.phaseChanged) = (event, delta, score, phaseChanged)
+    }
+  }
+
+  package init(
+    at: Timestamp, action: Action, inputs: Inputs, rejected: [Alternative] = [], confidence: Double, reason: String,
+    details: [String] = [], trust: TrustImpact? = nil, cause: UInt64? = nil, expires: Timestamp
+  ) {
+    (self.at, self.action, self.inputs, self.rejected, self.confidence) = (at, action, inputs, rejected, confidence)
+    (self.reason, self.details, self.trust, self.cause, self.expires) = (reason, details, trust, cause, expires)
+    var writer = WireWriter()
+    writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
+    id = writer.bytes.reduce(stableHash("receipt")) { stableHash($0, UInt64($1)) }
+  }
+}
+
+extension DecisionReceipt {
+  /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
+  package struct Inputs: Hashable, Sendable {
+    package var recovery: Recovery?
+    package var sleep: Sleep?
+    package var variabilityTrend: Trend?
+    package var meetings: Meetings?
+    /// How many times of the day were free for a block.
+    package var slotsAvailable: Int?
+    package let weekday: Weekday
+    /// By the phone's clock, 0 ..< 24.
+    package let hour: Int
+    package let phase: TrustPhase
+    /// The trust score in hundredths, 0 to 100.
+    package let scorePercent: Int
+    /// On how many days what was learned rests.
+    package var daysOfData: Int
+
+    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case low = 1, fair, high }
+    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case poor = 1, fair, good }
+    package enum Trend: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case down = 1, stable, up }
+    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case light = 1, moderate, heavy }
+
+    package init(
+      weekday: Weekday, hour: Int, phase: TrustPhase, scorePercent: Int, daysOfData: Int, recovery: Recovery? = nil,
+      sleep: Sleep? = nil, variabilityTrend: Trend? = nil, meetings: Meetings? = nil, slotsAvailable: Int? = nil
+    ) {
+      (self.weekday, self.hour, self.phase, self.scorePercent) = (weekday, hour, phase, scorePercent)
+      (self.daysOfData, self.recovery, self.sleep) = (daysOfData, recovery, sleep)
+      (self.variabilityTrend, self.meetings, self.slotsAvailable) = (variabilityTrend, meetings, slotsAvailable)
+    }
+  }
+}
+
+extension DecisionReceipt: WireCodable {
+  /// The id is not written: it follows from the rest.
+  package func write(to writer: inout WireWriter) {
+    writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      at: try reader.field(), action: try reader.field(), inputs: try reader.field(), rejected: try reader.field(),
+      confidence: try reader.field(), reason: try reader.field(), details: try reader.field(),
+      trust: try reader.field(),
+      cause: try reader.field(), expires: try reader.field())
+  }
+}
+
+extension DecisionReceipt.Alternative: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.what, $0.why, $0.confidence) }
+}
+
+extension DecisionReceipt.TrustImpact: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.event, $0.delta, $0.score, $0.phaseChanged) }
+}
+
+extension DecisionReceipt.Inputs: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(
+      weekday, hour, phase, scorePercent, daysOfData, recovery, sleep, variabilityTrend, meetings, slotsAvailable)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      weekday: try reader.field(), hour: try reader.integer(in: 0...23, "hour"), phase: try reader.field(),
+      scorePercent: try reader.integer(in: 0...100, "trust score"), daysOfData: try reader.field(),
+      recovery: try reader.field(), sleep: try reader.field(), variabilityTrend: try reader.field(),
+      meetings: try reader.field(), slotsAvailable: try reader.field())
+  }
+}

@@ -1,0 +1,106 @@
+package import SimKernel
+package import Wire
+
+/// What a wearer who is crashing is offered for the time that is theirs: it plays on the watch, step by step
+/// (implementation plan 2.7 and 2.8).
+package struct RecoverySession: Hashable, Sendable {
+  package let id: UInt64
+  /// The time that is blocked for it.
+  package let start: Timestamp
+  package let end: Timestamp
+  package let steps: [Step]
+  package var status: Status
+
+  package enum Status: UInt8, StableName, WireCodable {
+    case offered = 1
+    /// The wearer played all of it.
+    case completed
+    /// They began, and stopped before the end.
+    case stopped
+    case declined
+
+    package static let names = ["offered", "completed", "stopped", "declined"]
+  }
+
+  /// Something that plays for a while, with prompts at one pace.
+  package struct Step: Hashable, Sendable {
+    package enum Kind: UInt8, StableName, WireCodable {
+      case deepRest = 1, breathing, grounding, ambient
+
+      package static let names = ["deepRest", "breathing", "grounding", "ambient"]
+    }
+
+    package let kind: Kind
+    /// What it is, for a person: `breathing, box`.
+    package let name: String
+    package let seconds: Int
+    /// From one prompt to the next, in seconds.
+    package let pace: Int
+    /// What each prompt is on the skin; nothing where it is only read or heard.
+    package let beats: [HapticBeat]
+    /// What the prompts say, in turn.
+    package let texts: [String]
+
+    package init(
+      _ kind: Kind, name: String, seconds: Int, pace: Int, beats: [HapticBeat] = [], texts: [String] = []
+    ) {
+      (self.kind, self.name, self.seconds, self.pace) = (kind, name, seconds, max(1, pace))
+      (self.beats, self.texts) = (beats, texts)
+    }
+
+    /// How many prompts there are.
+    package var prompts: Int { max(1, seconds / pace) }
+  }
+
+  package init(id: UInt64, start: Timestamp, end: Timestamp, steps: [Step], status: Status = .offered) {
+    (self.id, self.start, self.end, self.steps, self.status) = (id, start, end, steps, status)
+  }
+
+  package var key: RecordKey { Self.key(id) }
+  package static func key(_ id: UInt64) -> RecordKey { RecordKey(domain: .planning, id: id) }
+
+  package func with(status: Status) -> RecoverySession {
+    var session = self
+    session.status = status
+    return session
+  }
+}
+
+extension RecoverySession: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.start, $0.end, $0.steps, $0.status) }
+}
+
+extension RecoverySession.Step: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.kind, $0.name, $0.seconds, $0.pace, $0.beats, $0.texts) }
+}
+
+/// What the wearer does on the watch with what they are offered.
+package enum RecoveryAct: Hashable, Sendable {
+  case begins(UInt64)
+  case stops(UInt64)
+  case declines(UInt64)
+
+  package var session: UInt64 {
+    switch self {
+    case .begins(let id), .stops(let id), .declines(let id): id
+    }
+  }
+}
+
+extension RecoveryAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "begins": .init(begins), "stops": .init(stops), "declines": .init(declines),
+  ]
+
+  package var audience: Role? { .watch }
+  package var kind: (name: String, isOn: Bool?) { ("recovers", nil) }
+  package var about: UInt64? { session }
+
+  package var caption: String {
+    switch self {
+    case .begins: "the wearer begins what helps them to come down"
+    case .stops: "the wearer stops it"
+    case .declines: "the wearer wants none of it"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SimKernel
+package import Wire
+
+/// How likely the planner thinks it that a session will be skipped, and on what of the past that rests (implementation plan
+/// 14.1).
+package struct SkipForecast: Hashable, Sendable {
+  package let block: UInt64
+  /// 0 to 1, and how sure that is.
+  package let probability: Double
+  package let confidence: Double
+  /// How many sessions were over until then, and how many of them were skipped.
+  package let tried: Int
+  package let skipped: Int
+  /// Those among them of the session's kind.
+  package let kindTried: Int
+  package let kindSkipped: Int
+
+  package init(
+    block: UInt64, probability: Double, confidence: Double, tried: Int, skipped: Int, kindTried: Int, kindSkipped: Int
+  ) {
+    (self.block, self.probability, self.confidence) = (block, probability, confidence)
+    (self.tried, self.skipped, self.kindTried, self.kindSkipped) = (tried, skipped, kindTried, kindSkipped)
+  }
+}
+
+extension SkipForecast: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.block, $0.probability, $0.confidence, $0.tried, $0.skipped, $0.kindTried, $0.kindSkipped)
+  }
+}

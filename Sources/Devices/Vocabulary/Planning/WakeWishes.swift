@@ -1,0 +1,94 @@
+package import SimKernel
+package import Wire
+
+/// When a phone wants to be woken by the cloud, beside its mornings (tech spec §2.9): moments alone, without what they are
+/// of.
+package struct WakeWishes: Hashable, Sendable {
+  package let device: DeviceID
+  /// Each evening, and each Sunday, in seconds of the local day.
+  package let evening: Int
+  package let week: Int
+  /// The moments, two hours before a session each, in order.
+  package let moments: [Timestamp]
+
+  package init(device: DeviceID, evening: Int, week: Int, moments: [Timestamp]) {
+    (self.device, self.evening, self.week, self.moments) = (device, evening, week, moments)
+  }
+
+  /// A number that changes with what the cloud has to know.
+  package var fingerprint: UInt64 {
+    moments.reduce(stableHash("\(device) \(evening) \(week)")) { stableHash($0, UInt64(bitPattern: $1.nanoseconds)) }
+  }
+}
+
+/// What the phone and the cloud say to each other of it.
+package enum WakeWishMessage: Sendable {
+  case wishes(WakeWishes)
+  /// The cloud knows the wishes of that fingerprint.
+  case noted(UInt64)
+
+  /// Since which version an app asks.
+  package static let since = AppAbility.wishesWakes.since
+}
+
+extension WakeWishMessage: WireMessage {
+  package static let numbers = [MessageNumber(64), MessageNumber(65)]
+
+  package var messageNumber: MessageNumber {
+    switch self {
+    case .wishes: Self.numbers[0]
+    case .noted: Self.numbers[1]
+    }
+  }
+
+  package var taint: Taint { [] }
+
+  package var sizeEstimate: Int {
+    switch self {
+    case .wishes(let wishes): 64 + 8 * wishes.moments.count
+    case .noted: 64
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .wishes(let wishes): "when to be woken, \(wishes.moments.count) moments"
+    case .noted: "will be woken"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
+    switch self {
+    case .wishes(let wishes): writer.fields(wishes)
+    case .noted(let fingerprint): writer.fields(fingerprint)
+    }
+  }
+
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self = number == Self.numbers[0] ? .wishes(try reader.field()) : .noted(try reader.field())
+  }
+}
+
+extension WakeWishes: WireCodable {
+  package func write(to writer: inout WireWriter) { writer.fields(device, evening, week, moments) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      device: try reader.field(), evening: try reader.field(), week: try reader.field(), moments: try reader.field())
+    guard (0..<86_400).contains(evening), (0..<86_400).contains(week) else { throw .outOfRange("seconds of a day") }
+  }
+}
+
+/// What is done to the wearer's calendars elsewhere, as the service that keeps them tells the cloud (tech spec §2.9).
+package enum CalendarSignal: Hashable, Sendable {
+  case changed
+}
+
+extension CalendarSignal: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["changed": .init { .changed }]
+
+  package var audience: Role? { .cloud }
+  package var use: AppUse? { nil }
+  package var kind: (name: String, isOn: Bool?) { ("calendarChanged", nil) }
+  package var caption: String { "the calendars' service tells of a change" }
+}

@@ -1,0 +1,46 @@
+package import Wire
+
+/// A habit of a wearer that concerns a feature of their apps; the module that brings the feature brings the habit.
+package protocol AppHabit: SendableMetatype {
+  /// Adds to the log what the wearer does by this habit on a day.
+  static func add(_ day: HabitDay, to log: inout EventLog)
+}
+
+/// The habits that the features of a program bring, in the order in which they are added to a day.
+package struct AppHabits: Hashable, Sendable {
+  let all: [any AppHabit.Type]
+
+  package init(_ all: [any AppHabit.Type] = []) { self.all = all }
+
+  package static func == (a: AppHabits, b: AppHabits) -> Bool { a.identifiers == b.identifiers }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identifiers) }
+
+  private var identifiers: [ObjectIdentifier] { all.map { ObjectIdentifier($0) } }
+}
+
+/// A wearer's day as their habits need it.
+package struct HabitDay {
+  package let habits: Habits
+  package let shape: DayShape
+  /// When the watch is not on the wrist.
+  package let off: [Range<Timestamp>]
+  package let streams: DayStreams
+
+  package func isOff(_ moment: Timestamp) -> Bool { off.contains { $0.contains(moment) } }
+
+  /// Random moments of the waking day, so many on average in sixteen hours.
+  ///
+  /// Drawn over the whole day and thinned, so that a longer night takes moments away and moves none.
+  package func moments(perDay: Double, random: inout RandomStream) -> [Timestamp] {
+    guard perDay > 0 else { return [] }
+    let mean = 16 * 3_600 / perDay
+    var moments: [Timestamp] = []
+    var moment = shape.day.start
+    while true {
+      // A wait longer than any day ends the search before it can leave the range of whole seconds.
+      moment = moment + .seconds(1 + Int64(min(1e6, random.exponential(mean: mean))))
+      guard moment < shape.day.end else { return moments }
+      if !shape.isAsleep(at: moment) { moments.append(moment) }
+    }
+  }
+}
