@@ -24,6 +24,10 @@ package enum PlaybackModule: AppModule {
   }
 }
 
+extension PlaybackModule: ToolModule {
+  package static var machinery: Set<String> { ["showed-playing"] }
+}
+
 extension PlaybackModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlaybackFact.self] }
 }
@@ -31,5 +35,6 @@ extension PlaybackModule: NodeModule {
 extension PlaybackFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "pressed": .init(pressed), "carriedOut": .init(carriedOut), "showed": .init(showed),
+    "given": .init(given),
   ]
 }

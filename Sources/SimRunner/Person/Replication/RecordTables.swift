@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Replication
 import Wire
 
 /// The records of a run's devices at its end, in `run.sqlite`.
