@@ -2,6 +2,7 @@ import DeviceKit
 @testable import Engine
 import Devices
 import Replication
+import Person
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
@@ -68,7 +69,7 @@ extension WorldPlan {
     var plan = self
     plan.expectations.append(
       PlannedExpectation(
-        expectation: .refusals(.atMost(most), on: role, at: .end), at: nil, text: "at most \(most) refusals"))
+        expectation: .records(.refusals(.atMost(most), on: role, at: .end)), at: nil, text: "at most \(most) refusals"))
     return plan
   }
 }

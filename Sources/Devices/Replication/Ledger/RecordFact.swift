@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 package import SimKernel
 package import Wire
 

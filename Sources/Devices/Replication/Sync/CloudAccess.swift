@@ -29,6 +29,11 @@ package struct CloudAccess {
     return left > 0 ? Span(nanoseconds: left) : nil
   }
 
+  /// The state of the account changed on a device without an operating system of ours; other conditions are not about it.
+  package func note(_ condition: PlatformCondition, _ isOn: Bool) {
+    if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
+  }
+
   // MARK: - The backend's token
 
   /// Whether the backend is known not to accept the device's token.

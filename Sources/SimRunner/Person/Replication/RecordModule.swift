@@ -14,6 +14,7 @@ package enum RecordModule: ReportModule {
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
   package static var rules: [Rule] { Rule.replication }
   package static var mutants: [Mutant] { Mutant.replication }
+  package static var expectations: [Variant<Expectation>] { RecordExpectation.variants }
   package static var tables: [any RunTables.Type] { [RecordTables.self] }
 
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
@@ -21,19 +22,7 @@ package enum RecordModule: ReportModule {
     return try host.proposalCount() > 0
   }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    switch expectation {
-    case .workouts(let bound, let role, _):
-      let count = try world.host(role)?.liveWorkoutCount() ?? 0
-      return (bound.allows(count), "the \(role.rawValue) knows \(count)")
-    case .outbox(let bound, let role, _):
-      let count = try world.host(role)?.outboxCount() ?? 0
-      return (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
-    default: return nil
-    }
-  }
+  package static func witness() -> (any ExpectationWitness)? { RecordWitness() }
 }
 
 extension RecordModule: ToolModule {
