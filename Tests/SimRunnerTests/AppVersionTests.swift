@@ -2,6 +2,7 @@ import Foundation
 import DeviceKit
 import Devices
 @testable import Engine
+import Replication
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -21,7 +22,7 @@ struct AppVersionTests {
   }
 
   private func notUnderstood(_ traffic: CloudTraffic, _ role: Role) -> [Instant] {
-    traffic.facts.compactMap { at, fact in
+    traffic.records.compactMap { at, fact in
       if case .notUnderstood(_, _, let device) = fact, device.role == role { at } else { nil }
     }
   }
@@ -63,7 +64,7 @@ struct AppVersionTests {
   }
 
   private func decisions(_ traffic: CloudTraffic) -> [(at: Instant, outcome: ProposalOutcome)] {
-    traffic.facts.compactMap { at, fact in
+    traffic.records.compactMap { at, fact in
       if case .decided(_, let outcome, _) = fact { (at, outcome) } else { nil }
     }
   }

@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import DeviceKit
 @testable import Engine
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 import WearerKit
@@ -73,7 +74,7 @@ struct CheckTests {
         modified: Timestamp(nanoseconds: 0))
     }
     let (old, new) = (DeviceID(role: .watch, installation: 1), DeviceID(role: .watch, installation: 2))
-    func failures(_ facts: DeviceFact...) throws -> [String] {
+    func failures(_ facts: RecordFact...) throws -> [String] {
       var told = try FakeTrace(MonotonicSequenceCheck.self)
       for fact in facts { told.tell(fact) }
       return try told.failures
@@ -116,11 +117,12 @@ struct CheckTests {
         let own = observer.firstMatch(of: /var facts: FactInterest \{([^}]*)\}/).map { String($0.1) }
         guard var said = own ?? (isAboutPlans ? ".planner" : nil) else { continue }
         count += 1
-        if said.contains(".planner") { said += "PlanningFact.self ClockFact.self .device(" }
+        if said.contains(".planner") { said += "PlanningFact.self ClockFact.self .device( .records(" }
         var asked = observer.matches(of: /fact\(as: (\w+\.self)\)/).map { String($0.1) }
         let hasArchive = observer.contains("archive.follow")
         if observer.contains(".planningFact") || hasArchive { asked.append("PlanningFact.self") }
         if observer.contains(".deviceFact") || hasArchive { asked.append(".device(") }
+        if observer.contains(".recordFact") || hasArchive { asked.append(".records(") }
         if observer.contains("zones.follow") { asked.append("ClockFact.self") }
         if observer.contains("pauses.follow") { asked.append("FaultFact.self") }
         #expect(asked.filter { !said.contains($0) } == [], "\(name): \(observer.prefix(40))")

@@ -2,6 +2,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 import Person
+import Replication
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -25,11 +26,8 @@ final class DateObserver: TraceObserver {
     let civil = phone.zone.civil(phone.read(at: event.at))
     dates.insert(civil.date)
     if let fact = event.fact as? MorningFact { mornings.append((fact.decision, civil)) }
-    switch event.fact as? DeviceFact {
-    case .alerted(let civil, _)?: alerts.append(civil)
-    case .decided(_, let outcome, _)?: proposals.append(outcome)
-    default: break
-    }
+    if case .alerted(let civil, _)? = event.deviceFact { alerts.append(civil) }
+    if case .decided(_, let outcome, _)? = event.recordFact { proposals.append(outcome) }
   }
 
   var decided: [CivilDate] { mornings.filter(\.decision.isDecided).map(\.decision.date) }

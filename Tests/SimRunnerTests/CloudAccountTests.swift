@@ -1,6 +1,8 @@
 import DeviceKit
 @testable import Engine
 import Devices
+import Replication
+import Person
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -12,11 +14,13 @@ final class CloudTraffic: TraceObserver {
   private(set) var asked: [(at: Instant, from: Role, payload: SyncMessage)] = []
   private(set) var answered: [(at: Instant, to: Role, payload: SyncMessage)] = []
   private(set) var facts: [(at: Instant, fact: DeviceFact)] = []
+  private(set) var records: [(at: Instant, fact: RecordFact)] = []
   /// When a morning was decided.
   private(set) var mornings: [Instant] = []
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact as? DeviceFact { facts.append((event.at, fact)) }
+    if let fact = event.deviceFact { facts.append((event.at, fact)) }
+    if let fact = event.recordFact { records.append((event.at, fact)) }
     if event.fact is MorningFact { mornings.append(event.at) }
   }
 
@@ -65,7 +69,7 @@ extension WorldPlan {
     var plan = self
     plan.expectations.append(
       PlannedExpectation(
-        expectation: .refusals(.atMost(most), on: role, at: .end), at: nil, text: "at most \(most) refusals"))
+        expectation: .records(.refusals(.atMost(most), on: role, at: .end)), at: nil, text: "at most \(most) refusals"))
     return plan
   }
 }
@@ -77,7 +81,7 @@ struct CloudAccountTests {
     let (outcome, traffic) = try WorldPlan.clockwork()
       .adding(.condition(.cloudBusy, .cloud), from: .days(2), to: .days(3)).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let told = traffic.facts.compactMap { at, fact in
+    let told = traffic.records.compactMap { at, fact in
       if case .toldToWait(_, let device) = fact, device.role == role { at } else { nil }
     }
     #expect(told.count > 3)
@@ -171,7 +175,7 @@ struct CloudAccountTests {
       .adding(.condition(.signedOut, .phone), from: .days(3), to: .days(4))
       .adding(.wipe(.phone), from: .days(3) + .hours(2), to: .days(3) + .hours(3)).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let restored = traffic.facts.filter { if case .restored = $0.fact { true } else { false } }.map(\.at)
+    let restored = traffic.records.filter { if case .restored = $0.fact { true } else { false } }.map(\.at)
     #expect(restored.count == 1 && restored.allSatisfy { $0 >= .start + .days(4) })
   }
 
@@ -181,8 +185,8 @@ struct CloudAccountTests {
     let (outcome, traffic) = try WorldPlan.clockwork()
       .adding(.expireToken(role), from: .days(2) + .hours(17), to: nil).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let noticed = traffic.facts.filter { if case .unauthorised = $0.fact { true } else { false } }.map(\.at)
-    let renewed = traffic.facts.filter { if case .signedIn = $0.fact { true } else { false } }.map(\.at)
+    let noticed = traffic.records.filter { if case .unauthorised = $0.fact { true } else { false } }.map(\.at)
+    let renewed = traffic.records.filter { if case .signedIn = $0.fact { true } else { false } }.map(\.at)
     try #require(noticed.count == 1 && renewed.count == 1)
     #expect(!traffic.backendRequests(role).contains { $0 > noticed[0] && $0 < renewed[0] })
     #expect(traffic.backendRequests(role).contains { $0 >= renewed[0] })

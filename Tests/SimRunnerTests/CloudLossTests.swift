@@ -1,3 +1,4 @@
+import Replication
 import Testing
 
 @testable import DeviceKit
@@ -16,7 +17,7 @@ private final class Questions: TraceObserver {
   private(set) var grants: [(device: DeviceID, epoch: UInt32)] = []
 
   func observe(_ event: TraceEvent) {
-    if case .granted(let epoch, let device)? = event.fact as? DeviceFact { grants.append((device, epoch)) }
+    if case .granted(let epoch, let device)? = event.recordFact { grants.append((device, epoch)) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {

@@ -2,6 +2,7 @@
 import DeviceKit
 import Devices
 import Engine
+import Replication
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
@@ -229,6 +230,7 @@ struct TraceMergeTests {
     let house = try House()
     let carried: [(file: String, name: String, makers: [String])] = [
       ("Devices/Kit/Node/DeviceFact.swift", "DeviceFact", Array(DeviceFact.makers.keys)),
+      ("Devices/Replication/Ledger/RecordFact.swift", "RecordFact", Array(RecordFact.makers.keys)),
       ("Devices/Planning/PlanningFact.swift", "PlanningFact", Array(PlanningFact.makers.keys)),
       ("Devices/Companion/CompanionFact.swift", "CompanionFact", Array(CompanionFact.makers.keys)),
       ("Devices/Diary/DiaryFact.swift", "DiaryFact", Array(DiaryFact.makers.keys)),

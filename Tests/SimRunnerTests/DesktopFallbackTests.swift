@@ -1,6 +1,7 @@
 import DeviceKit
 import Person
 @testable import Engine
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -23,7 +24,7 @@ struct DesktopFallbackTests {
 
   /// When the phone took a context, and from where.
   private func contexts(_ traffic: CloudTraffic) -> [(at: Instant, from: Role, header: RecordHeader)] {
-    traffic.facts.compactMap { at, fact in
+    traffic.records.compactMap { at, fact in
       guard case .applied(let header, let device, let from) = fact, device.role == .phone,
         header.key.domain == .desktopContext
       else { return nil }

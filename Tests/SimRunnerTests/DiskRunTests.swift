@@ -1,6 +1,7 @@
 import DeviceKit
 @testable import Engine
 import Person
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -66,7 +67,7 @@ struct DiskRunTests {
     final class Summaries: TraceObserver {
       private(set) var first: Span?
       func observe(_ event: TraceEvent) {
-        guard case .wrote(let header, let device)? = event.deviceFact, device.role == .phone else { return }
+        guard case .wrote(let header, let device)? = event.recordFact, device.role == .phone else { return }
         if header.kind == .daySummary, event.at - .start > .hours(20), first == nil { first = event.at - .start }
       }
     }
@@ -148,7 +149,7 @@ struct DiskRunTests {
       private var wrote: Instant?
       private(set) var waited: Span?
       func observe(_ event: TraceEvent) {
-        if case .wrote(_, let device)? = event.deviceFact, device.role == .desktop { wrote = wrote ?? event.at }
+        if case .wrote(_, let device)? = event.recordFact, device.role == .desktop { wrote = wrote ?? event.at }
       }
 
       func observe(_ event: TraceEvent, _ envelope: Envelope) {

@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -78,10 +79,13 @@ private final class PhoneLife: TraceObserver {
   func observe(_ event: TraceEvent) {
     switch event.fact as? DeviceFact {
     case .lookedAt(_, _, let device)? where device.role == .phone: looks.append(event.at)
+    case .ran(.refresh, _, let device)? where device.role == .phone: refreshes.append(event.at)
+    default: break
+    }
+    switch event.recordFact {
     case .wrote(let header, let device)? where device.role == .phone && header.key.domain == .phenome:
       summaries.append(event.at)
     case .applied(_, let device, from: .watch)? where device.role == .phone: arrivals.append(event.at)
-    case .ran(.refresh, _, let device)? where device.role == .phone: refreshes.append(event.at)
     default: break
     }
   }

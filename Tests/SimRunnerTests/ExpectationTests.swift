@@ -1,5 +1,6 @@
 import Devices
 @testable import Engine
+import Person
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
@@ -13,7 +14,8 @@ struct ExpectationTests {
     let link = try #require(LinkName(.watch, .phone))
     var plan = plan
     plan.expectations = times.map { time in
-      PlannedExpectation(expectation: .synced(at: .end, link: link), at: .start + time, text: "agree at \(time)")
+      PlannedExpectation(
+        expectation: .records(.synced(at: .end, link: link)), at: .start + time, text: "agree at \(time)")
     }
     return try plan.run().expectations.map(\.isMet)
   }

@@ -4,6 +4,7 @@ import Devices
 @testable import Engine
 import Orchestration
 import Person
+import Replication
 @testable import SimKernel
 @testable import SimRunner
 @testable import Tools
@@ -61,7 +62,7 @@ struct FactTests {
     #expect(ran.record.json == #"{"device":"phone","occasion":"opened","length_ns":8000000000}"#)
 
     let stamp = RecordStamp(key: RecordKey(domain: .workouts, id: 5), version: Version(epoch: 1, sequence: 9))
-    let aside = DeviceFact.conflict(stamp, .notTheAuthority, by: phone)
+    let aside = RecordFact.conflict(stamp, .notTheAuthority, by: phone)
     #expect(aside.words == "phone set workouts 5 e1/#9 aside: it does not come from the authority of its domain")
     #expect(
       aside.record.json

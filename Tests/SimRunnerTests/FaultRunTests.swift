@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Replication
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -124,6 +125,6 @@ struct FaultRunTests {
 }
 
 final class FactRecorder: TraceObserver {
-  private(set) var facts: [DeviceFact] = []
-  func observe(_ event: TraceEvent) { if let fact = event.fact as? DeviceFact { facts.append(fact) } }
+  private(set) var facts: [RecordFact] = []
+  func observe(_ event: TraceEvent) { if let fact = event.recordFact { facts.append(fact) } }
 }

@@ -1,6 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -28,7 +29,7 @@ private final class Witness: TraceObserver {
     switch event.fact {
     case let fault as FaultFact where fault.name == "wipe" && fault.target == "phone": look(event.at)
     case .some(PlanningFact.calendar(.put(let entry), let device)): puts.append((event.at, device.installation, entry))
-    case .some(DeviceFact.restored(_, let device)) where device.role == .phone: restored += 1
+    case .some(RecordFact.restored(_, let device)) where device.role == .phone: restored += 1
     default: break
     }
   }

@@ -3,6 +3,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 import Orchestration
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -188,7 +189,7 @@ struct MusicCheckTests {
           let header = RecordHeader(
             key: DesktopMachine.contextKey, kind: .desktopContext, origin: DeviceID(role: .desktop, installation: 1),
             version: Version(epoch: 1, sequence: 1), created: check.now, modified: check.now)
-          check.tell(DeviceFact.applied(header, by: FakeTrace.phone, from: .desktop))
+          check.tell(RecordFact.applied(header, by: FakeTrace.phone, from: .desktop))
         }
         let packet = BiometricPacket(
           observed: check.now, heartRate: isMeasured ? 70 : nil, variability: nil, isStationary: true)

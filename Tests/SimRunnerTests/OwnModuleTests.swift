@@ -4,6 +4,7 @@ import DeviceKit
 @testable import Engine
 import Foundation
 import Person
+import Replication
 @testable import Reports
 @testable import ScenarioFiles
 import SimKernel

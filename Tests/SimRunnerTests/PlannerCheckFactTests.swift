@@ -3,6 +3,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 import Orchestration
+import Replication
 @testable import SimKernel
 @testable import PersonWire
 @testable import Person
@@ -254,8 +255,8 @@ struct PlannerCheckFactTests {
       key: TrainingBlock.key(1), kind: .trainingBlock, origin: old, version: Version(epoch: 1, sequence: 1),
       created: told.now, modified: told.now)
     let facts: [any TraceFact] = [
-      DeviceFact.booted(old, isNew: true), DeviceFact.wrote(header, by: old), planned(block),
-      DeviceFact.booted(new, isNew: true), DeviceFact.applied(header, by: new, from: .cloud),
+      DeviceFact.booted(old, isNew: true), RecordFact.wrote(header, by: old), planned(block),
+      DeviceFact.booted(new, isNew: true), RecordFact.applied(header, by: new, from: .cloud),
     ]
     var news: [String] = []
     for (index, fact) in facts.enumerated() {

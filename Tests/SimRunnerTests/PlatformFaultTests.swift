@@ -1,6 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
+import Replication
 import ScenarioFiles
 @testable import SimKernel
 import WearerKit
@@ -10,9 +11,11 @@ import Testing
 /// Notes the facts that devices report.
 private final class Facts: TraceObserver {
   var all: [(at: Instant, fact: DeviceFact)] = []
+  private(set) var records: [(at: Instant, fact: RecordFact)] = []
   private(set) var mornings: [MorningDecision] = []
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact as? DeviceFact { all.append((event.at, fact)) }
+    if let fact = event.deviceFact { all.append((event.at, fact)) }
+    if let fact = event.recordFact { records.append((event.at, fact)) }
     if let fact = event.fact as? MorningFact { mornings.append(fact.decision) }
   }
 
@@ -66,7 +69,7 @@ struct PlatformFaultTests {
     let (outcome, facts) = try run(
       .clockwork(days: 8).adding(.condition(.healthDenied, .watch), from: .days(2), to: .days(5)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let written = facts.all.compactMap { at, fact in
+    let written = facts.records.compactMap { at, fact in
       if case .wrote(let header, let device) = fact, device.role == .watch { (at, header.created) } else { nil }
     }
     #expect(!written.contains { $0.0 > .start + .days(2) + .minutes(1) && $0.0 < .start + .days(5) })
@@ -135,7 +138,7 @@ struct PlatformFaultTests {
     let (outcome, facts) = try run(.clockwork(days: 10).adding(.switchWatch, from: .days(3), to: .days(6)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let writers = Set(
-      facts.all.compactMap { _, fact in
+      facts.records.compactMap { _, fact in
         if case .wrote(let header, let device) = fact, header.key.domain == .workouts {
           device.description
         } else {
@@ -256,7 +259,7 @@ struct PlatformFaultTests {
     let (outcome, facts) = try run(.clockwork().adding(.outOfRange(.watchPhone), from: .days(2), to: .days(4)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(outcome.faults.first { $0.name == "outOfRange" }?.hasFired == true)
-    let arrived = facts.all.filter {
+    let arrived = facts.records.filter {
       if case .applied(let header, _, from: .watch) = $0.fact { header.key.domain == .readings } else { false }
     }
     #expect(!arrived.contains { $0.at > .start + .days(2) + .minutes(1) && $0.at < .start + .days(4) })

@@ -1,6 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
+import Person
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -20,7 +21,8 @@ struct PushTokenTests {
       .adding(.replace(.phone), from: push + .seconds(10), to: nil)
     plan.expectations = [
       PlannedExpectation(
-        expectation: .pushes(.atLeast(6), on: .phone, at: .end), at: .start + .days(7) - .seconds(1), text: "pushes")
+        expectation: .records(.pushes(.atLeast(6), on: .phone, at: .end)), at: .start + .days(7) - .seconds(1),
+        text: "pushes")
     ]
     return try plan.run()
   }

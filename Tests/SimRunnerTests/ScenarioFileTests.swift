@@ -1,4 +1,5 @@
 import DeviceKit
+import Replication
 @testable import ScenarioFiles
 import SimKernel
 import WearerKit

@@ -169,11 +169,12 @@ enum RandomScenario {
     scenario.music = music
     scenario.expect = [
       .always(Features.vocabulary.checks[random.below(Features.vocabulary.checks.count)]),
-      .prompt(within: span(&random, below: .hours(9))),
-      .apart(LinkName.watchPhone, atMost: span(&random, below: .hours(9))),
-      .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
-      .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
-      .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),
+      .records(.prompt(within: span(&random, below: .hours(9)))),
+      .records(.apart(LinkName.watchPhone, atMost: span(&random, below: .hours(9)))),
+      .records(.workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end)),
+      .records(.synced(at: .day(3, .midnight), link: nil)),
+      .records(.refusals(.atMost(random.below(99)), on: .desktop, at: .end)),
+      .records(.pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight))),
       .brought(AnyExpectation(PersonExpectation.shadows(.atMost(random.below(9)), at: .day(2, .midnight)))),
     ]
     return scenario

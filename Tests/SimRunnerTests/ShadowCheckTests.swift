@@ -2,6 +2,7 @@ import DeviceKit
 @testable import Engine
 import Devices
 import Orchestration
+import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
@@ -87,7 +88,7 @@ struct ShadowCheckTests {
     let header = RecordHeader(
       key: RecordKey(domain: .mood, id: 1), kind: .mood, origin: FakeTrace.phone,
       version: Version(epoch: 1, sequence: 9), created: story.now, modified: story.now)
-    story.tell(DeviceFact.wrote(header, by: FakeTrace.phone))
+    story.tell(RecordFact.wrote(header, by: FakeTrace.phone))
     if isSafe {
       story.check.observe(
         TraceEvent(

@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Replication
 import ScenarioFiles
 @testable import SimKernel
 import Testing
@@ -14,12 +15,12 @@ private final class Refusals: TraceObserver {
   private(set) var erased: [DeviceID] = []
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.recordFact {
     case .storeRefused(let refusal, let device)?: refused.append((event.at, refusal, device))
     case .restored(let count, let device)? where count > 0: restored.append(device)
-    case .erased(_, let device)?: erased.append(device)
     default: break
     }
+    if case .erased(_, let device)? = event.deviceFact { erased.append(device) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {

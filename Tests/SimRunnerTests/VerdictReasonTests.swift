@@ -63,8 +63,8 @@ struct VerdictReasonTests {
     var plan = WorldPlan.clockwork(days: 1)
     let link = try #require(LinkName(.watch, .desktop))
     plan.expectations = [
-      PlannedExpectation(expectation: .apart(link, atMost: .hours(1)), at: nil, text: "close"),
-      PlannedExpectation(expectation: .apart(.watchPhone, atMost: .days(1)), at: nil, text: "closer"),
+      PlannedExpectation(expectation: .records(.apart(link, atMost: .hours(1))), at: nil, text: "close"),
+      PlannedExpectation(expectation: .records(.apart(.watchPhone, atMost: .days(1))), at: nil, text: "closer"),
     ]
     #expect(try plan.run().expectations.map(\.outcome) == [.untested, .met])
   }

@@ -1,4 +1,5 @@
 package import DeviceKit
+import Replication
 package import SimKernel
 import PersonWire
 
@@ -120,7 +121,7 @@ package struct CloudMachine: DeviceMachine {
       ? privateStore.lacking(inventory.stamps) : reconciler.lacking(inventory.stamps, of: sender)
     if !lacking.isEmpty {
       reconciler.audit("lost", nil, "\(lacking.count) records of the \(sender.rawValue)'s are not there", context)
-      context.report(DeviceFact.lacks(records: lacking.count, service: inventory.service, of: sender, by: setup.device))
+      context.report(RecordFact.lacks(records: lacking.count, service: inventory.service, of: sender, by: setup.device))
       answer(sender, .lacking(inventory.service, lacking), &context)
     }
     recount.advance(inventory, &context)

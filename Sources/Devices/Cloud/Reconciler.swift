@@ -1,6 +1,7 @@
 package import DeviceKit
+import Replication
 import SimKernel
-package import Wire
+package import PersonWire
 
 /// The cloud's reconciler: never an authority, it compares what the devices say that they have.
 ///
@@ -126,7 +127,7 @@ package struct Reconciler {
       Int64(bitPattern: header.key.id), Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
       header.origin.description, reporter.rawValue)
     audit("quarantine", header.key, reason.name, context)
-    context.report(DeviceFact.conflict(header.stamp, reason, by: device))
+    context.report(RecordFact.conflict(header.stamp, reason, by: device))
   }
 
   /// Of which of these it has not heard in that version, or not that the device of that role holds it.

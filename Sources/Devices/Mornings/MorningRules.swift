@@ -3,7 +3,7 @@ package import DeviceKit
 extension Rule {
   /// The literal rules of the decision of a morning.
   package static let mornings: [Rule] = [
-    .gateBeforeWork, .gateNeverClears, .arrivalIsObservation, .futureIsFresh, .ignoresStaleness,
+    .gateBeforeWork, .gateNeverClears, .arrivalIsObservation, .futureIsFresh, .ignoresStaleness, .gatePerDevice,
   ]
 
   package static let gateBeforeWork = Rule(
@@ -16,6 +16,8 @@ extension Rule {
     "future-is-fresh", "an age is what the clock says since, and one below zero is fresh (IP 1853-1863)")
   package static let ignoresStaleness = Rule(
     "ignores-staleness", "the background cycle of the watch decides without the staleness check (TS 7253)")
+  package static let gatePerDevice = Rule(
+    "gate-per-device", "watch and phone each decide the morning behind a gate of their own (TS 7136, 7290)")
 }
 
 extension Mutant {

@@ -8,6 +8,8 @@ package enum PlaybackFact: TraceFact {
   case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
   /// The wearer was shown what plays, in that version of the phone's.
   case showed(Version, by: DeviceID)
+  /// The watch's system has that version of what plays for the app, even if the app does not look at it.
+  case given(Version, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
     switch self {
@@ -24,6 +26,9 @@ package enum PlaybackFact: TraceFact {
       record.field("age_ns", age)
     case .showed(let version, let device):
       record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
+      record.fields(of: version)
+    case .given(let version, let device):
+      record.begin("given", by: device, "{device} has e{epoch}/#{sequence} of what plays for its app")
       record.fields(of: version)
     }
   }

@@ -24,7 +24,7 @@ package final class WatchRemote: Feature {
 
   package static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext) {
     guard case .nowPlaying(let playing)? = item.message.music else { return }
-    context.report(DeviceFact.given(playing.version, by: device))
+    context.report(PlaybackFact.given(playing.version, by: device))
   }
 
   package func launch(_ context: inout DeviceContext) { remote.launch(&context) }

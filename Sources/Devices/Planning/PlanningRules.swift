@@ -5,6 +5,7 @@ extension Rule {
   package static let planning: [Rule] = [
     .promotesAfterBreaker, .workoutResetsBreaker, .counterInMemory, .retreatByOnePhase, .poorRecoveryTrips,
     .everyOutcomeCounts, .delegateIsWearer, .lunchIsPreferred, .blockerCalendarsOnly, .receiptsInMemory,
+    .countsSummedAtMerge,
   ]
 
   package static let promotesAfterBreaker = Rule(
@@ -26,6 +27,8 @@ extension Rule {
   package static let blockerCalendarsOnly = Rule(
     "blocker-calendars-only", "only the calendars chosen as blockers are looked at (TS 2316)")
   package static let receiptsInMemory = Rule("receipts-in-memory", "a decision's receipt is never stored (TS 1735)")
+  package static let countsSummedAtMerge = Rule(
+    "counts-summed-at-merge", "counts of overrides are summed at each merge (TS 1268)")
 }
 
 extension Mutant {

@@ -143,17 +143,10 @@ package final class FactMemory: TraceObserver {
     let same = zip(entries, other.entries).prefix { $0.at == $1.at && $0.isSame(as: $1) }.count
     let (mine, others) = (entries[same...], other.entries[same...])
     let names = Self.names(in: failure)
-    let tools = vocabulary.toolModules
-    let machinery = Set(tools.flatMap { $0.machinery })
-    let quiet = Set(tools.flatMap { $0.quietDomains })
+    let isMachinery = vocabulary.machinery()
     let concerns: [(Entry) -> Bool] = [
       { entry in names.contains { entry.fact.words.contains($0) } },
-      { entry in
-        switch entry.fact as? DeviceFact {
-        case .wrote(let header, _)?, .applied(let header, _, _)?: !quiet.contains(header.key.domain)
-        default: !machinery.contains(entry.fact.name)
-        }
-      },
+      { entry in !isMachinery(entry.fact) },
     ]
     for isOfConcern in concerns {
       let (one, two) = (mine.filter(isOfConcern)[...], others.filter(isOfConcern)[...])

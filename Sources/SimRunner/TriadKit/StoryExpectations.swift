@@ -6,7 +6,8 @@ import Wire
 
 /// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds then.
 struct HeldPromise: OwnExpectation {
-  var moment = Moment.end
+  var at = Moment.end
+  var moment: Moment? { at }
   var promise = ""
 
   var text: String { "that \"\(promise)\" holds" }
@@ -15,7 +16,7 @@ struct HeldPromise: OwnExpectation {
     "A promise of the apps holds at that moment.", blank: HeldPromise(),
     [
       .required("holds", \.promise, .text, "The promise, in its own words."),
-      Field("at", \.moment, .notation(.moment), "When."),
+      Field("at", \.at, .notation(.moment), "When."),
     ],
     wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(HeldPromise.self) })
 
@@ -33,7 +34,8 @@ struct HeldPromise: OwnExpectation {
 
 /// `{ at: "d3 09:00", on: "phone", stored: "laps", count: 3 }`: what an app has stored then.
 struct StoredValue: OwnExpectation {
-  var moment = Moment.end
+  var at = Moment.end
+  var moment: Moment? { at }
   var role = Role.phone
   var name = ""
   var count: CountBound?
@@ -51,7 +53,7 @@ struct StoredValue: OwnExpectation {
       Field("on", \.role, DoesAct.roles, "On which device."),
       .optional("count", \.count, .bound, "How many elements it has: `3`, `at least 3` or `at most 3`."),
       .optional("equals", \.value, .json, "What it is, as JSON has it."),
-      Field("at", \.moment, .notation(.moment), "When."),
+      Field("at", \.at, .notation(.moment), "When."),
     ], exactlyOne: ["count", "equals"],
     wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(StoredValue.self) })
 

@@ -57,7 +57,7 @@ struct ShrinkerTests {
   @Test("keeps the one expectation that was not met")
   func expectation() {
     var failing = Scenario.plainDays(2)
-    let unmet = Expectation.workouts(.atLeast(90), on: .phone, at: .day(1, TimeOfDay(20, 0)))
+    let unmet = Expectation.records(.workouts(.atLeast(90), on: .phone, at: .day(1, TimeOfDay(20, 0))))
     failing.expect = [.synced(at: .end, link: nil), unmet, .workouts(.atLeast(80), on: .phone, at: .end)]
     var shrinker = Shrinker(failing, check: "expect")
     let small = shrinker.run()

@@ -272,7 +272,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
-    CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
     if condition == .signedOut || condition == .otherAccount { owesAccount = process.state != .ended }
     if condition == .noticesDenied { alerts.isDenied = isOn }
     for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) {

@@ -1,54 +1,13 @@
 extension Rule {
   /// The literal rules of the kit itself.
   package static let kit: [Rule] = [
-    .dropAfterFiveRetries, .idPerSend, .queueOverwritten, .acknowledgementIgnored, .sequenceRestartsAfterRestore,
-    .lastWriteWins, .phoneWinsMerge, .localAuthorityWins, .originsCompared, .cloudIsEnough, .valuesToReconciler,
-    .gatePerDevice, .trustsTheQueue, .alertAtOnce, .unboundedBatches, .waitsForReachability, .activatesOnce,
-    .budgetResetsHourly, .ignoresRetryAfter, .dropsWhenUnauthorised, .dropsUnknownKinds, .countsSummedAtMerge,
-    .writeAheadUnsynced,
+    .alertAtOnce, .budgetResetsHourly, .writeAheadUnsynced,
   ]
 
-  package static let dropAfterFiveRetries = Rule(
-    "drop-after-five-retries", "an outbox entry is dropped after five attempts (TS 6898-6916)")
-  package static let idPerSend = Rule("id-per-send", "a record gets a new id each time it is sent (TS 6835, 6504)")
-  package static let queueOverwritten = Rule(
-    "queue-overwritten", "an acknowledgement overwrites what was queued meanwhile (TS 6898-6916)")
-  package static let acknowledgementIgnored = Rule("acknowledgement-ignored", "acknowledged entries stay in the outbox")
-  package static let sequenceRestartsAfterRestore = Rule(
-    "sequence-restarts-after-restore", "a restored device counts from 1 again in the old epoch (TS 6790)")
-  package static let lastWriteWins = Rule(
-    "last-write-wins", "the phone writes into any domain and the last write wins (IP 4620)")
-  package static let phoneWinsMerge = Rule(
-    "phone-wins-merge", "a merge keeps what the phone has where the watch has nothing (IP 872)")
-  package static let localAuthorityWins = Rule(
-    "local-authority-wins", "of two copies by the authority the local one always wins (TS 6710)")
-  package static let originsCompared = Rule(
-    "origins-compared", "sequences of different origins are compared, and a tie takes the other's (TS 6716-6722)")
-  package static let cloudIsEnough = Rule(
-    "cloud-is-enough", "what the cloud took is not queued for a phone that is away (TS 6846-6861)")
-  package static let valuesToReconciler = Rule(
-    "values-to-reconciler", "the reconciler is sent whole records (against TS 8140-8147)")
-  package static let gatePerDevice = Rule(
-    "gate-per-device", "watch and phone each decide the morning behind a gate of their own (TS 7136, 7290)")
-  package static let trustsTheQueue = Rule(
-    "trusts-the-queue", "what was queued for the other device counts as delivered (RS 1674)")
   package static let alertAtOnce = Rule(
     "alert-at-once", "the morning's alert is shown when the decision is made (TS 7127)")
-  package static let unboundedBatches = Rule("unbounded-batches", "one message holds everything that waits (RS 1674)")
-  package static let waitsForReachability = Rule(
-    "waits-for-reachability", "what is not reachable is sent when it is, and never queued (RS 1660)")
-  package static let activatesOnce = Rule(
-    "activates-once", "the session is activated once, whatever watch the phone changes to (RS 1634)")
   package static let budgetResetsHourly = Rule(
     "budget-resets-hourly", "the budget of background wakes starts anew every hour (TS 8018)")
-  package static let ignoresRetryAfter = Rule(
-    "ignores-retry-after", "a busy private store is asked again a second later (against TN3162)")
-  package static let dropsWhenUnauthorised = Rule(
-    "drops-when-unauthorised", "what was refused for an expired token counts as delivered (TS 6898-6916)")
-  package static let dropsUnknownKinds = Rule(
-    "drops-unknown-kinds", "records of kinds that an older app does not know are acknowledged and thrown away")
-  package static let countsSummedAtMerge = Rule(
-    "counts-summed-at-merge", "counts of overrides are summed at each merge (TS 1268)")
   package static let writeAheadUnsynced = Rule(
     "write-ahead-unsynced", "a commit is not synced, and its messages leave all the same (WAL with synchronous=NORMAL)")
 }
@@ -56,39 +15,12 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the kit itself.
   package static let kit: [Mutant] = [
-    .ackForAll, .ackAnyVersion, .everyAckAnswered, .ackBeforeCommit, .silenceAwaited, .noTimerAfterBusy,
-    .proposalsNotRepeated, .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached,
-    .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus, .remindsBesideCap,
-    .watchBringsItBack,
-    .tagOfContentAlone, .sealedUnpadded, .backupKeepsIdentity, .workoutNotRecovered, .fullStoreIsEnough,
-    .batchNotSplit, .unknownPlaceIsEnd,
+    .ackBeforeCommit, .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus,
+    .remindsBesideCap, .backupKeepsIdentity, .workoutNotRecovered,
   ]
 
-  package static let ackForAll = Mutant(
-    "ack-for-all", in: "Devices/Outbox", "what one destination acknowledges no longer waits for any other")
-  package static let ackAnyVersion = Mutant(
-    "ack-any-version", in: "Devices/Outbox", "an acknowledgement of an old version deletes the newer one that waits")
-  package static let everyAckAnswered = Mutant(
-    "every-ack-answered", in: "Devices/Courier", "each acknowledgement sends on, also one that comes again")
   package static let ackBeforeCommit = Mutant(
     "ack-before-commit", in: "Devices/DeviceActor", "messages leave before the transaction behind them is committed")
-  package static let silenceAwaited = Mutant(
-    "silence-awaited", in: "Devices/Courier",
-    "a batch that nobody answered stays under way, so that nothing is sent after it")
-  package static let noTimerAfterBusy = Mutant(
-    "no-timer-after-busy", in: "Devices/Courier", "who was told to come back later sets no timer for it")
-  package static let proposalsNotRepeated = Mutant(
-    "proposals-not-repeated", in: "Devices/ProposalDesk",
-    "a proposal is sent once: neither a timer, nor a start, nor the next one sends it again")
-  package static let epochNotCompared = Mutant(
-    "epoch-not-compared", in: "Devices/Ledger", "of two versions the higher sequence wins, whatever their epochs")
-  package static let tombstoneDropped = Mutant(
-    "tombstone-dropped", in: "Devices/Ledger", "a deletion of a record that is not known yet is dropped")
-  package static let unknownKindReencoded = Mutant(
-    "unknown-kind-reencoded", in: "Devices/Replica",
-    "a record of an unknown kind is kept as far as it is understood, not as it came")
-  package static let enrolmentCached = Mutant(
-    "enrolment-cached", in: "Devices/Enrolment", "that it is enrolled stays cached in a device that has to enrol again")
   package static let readingSkipped = Mutant(
     "reading-skipped", in: "Devices/HealthStore", "the next query begins one sample too late")
   package static let wakeWindowHalved = Mutant(
@@ -101,25 +33,10 @@ extension Mutant {
     "alert-in-focus", in: "Devices/Alerts", "a focus keeps no alert back")
   package static let remindsBesideCap = Mutant(
     "reminds-beside-cap", in: "Devices/Alerts", "a reminder is shown also on a date that has had its alert")
-  package static let watchBringsItBack = Mutant(
-    "watch-brings-it-back", in: "Devices/Erasure",
-    "a watch that was away is not told of a deletion, and what it sends of before is taken")
-  package static let tagOfContentAlone = Mutant(
-    "tag-of-content-alone", in: "Devices/Sealing",
-    "the reconciler is told the same tag of all records that say the same")
-  package static let sealedUnpadded = Mutant(
-    "sealed-unpadded", in: "Devices/Sealing", "a sealed record is as long as what it says")
   package static let backupKeepsIdentity = Mutant(
     "backup-keeps-identity", in: "Devices/DeviceStore",
     "a device that was set up from a backup goes on with the numbers of the device that the backup is of")
   package static let workoutNotRecovered = Mutant(
     "workout-not-recovered", in: "Devices/OperatingSystem",
     "an app that starts again does not ask for the workout that was under way when the watch went down")
-  package static let fullStoreIsEnough = Mutant(
-    "full-store-is-enough", in: "Devices/Replica", "what a full private store refuses no longer waits for it")
-  package static let batchNotSplit = Mutant(
-    "batch-not-split", in: "Devices/Courier", "a batch that is too large for the private store is sent as it was")
-  package static let unknownPlaceIsEnd = Mutant(
-    "unknown-place-is-end", in: "Devices/Enrolment",
-    "a restore ends where the private store no longer knows how far it came")
 }

@@ -25,7 +25,7 @@ package struct Ledger {
   ) -> Record {
     precondition(key.domain.authority.covers(device), "\(device) has no authority over \(key.domain.name)")
     let record = commitVersion(key, body, created: created, context)
-    context.report(DeviceFact.wrote(record.header, by: device))
+    context.report(RecordFact.wrote(record.header, by: device))
     return record
   }
 
@@ -34,7 +34,7 @@ package struct Ledger {
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
   ) -> Record {
     let record = commitVersion(key, body, created: created, context)
-    context.report(DeviceFact.overwrote(record.header, by: device))
+    context.report(RecordFact.overwrote(record.header, by: device))
     return record
   }
 
@@ -71,13 +71,13 @@ package struct Ledger {
     switch reception {
     case .applied:
       put(record)
-      context.report(DeviceFact.applied(record.header, by: device, from: role))
+      context.report(RecordFact.applied(record.header, by: device, from: role))
     case .repeated:
-      context.report(DeviceFact.repeated(record.stamp, by: device))
-    case .outdated: context.report(DeviceFact.outdated(record.stamp, by: device))
+      context.report(RecordFact.repeated(record.stamp, by: device))
+    case .outdated: context.report(RecordFact.outdated(record.stamp, by: device))
     case .conflict(let reason):
       log(record, reason, at: context.clock)
-      context.report(DeviceFact.conflict(record.stamp, reason, by: device))
+      context.report(RecordFact.conflict(record.stamp, reason, by: device))
     }
     return reception
   }

@@ -173,7 +173,7 @@ package struct Courier {
     }
     for entry in entries where entry.attempts >= 5 {
       outbox.giveUp(entry, to: service)
-      context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
+      context.report(RecordFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
     }
     return entries.filter { $0.attempts < 5 }
   }

@@ -111,7 +111,7 @@ package struct Enrolment {
     // One that was granted before everything was deleted may come late.
     guard device == setup.device, !isGranted(), epoch > store.erasureFloor else { return false }
     store.remember(.epoch, Int64(epoch))
-    context.report(DeviceFact.granted(epoch: epoch, setup.device))
+    context.report(RecordFact.granted(epoch: epoch, setup.device))
     attempts = 0
     proceed(&context)
     return true
@@ -136,7 +136,7 @@ package struct Enrolment {
       return false
     }
     store.remember(.isRestored, 1)
-    context.report(DeviceFact.restored(records: restoredCount, setup.device))
+    context.report(RecordFact.restored(records: restoredCount, setup.device))
     proceed(&context)
     return true
   }

@@ -29,7 +29,7 @@ package struct ProposalDesk {
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
       .run(Int64(bitPattern: id), proposal.wireBytes)
-    context.report(DeviceFact.proposed(id: id, target.key, by: setup.device))
+    context.report(RecordFact.proposed(id: id, target.key, by: setup.device))
     send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
   }
 
@@ -72,14 +72,14 @@ package struct ProposalDesk {
       store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
         .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
     }
-    context.report(DeviceFact.decided(id: proposal.id, outcome, by: setup.device))
+    context.report(RecordFact.decided(id: proposal.id, outcome, by: setup.device))
     answer(proposal, outcome, &context)
     return record
   }
 
   /// Answers what this version of the app cannot decide on, so that it is not asked for ever.
   package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
-    context.report(DeviceFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
+    context.report(RecordFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
     answer(proposal, .refusedNotUnderstood, &context)
   }
 

@@ -40,7 +40,7 @@ extension Replica {
   /// The device was set up from a backup of another one, and has from it what that one had then.
   package func takeOver(_ context: inout DeviceContext) {
     for header in ledger.headers() {
-      context.report(DeviceFact.applied(header, by: setup.device, from: setup.device.role))
+      context.report(RecordFact.applied(header, by: setup.device, from: setup.device.role))
     }
   }
 

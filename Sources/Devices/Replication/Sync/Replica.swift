@@ -135,7 +135,7 @@ package final class Replica {
       return .nothing
     }
     guard message.since <= setup.app else {
-      context.report(DeviceFact.notUnderstood(since: message.since, from: role, by: setup.device))
+      context.report(RecordFact.notUnderstood(since: message.since, from: role, by: setup.device))
       if case .proposal(let proposal) = message, mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
@@ -193,7 +193,7 @@ package final class Replica {
       }
       access.signIn(&context)
     case .storeRefuses(let refusal):
-      context.report(DeviceFact.storeRefused(refusal, by: setup.device))
+      context.report(RecordFact.storeRefused(refusal, by: setup.device))
       heed(refusal, &context)
     default: return false
     }
@@ -233,7 +233,7 @@ package final class Replica {
     for record in records {
       let isOpaque = opaque.isOpaque(record.header.kind)
       if isOpaque {
-        context.report(DeviceFact.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
+        context.report(RecordFact.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
         if setup.rules.hasDefect(.dropsUnknownKinds) { continue }
       }
       var record = record

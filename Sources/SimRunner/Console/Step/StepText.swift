@@ -10,9 +10,7 @@ package struct StepText {
   package let clock: WorldClock
   package let names: NodeNames
   /// Facts that are told only when everything is: they are the machinery of every hour.
-  private let machinery: Set<String>
-  /// Domains whose records come by the hundred: what they come to is told.
-  private let quietDomains: Set<Domain>
+  private let isMachinery: @Sendable (any TraceFact) -> Bool
   /// What people call things, by the words of the trace; by its first word.
   private let titles: [String: String]
   private let titled: Set<String>
@@ -24,8 +22,7 @@ package struct StepText {
     let tools = plan.vocabulary.toolModules
     titles = tools.reduce(into: [:]) { $0.merge($1.titles(in: plan)) { first, _ in first } }
     titled = Set(titles.keys.compactMap { $0.split(separator: " ").first.map(String.init) })
-    machinery = Set(tools.flatMap { $0.machinery })
-    quietDomains = Set(tools.flatMap { $0.quietDomains })
+    isMachinery = plan.vocabulary.machinery()
   }
 
   /// What is told of one step: what happened, and under it what came of it.
@@ -105,10 +102,7 @@ package struct StepText {
     if let stimulus = seen.envelope?.message.stimulus { return Self.isTold(stimulus) }
     if seen.envelope?.message.number == .act { return true }
     guard let fact = seen.event.fact else { return false }
-    switch seen.event.deviceFact {
-    case .wrote(let header, _)?, .applied(let header, _, _)?: return !quietDomains.contains(header.key.domain)
-    default: return !machinery.contains(fact.name)
-    }
+    return !isMachinery(fact)
   }
 
   private static func isTold(_ stimulus: Stimulus) -> Bool {

@@ -1,7 +1,6 @@
 package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
-import Wire
 
 /// A module that knows what some expectations of a scenario mean.
 package protocol ExpectationModule: ScenarioModule {
@@ -9,50 +8,45 @@ package protocol ExpectationModule: ScenarioModule {
   /// module.
   static func look(at expectation: Expectation, in world: World) throws(StorageError)
     -> (isMet: Bool, detail: String)?
+  /// An observer for expectations about the course of a run, or `nil` if the module has none.
+  static func witness() -> (any ExpectationWitness)?
 }
 
 extension ExpectationModule {
   package static func look(
     at expectation: Expectation, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? { nil }
+  package static func witness() -> (any ExpectationWitness)? { nil }
+}
+
+/// Follows a run for expectations that the devices' state at a moment does not answer.
+package protocol ExpectationWitness: TraceObserver {
+  /// Returns the answer as it is now, or `nil` if the expectation is of another module.
+  func look(at expectation: Expectation, in world: World) throws(StorageError) -> ExpectationFinding?
+}
+
+/// The answer to an expectation at a moment.
+package enum ExpectationFinding {
+  /// `at` is when it happened, or `nil` for now.
+  case found(isMet: Bool, String, at: Instant? = nil)
+  /// Nothing happened that could have shown it, for that reason.
+  case untested(String)
+  /// It is too early to say: the expectation is to be looked at again after that span.
+  case later(Span)
 }
 
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
-final class Expectations: TraceObserver {
-  var interest: TraceInterest { planned.isEmpty ? [] : [.facts, .messages] }
-  var facts: FactInterest { .device(.records, .life, .platform) }
+final class Expectations {
   private let planned: [PlannedExpectation]
+  private let modules: [any ExpectationModule.Type]
+  /// They have to observe the run.
+  let witnesses: [any ExpectationWitness]
   private var results: [Int: ExpectationResult] = [:]
-  /// When each record was written that its first replica does not have yet.
-  private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
-  /// The longest time that a record of a link took, and when it was over.
-  private var longest: [LinkName: Wait] = [:]
-  /// When each workout was sensed that is not on the phone yet, and how long the slowest of the others took.
-  private var sensed: [UInt64: Instant] = [:]
-  private var slowest: Wait?
-  /// When each device last started.
-  private var started: [Role: Instant] = [:]
-  /// What was written in the last hour, oldest first.
-  private var fresh: [(stamp: RecordStamp, at: Instant)] = []
-  /// How often the cloud turned each device away.
-  private var refusals: [Role: Int] = [:]
-  /// How many pushes reached each device, less those that were meant for another installation.
-  private var pushes: [Role: Int] = [:]
-  /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
-  /// not run waits for one of its few background runs.
-  static let grace = Span.hours(1)
-
-  private struct Wait {
-    let span: Span
-    let end: Instant
-
-    init(_ begin: Instant, _ end: Instant) { (span, self.end) = (end - begin, end) }
-
-    func longer(_ other: Wait?) -> Wait { other.map { $0.span >= span ? $0 : self } ?? self }
-  }
 
   init(_ plan: WorldPlan) {
     planned = plan.expectations
+    modules = plan.vocabulary.modules.compactMap { $0 as? any ExpectationModule.Type }
+    witnesses = planned.isEmpty ? [] : modules.compactMap { $0.witness() }
   }
 
   /// Puts the looks that have their moment on the calendar; those at the end are taken by ``conclude(_:checks:)``.
@@ -63,60 +57,16 @@ final class Expectations: TraceObserver {
     }
   }
 
-  func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .wrote(let header, let device)?:
-      waiting[header.stamp] = (event.at, device.role)
-      fresh.removeAll { $0.at + Self.grace < event.at }
-      fresh.append((header.stamp, event.at))
-    case .booted(let device, _)?: started[device.role] = event.at
-    case .detectedWorkout(let id)?: sensed[id] = event.at
-    case .applied(let header, let device, _)?:
-      if device.role == .phone, let since = sensed.removeValue(forKey: header.key.id) {
-        slowest = Wait(since, event.at).longer(slowest)
-      }
-      guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
-      else { return }
-      longest[link] = Wait(since, event.at).longer(longest[link])
-    default: break
-    }
-  }
-
-  func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch (event.kind, envelope.message.sync) {
-    case (.send, .busy?), (.send, .unauthorised?): Role(node: envelope.to).map { refusals[$0, default: 0] += 1 }
-    case (.delivery, .push?): Role(node: envelope.to).map { pushes[$0, default: 0] += 1 }
-    case (.send, .pushRefused?): Role(node: envelope.from).map { pushes[$0, default: 0] -= 1 }
-    default: break
-    }
-  }
-
   /// Judges everything that is to be judged at the end.
   func conclude(_ world: World, checks: [CheckResult]) -> [ExpectationResult] {
     for (index, expectation) in planned.enumerated() where results[index] == nil {
       switch expectation.expectation {
       case .always(let name): results[index] = judge(expectation, checks, name.text, fails: false, world.end)
       case .fails(let name): results[index] = judge(expectation, checks, name.text, fails: true, world.end)
-      case .apart(let link, let most):
-        results[index] = judge(
-          expectation, longest[link], atMost: most, "longest time was", "no record went between them", world.end)
-      case .prompt(let span):
-        let waits = sensed.values.map { Wait($0, world.kernel.now) }.reduce(slowest) { $1.longer($0) }
-        results[index] = judge(
-          expectation, waits, atMost: span, "slowest took", "the watch sensed no workout", world.end)
-      default: look(index, world)
+      case .brought: look(index, world)
       }
     }
     return planned.indices.compactMap { results[$0] }
-  }
-
-  /// Whether one of the devices is off, or has been on for less than the time of grace, while the story goes on.
-  private func isSettling(_ link: LinkName?, _ world: World) -> Bool {
-    guard world.kernel.now + Self.grace < world.end else { return false }
-    return world.plan.roles.filter { link?.joins($0) ?? true }.contains { role in
-      guard let host = world.host(role) else { return false }
-      return !host.isUp || world.kernel.now - (started[role] ?? .start) < Self.grace
-    }
   }
 
   private func judge(
@@ -134,56 +84,38 @@ final class Expectations: TraceObserver {
     }
   }
 
-  private func judge(
-    _ expectation: PlannedExpectation, _ wait: Wait?, atMost most: Span, _ what: String, _ reason: String,
-    _ end: Instant
-  ) -> ExpectationResult {
-    guard let wait else { return ExpectationResult(expectation, .untested, at: end, detail: reason) }
-    return ExpectationResult(
-      expectation, wait.span <= most ? .met : .unmet, at: min(wait.end, end),
-      detail: "the \(what) \(Figures.span(wait.span))")
-  }
-
   /// Looks at the devices now.
   private func look(_ index: Int, _ world: World) {
-    let expectation = planned[index]
     do throws(StorageError) {
-      let (isMet, detail): (Bool, String)
-      switch expectation.expectation {
-      case .synced(_, let link):
-        if isSettling(link, world) {
-          // A device whose battery was empty has no say until it has been back for a while.
-          return world.kernel.schedule(at: world.kernel.now + Self.grace) { [self, unowned world] in look(index, world)
-          }
-        }
-        let underWay = fresh.filter { $0.at + Self.grace >= world.kernel.now }.map(\.stamp)
-        let keeper = world.plan.vocabulary.recordKeeper
-        let differences = try keeper?.differences(world, on: link, except: Set(underWay)) ?? ["no device keeps records"]
-        (isMet, detail) = (differences.isEmpty, differences.first ?? "all replicas agree")
-      case .refusals(let bound, let role, _):
-        let count = refusals[role] ?? 0
-        (isMet, detail) = (bound.allows(count), "the \(role.rawValue) was turned away \(count) times")
-      case .pushes(let bound, let role, _):
-        let count = pushes[role] ?? 0
-        (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
-      case .always, .fails, .apart, .prompt: return
-      case .workouts, .outbox, .brought:
-        let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
-        for module in modules {
-          guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }
-          return note(index, isMet ? .met : .unmet, detail, world)
-        }
-        (isMet, detail) = (false, "no system of this program knows what that is")
+      switch try finding(planned[index].expectation, world) {
+      case .found(let isMet, let detail, let moment)?: note(index, isMet ? .met : .unmet, detail, world, at: moment)
+      case .untested(let reason)?: note(index, .untested, reason, world)
+      case .later(let span)?:
+        world.kernel.schedule(at: world.kernel.now + span) { [self, unowned world] in look(index, world) }
+      case nil: note(index, .unmet, "no system of this program knows what that is", world)
       }
-      note(index, isMet ? .met : .unmet, detail, world)
     } catch {
       note(index, .untested, "\(error)", world)
     }
   }
 
-  private func note(_ index: Int, _ outcome: ExpectationResult.Outcome, _ detail: String, _ world: World) {
-    let moment = min(world.kernel.now, world.end)
-    results[index] = ExpectationResult(planned[index], outcome, at: moment, detail: detail)
+  private func finding(
+    _ expectation: Expectation, _ world: World
+  ) throws(StorageError) -> ExpectationFinding? {
+    for witness in witnesses {
+      if let finding = try witness.look(at: expectation, in: world) { return finding }
+    }
+    for module in modules {
+      if let (isMet, detail) = try module.look(at: expectation, in: world) { return .found(isMet: isMet, detail) }
+    }
+    return nil
+  }
+
+  private func note(
+    _ index: Int, _ outcome: ExpectationResult.Outcome, _ detail: String, _ world: World, at moment: Instant? = nil
+  ) {
+    results[index] = ExpectationResult(
+      planned[index], outcome, at: min(moment ?? world.kernel.now, world.end), detail: detail)
   }
 }
 

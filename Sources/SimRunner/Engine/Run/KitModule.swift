@@ -43,50 +43,23 @@ extension KitModule: ToolModule {
 
   package static var machinery: Set<String> {
     [
-      "repeated", "outdated", "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed",
-      "unheard", "not-understood", "looked-at", "calendar", "showed-playing", "granted",
-      "withheld",
+      "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed", "unheard", "looked-at",
+      "calendar", "withheld",
     ]
   }
 
   package static var marks: [SometimesMark] {
     [
-      .device("a record arrives that is there already") { if case .repeated = $0 { true } else { false } },
-      .device("an old version arrives after a newer one") { if case .outdated = $0 { true } else { false } },
-      .device("a record is set aside as a conflict", where: breaksNumbers) {
-        if case .conflict = $0 { true } else { false }
-      },
       .device("a message cannot be read") { if case .unreadable = $0 { true } else { false } },
       .device("a message arrives for an app that does not run") { if case .unheard = $0 { true } else { false } },
       .device("the session between watch and phone fails") { if case .sessionFailed = $0 { true } else { false } },
       .device("a transaction is lost") { if case .commitFailed = $0 { true } else { false } },
-      .device("a later installation is granted the authority") {
-        if case .granted(let epoch, _) = $0 { epoch > 1 } else { false }
-      },
-      .device("a new device gets back what an earlier one knew") {
-        if case .restored(let count, _) = $0 { count > 0 } else { false }
-      },
       .device("the operating system withholds a run") { if case .withheld = $0 { true } else { false } },
-      .device("the private store asks to be left alone") { if case .toldToWait = $0 { true } else { false } },
-      .device("the backend refuses a token") { if case .unauthorised = $0 { true } else { false } },
-      .device("the wearer signs in to the backend again") { if case .signedIn = $0 { true } else { false } },
-      .device("a proposal is refused") {
-        if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
-      },
       .device("the wearer is shown something that is old, and it says so") {
         if case .displayed(_, _, let staleness, _, _) = $0 { staleness >= .stale } else { false }
       },
       .device("a sensor misses something") { if case .missed = $0 { true } else { false } },
-      .device("an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } })
-      {
-        if case .notUnderstood = $0 { true } else { false }
-      },
     ]
-  }
-
-  /// Devices that keep what they numbered write nothing that could be set aside.
-  @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
-    plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
   }
 }
 

@@ -40,7 +40,7 @@ package final class Run {
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
     for recorder in recorders { world.kernel.observe(with: recorder) }
-    if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
+    for witness in expectations.witnesses { world.kernel.observe(with: witness) }
   }
 
   /// Switches everything on and puts the story on the calendar; a caller may step through it from there.

@@ -48,12 +48,13 @@ package final class DayStatistics: TraceObserver {
   private static let lateness = Span.seconds(10)
 
   private let modules: [any SimulationModule.Type]
+  private let keeper: (any RecordKeeper.Type)?
 
   /// - Parameters:
   ///   - end: the story's end; what comes after is no day of it.
   package init(_ plan: WorldPlan, clock: WorldClock, end: Instant) {
     (self.clock, self.end, modules) = (clock, end, plan.vocabulary.simulationModules)
-    waitingCrashes = plan.waitingCrashes
+    (waitingCrashes, keeper) = (plan.waitingCrashes, plan.vocabulary.recordKeeper)
   }
 
   /// The days that have begun, in order.
@@ -108,17 +109,14 @@ package final class DayStatistics: TraceObserver {
 
   private func observe(fact event: TraceEvent) {
     if let truth = event.fact(as: TruthFact.self) { return observe(truth.sample) }
-    switch event.deviceFact {
-    case .wrote(let header, let device)?:
-      if device.role != .desktop { waiting[header.stamp] = event.at }
-    case .applied(let header, _, let role)?:
-      if header.key.domain.rawValue == 1, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
-        rows[rows.count - 1].workoutsOnPhone += 1
-      }
-      if let written = waiting.removeValue(forKey: header.stamp) {
+    switch keeper?.step(of: event) {
+    case .written(let stamp)?: waiting[stamp] = event.at
+    case .taken(let stamp, let workout)?:
+      if let workout, workoutsOnPhone.insert(workout).inserted { rows[rows.count - 1].workoutsOnPhone += 1 }
+      if let written = waiting.removeValue(forKey: stamp) {
         rows[rows.count - 1].apart = max(rows[rows.count - 1].apart, event.at - written)
       }
-    default: break
+    case nil: break
     }
   }
 

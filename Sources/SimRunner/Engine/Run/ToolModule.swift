@@ -21,8 +21,8 @@ package protocol ToolModule: SimulationModule {
   static var machinery: Set<String> { get }
   /// What people call the things of a plan, by the words that the trace has for them: `song 3f2a01bc`.
   static func titles(in plan: WorldPlan) -> [String: String]
-  /// Domains of records that come by the hundred: only what they come to is told.
-  static var quietDomains: Set<Domain> { get }
+  /// Returns whether a fact of any other name is of that machinery all the same.
+  static func isMachinery(_ fact: any TraceFact) -> Bool
   /// What a good campaign comes by now and then.
   static var marks: [SometimesMark] { get }
   /// Whether what other modules mark is of systems that there are not, where this module takes part.
@@ -38,7 +38,7 @@ extension ToolModule {
   package static var chatNeeds: String? { nil }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
-  package static var quietDomains: Set<Domain> { [] }
+  package static func isMachinery(_ fact: any TraceFact) -> Bool { false }
   package static var marks: [SometimesMark] { [] }
   package static var hasAllMarks: Bool { false }
 }
@@ -46,6 +46,13 @@ extension ToolModule {
 extension Vocabulary {
   /// The modules that add to sessions and campaigns, in order.
   package var toolModules: [any ToolModule.Type] { modules.compactMap { $0 as? any ToolModule.Type } }
+
+  /// Returns a test for facts that are part of the machinery of every hour.
+  package func machinery() -> @Sendable (any TraceFact) -> Bool {
+    let tools = toolModules
+    let names = Set(tools.flatMap { $0.machinery })
+    return { fact in names.contains(fact.name) || tools.contains { $0.isMachinery(fact) } }
+  }
 
   /// The need of the system that takes what the wearer writes; `nil` if the program has no such system.
   package var chatNeeds: String? { toolModules.lazy.compactMap { $0.chatNeeds }.first }

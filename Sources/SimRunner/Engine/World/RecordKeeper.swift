@@ -1,5 +1,6 @@
 package import DeviceKit
 package import ScenarioFiles
+package import SimKernel
 package import Wire
 
 /// A module whose devices keep records and agree about them, such as the wearer's nights and workouts. Apps of the kit's
@@ -25,6 +26,16 @@ package protocol RecordKeeper: WorldModule {
   ) throws(StorageError) -> (lines: Int, attempts: Int64)?
   /// Returns whether a record of that name is about a workout.
   static func isWorkout(_ key: RecordKey) -> Bool
+  /// Returns a record's step on its way between devices, or `nil` if the event is none.
+  static func step(of event: TraceEvent) -> RecordStep?
+}
+
+/// A step of a record on its way between devices.
+package enum RecordStep {
+  /// A device wrote a version that others are to have.
+  case written(RecordStamp)
+  /// A device took a version from another one; `workout` if the watch sent a workout.
+  case taken(RecordStamp, workout: UInt64?)
 }
 
 extension Vocabulary {

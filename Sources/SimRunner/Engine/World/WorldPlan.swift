@@ -361,14 +361,7 @@ extension Expectation {
     switch self {
     case .always(let name): "that \(name.text) holds"
     case .fails(let name): "that \(name.text) fails"
-    case .synced(_, let link): "all replicas to agree\(link.map { " on \($0)" } ?? "")"
-    case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
-    case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
-    case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
-    case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
     case .brought(let own): own.base.text
-    case .apart(let link, let most): "\(link) to be apart for at most \(Figures.span(most))"
-    case .prompt(let span): "every workout on the phone within \(Figures.span(span))"
     }
   }
 }

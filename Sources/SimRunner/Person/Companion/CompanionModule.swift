@@ -2,7 +2,6 @@ import Orchestration
 import Devices
 import Agents
 package import DeviceKit
-import Devices
 package import Engine
 package import Replication
 package import ScenarioFiles

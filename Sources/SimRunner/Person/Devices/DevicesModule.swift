@@ -67,7 +67,7 @@ extension DevicesModule: ToolModule {
   package static var machinery: Set<String> { ["packed"] }
 
   package static var dials: [Dial] {
-    RecordModule.dials + [
+    RecordModule.recordDials + [
       desk("attended") { $0.isAttended ? "yes" : "no" },
       desk("focus") { $0.focus ?? "none" },
       desk("application") { $0.frontApplication ?? "none" },

@@ -1,5 +1,6 @@
 package import DeviceKit
 package import Engine
+import Replication
 package import ScenarioFiles
 package import SimKernel
 import PersonWire
@@ -25,7 +26,7 @@ package final class NoLostWorkoutCheck: Check {
   package init(_ plan: WorldPlan) {}
 
   package var facts: FactInterest {
-    .of(LostWithDeviceFact.self, InterruptedWorkoutFact.self) + .device(.records, .life, .platform)
+    .of(LostWithDeviceFact.self, InterruptedWorkoutFact.self) + .records(.changes) + .device(.life, .platform)
   }
 
   package func observe(_ event: TraceEvent) {
@@ -34,8 +35,8 @@ package final class NoLostWorkoutCheck: Check {
     case .commitFailed(_, let device)? where device.role == .watch:
       // It may have been handed to an app that could not keep it, and is handed to it again.
       for (id, at) in interrupted where event.at - at <= .seconds(1) { interrupted[id] = nil }
-    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.words
     default:
+      if case .gaveUp(let stamp, _, _, _)? = event.recordFact { gaveUp[stamp.key.id] = event.fact?.words }
       if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
       if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout { interrupted[part.id] = event.at }
     }

@@ -33,7 +33,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     recall.observe(event)
     if case .studied? = event.diaryFact { isSuspect = true }
-    guard case .applied(let header, let device, _)? = event.deviceFact else {
+    guard case .applied(let header, let device, _)? = event.recordFact else {
       if case .filed(let subject, _, let device)? = event.diaryFact, device.role == .phone,
         recall.mended.contains(subject)
       {
@@ -136,7 +136,10 @@ struct DiaryRecall {
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
     }
-    switch event.deviceFact {
+    if case .booted(let device, _)? = event.deviceFact, inUse[device.role]?.last?.device != device {
+      inUse[device.role, default: []].append((event.number, device))
+    }
+    switch event.recordFact {
     // A page that is torn out because another counts more says nothing of the wearer's.
     case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.number
     case .wrote(let header, let device)? where header.key.domain == .diary:
@@ -146,8 +149,6 @@ struct DiaryRecall {
       let known = applied[header.key]?[epoch]?[device] ?? .none
       applied[header.key, default: [:]][epoch, default: [:]][device] = max(known, header.version)
       read[device, default: [:]][header.key] = header.version
-    case .booted(let device, _)? where inUse[device.role]?.last?.device != device:
-      inUse[device.role, default: []].append((event.number, device))
     default: break
     }
   }

@@ -69,11 +69,14 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     case .knows(.block(let block), _)?: blocks[block.id] = block
     default: break
     }
-    switch event.deviceFact {
+    switch event.recordFact {
     case .wrote(let header, _)?: lastHeader = header
     case .applied(let header, let device, _)? where device.role.kind == .watch && header.kind == .trainingBlock:
       guard let block = versions[header.stamp] else { break }
       learnt[device, default: [:]][block.id] = Learnt(block: block, version: header.version, at: event.at)
+    default: break
+    }
+    switch event.deviceFact {
     case .booted(let device, _)? where device.role.kind == .watch: faces[device] = nil
     case .ran(.complication, _, let device)?: noteUpdate(of: device, event.at)
     default: break

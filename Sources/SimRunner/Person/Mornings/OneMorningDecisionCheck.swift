@@ -42,14 +42,17 @@ final class OneMorningDecisionCheck: OnlineCheck {
     phoneClock = plan.clock(of: .phone)
   }
 
-  var facts: FactInterest { .of(ClockFact.self, MorningFact.self) + .device(.records, .life, .wearer, .platform) }
+  var facts: FactInterest {
+    .of(ClockFact.self, MorningFact.self) + .records(.changes) + .device(.life, .wearer, .platform)
+  }
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
     if let fact = event.fact(as: MorningFact.self), fact.decision.isDecided { note(fact, event.at) }
-    switch event.deviceFact {
-    case .applied(let header, let device, _)? where header.kind == .morningDecision:
+    if case .applied(let header, let device, _)? = event.recordFact, header.kind == .morningDecision {
       known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
+    }
+    switch event.deviceFact {
     case .booted(let device, _)?:
       outdated.remove(device.role)
       // What only a device knew that was lost, put away or given away went with it.

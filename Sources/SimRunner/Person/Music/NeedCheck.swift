@@ -125,7 +125,7 @@ private struct DeskTruth {
   }
 
   mutating func note(_ event: TraceEvent) {
-    if case .applied(let header, let device, _)? = event.deviceFact, device.role == .phone,
+    if case .applied(let header, let device, _)? = event.recordFact, device.role == .phone,
       header.kind == .desktopContext
     {
       desktop = event.at

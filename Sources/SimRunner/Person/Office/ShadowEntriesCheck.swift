@@ -153,7 +153,7 @@ struct ShadowWatch {
     if let fact = event.fact(as: OfficeFact.self) { noteEntry(fact) }
     if let fault = event.fact(as: FaultFact.self) { noteFault(fault, at: event.at) }
     if let fact = event.planningFact { notePlan(fact, at: event.at) }
-    if case .wrote(let header, let device)? = event.deviceFact, device.role == .phone, let wish = unsafeWish,
+    if case .wrote(let header, let device)? = event.recordFact, device.role == .phone, let wish = unsafeWish,
       event.at - wish.said > Wish.isOldAfter
     {
       unsafeWish?.later.insert(header.stamp)

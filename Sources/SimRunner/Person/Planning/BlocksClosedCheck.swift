@@ -40,7 +40,12 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
     // An app that begins anew, or has only now back what it knew, has not looked at anything.
-    case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
+    case .booted(let device, _)?:
+      if device.role == .phone { (ran, complete) = (nil, event.at) }
+    default: break
+    }
+    switch event.recordFact {
+    case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
       // What arrives at the very instant at which the app begins to run arrives after it has looked.

@@ -57,7 +57,8 @@ final class HealthModesCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && plan.devices[.watch] != nil }
 
   var facts: FactInterest {
-    .of(FaultFact.self, ClockFact.self, PlanningFact.self, MorningFact.self) + .device(.records, .life, .platform)
+    .of(FaultFact.self, ClockFact.self, PlanningFact.self, MorningFact.self) + .records(.changes, .standing)
+      + .device(.life, .platform)
   }
 
   func observe(_ event: TraceEvent) {
@@ -76,15 +77,16 @@ final class HealthModesCheck: OnlineCheck {
     switch event.deviceFact {
     case .commitFailed(_, let device)? where device.role == .phone:
       (failedLives, lastCause) = (failedLives + 1, event.at)
-    case .wrote(let header, let device)? where device.role == .phone:
+    case .ran(_, let length, let device)? where device.role == .phone: noteRun(event.at - length, event.at)
+    case nil: note(event)
+    default: break
+    }
+    if case .wrote(let header, let device)? = event.recordFact, device.role == .phone {
       if header.kind == .daySummary { lastSummary = event.at }
       if failedLives >= Self.lostLives, isPlanning {
         expect(.suspended, "the phone could store nothing in \(failedLives) lives", event.at)
       }
       failedLives = 0
-    case .ran(_, let length, let device)? where device.role == .phone: noteRun(event.at - length, event.at)
-    case nil: note(event)
-    default: break
     }
     if event.fact(as: MorningFact.self)?.decision.outcome == .appDidNotRun { lastCause = event.at }
   }

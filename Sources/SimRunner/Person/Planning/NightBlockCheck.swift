@@ -40,7 +40,12 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = event.at - span
-    case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
+    case .booted(let device, _)?:
+      if device.role == .phone { (ran, complete) = (nil, event.at) }
+    default: break
+    }
+    switch event.recordFact {
+    case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
       (ran, complete) = (nil, event.at)

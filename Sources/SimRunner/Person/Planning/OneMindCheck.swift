@@ -35,7 +35,7 @@ final class OneMindCheck: PlannerCheck, OnlineCheck {
       decided = (event.at, fact.decision)
     }
     // What becomes known of the night after the decision is no part of it.
-    if case .wrote(let header, _)? = event.deviceFact, let date = decided?.decision.date,
+    if case .wrote(let header, _)? = event.recordFact, let date = decided?.decision.date,
       header.key == DaySummary.key(date)
     {
       decided = nil

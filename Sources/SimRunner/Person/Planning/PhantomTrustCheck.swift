@@ -54,7 +54,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     var causes: [UInt64: UInt64] = [:]
 
     mutating func follow(_ event: TraceEvent) {
-      switch event.deviceFact {
+      switch event.recordFact {
       case .wrote(let header, _)?, .applied(let header, _, _)?:
         guard header.key.domain == .workouts else { return }
         if header.isDeleted { hasRejected = true } else { workouts.insert(header.key.id) }

@@ -22,7 +22,8 @@ protocol ArchiveCheck: PlannerCheck {
 
 extension FactInterest {
   /// What a check of plans follows: what the planner did, what became of records and devices, and the clocks by which it is judged.
-  static let planner: FactInterest = .of(PlanningFact.self, ClockFact.self) + .device(.records, .life)
+  static let planner: FactInterest =
+    .of(PlanningFact.self, ClockFact.self) + .records(.changes, .standing) + .device(.life)
 }
 
 /// Passes on what concerns a plan.
@@ -53,11 +54,16 @@ final class PlannerGate: CheckGate {
 
   private func isAboutPlans(_ event: TraceEvent) -> Bool {
     guard event.hasFact else { return false }
-    switch event.deviceFact {
-    case nil: return event.fact(as: TruthFact.self) == nil
-    case .booted?, .ran?, .granted?, .restored?, .alerted?, .runsApp?, .erased?: return true
+    switch event.recordFact {
+    case .granted?, .restored?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain) || header.kind == .daySummary
+    case .some: return false
+    case nil: break
+    }
+    switch event.deviceFact {
+    case nil: return event.fact(as: TruthFact.self) == nil
+    case .booted?, .ran?, .alerted?, .runsApp?, .erased?: return true
     default: return false
     }
   }
@@ -100,6 +106,9 @@ final class RecordArchive {
       return self.device == nil || self.device == device ? nil : .blank
     // It has heard late that the wearer has deleted everything.
     case .erased(_, let device)? where device.role == .phone: return .blank
+    default: break
+    }
+    switch event.recordFact {
     case .wrote(let header, let device)? where device.role == .phone: last = header
     case .applied(let header, let device, _)? where device.role == .phone:
       return versions[header.stamp].map { .knows($0, isRestored: true) }

@@ -52,7 +52,6 @@ extension PlanningModule: ToolModule {
   package static var machinery: Set<String> {
     ["stands", "remembered", "profiled", "asks-profile", "felt", "changed", "explained", "knows"]
   }
-  package static var quietDomains: Set<Domain> { [.phenome] }
 
   package static var marks: [SometimesMark] {
     [

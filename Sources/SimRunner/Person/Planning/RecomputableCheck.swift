@@ -36,13 +36,13 @@ final class RecomputableCheck: Check {
     published = Self.published(plan, over: config)
   }
 
-  var facts: FactInterest { .of(PlanningFact.self, ClockFact.self) + .device(.records, .life) }
+  var facts: FactInterest { .of(PlanningFact.self, ClockFact.self) + .records(.changes) + .device(.life) }
 
   func observe(_ event: TraceEvent) {
     if case .configured(let tag, _)? = event.planningFact, let other = published[tag] { config = other }
     // A configuration is kept on the phone alone.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config = first }
-    if case .applied(let header, let device, _)? = event.deviceFact, header.kind == .daySummary,
+    if case .applied(let header, let device, _)? = event.recordFact, header.kind == .daySummary,
       device.role == .phone
     {
       restored.insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))

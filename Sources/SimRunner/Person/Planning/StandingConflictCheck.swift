@@ -70,7 +70,12 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = event.at - span
-    case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
+    case .booted(let device, _)?:
+      if device.role == .phone { (ran, complete) = (nil, event.at) }
+    default: break
+    }
+    switch event.recordFact {
+    case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     default: break
     }

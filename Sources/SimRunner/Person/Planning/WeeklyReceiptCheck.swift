@@ -56,7 +56,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 
   var facts: FactInterest {
-    .of(TruthFact.self, PlanningFact.self, ClockFact.self) + .device(.records, .life)
+    .of(TruthFact.self, PlanningFact.self, ClockFact.self) + .records(.changes) + .device(.life)
   }
 
   func observe(_ event: TraceEvent) {
@@ -154,8 +154,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
   // MARK: - Workouts
 
   private func isAboutWorkouts(_ event: TraceEvent) -> Bool {
-    switch event.deviceFact {
-    case .booted?: true
+    if case .booted? = event.deviceFact { return true }
+    return switch event.recordFact {
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       header.key.domain == .workouts
     default: false

@@ -29,16 +29,19 @@ final class NewestShownCheck: OnlineCheck {
   var facts: FactInterest { .of(PlaybackFact.self) + .device(.platform) }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
+    switch event.fact(as: PlaybackFact.self) {
     case .given(let version, let device)?:
       before = (device, given[device], event.at)
       given[device] = max(given[device] ?? version, version)
-    // An app can read the last context at any time, but what waits in a queue only when it is handed over.
-    case .withheld(.complication, let device)?:
-      if let before, before.device == device, before.at == event.at { given[device] = before.version }
-    default: break
+    case .showed(let version, let device)?: judge(version, device, event.at)
+    case .pressed?, .carriedOut?, nil: break
     }
-    if case .showed(let version, let device)? = event.fact(as: PlaybackFact.self) { judge(version, device, event.at) }
+    // An app can read the last context at any time, but what waits in a queue only when it is handed over.
+    if case .withheld(.complication, let device)? = event.deviceFact, let before, before.device == device,
+      before.at == event.at
+    {
+      given[device] = before.version
+    }
   }
 
   private func judge(_ version: Version, _ device: DeviceID, _ at: Instant) {

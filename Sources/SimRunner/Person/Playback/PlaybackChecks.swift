@@ -65,13 +65,13 @@ final class PlaybackConvergesCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
   func observe(_ event: TraceEvent) {
-    if case .showed(let version, _)? = event.fact(as: PlaybackFact.self) { shown = version }
-    switch event.deviceFact {
     // The wearer has not looked since there is news, and another watch has shown nothing yet.
+    switch event.fact(as: PlaybackFact.self) {
+    case .showed(let version, _)?: shown = version
     case .given(let version, _)?: if let before = shown, before < version { shown = nil }
-    case .booted(let device, isNew: true)? where device.role == .watch: shown = nil
-    default: break
+    case .pressed?, .carriedOut?, nil: break
     }
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .watch { shown = nil }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -27,6 +27,10 @@ package enum PlaybackModule: AppModule {
   package static var habits: [any AppHabit.Type] { [ListeningHabit.self] }
 }
 
+extension PlaybackModule: ToolModule {
+  package static var machinery: Set<String> { ["showed-playing"] }
+}
+
 extension PlaybackModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlaybackFact.self] }
 }
@@ -34,5 +38,6 @@ extension PlaybackModule: NodeModule {
 extension PlaybackFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "pressed": .init(pressed), "carriedOut": .init(carriedOut), "showed": .init(showed),
+    "given": .init(given),
   ]
 }

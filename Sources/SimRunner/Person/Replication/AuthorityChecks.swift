@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Replication
 import ScenarioFiles
 import SimKernel
 import PersonWire
@@ -100,10 +101,10 @@ final class ProposalsAnsweredCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
-  var facts: FactInterest { .device(.records) }
+  var facts: FactInterest { .records(.changes) }
 
   func observe(_ event: TraceEvent) {
-    if case .proposed? = event.deviceFact { proposed += 1 }
+    if case .proposed? = event.recordFact { proposed += 1 }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -146,10 +147,11 @@ final class MonotonicSequenceCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
-  var facts: FactInterest { .device(.records, .life) }
+  var facts: FactInterest { .records(.changes, .standing) + .device(.life) }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
+    if case .erased(_, let device)? = event.deviceFact { applied = applied.filter { $0.key.device != device } }
+    switch event.recordFact {
     case .wrote(let header, let device)?: judge(header, device, event.at)
     case .granted(let epoch, let device)?:
       let first = Version(epoch: epoch, sequence: 0)
@@ -161,7 +163,6 @@ final class MonotonicSequenceCheck: OnlineCheck {
         fail(event.at, "\(device) replaced \(describe(header.key)) \(before) by \(header.version)")
       }
       applied[place] = header.version
-    case .erased(_, let device)?: applied = applied.filter { $0.key.device != device }
     default: break
     }
   }

@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Replication
 import ScenarioFiles
 import SimKernel
 import PersonWire
@@ -21,10 +22,10 @@ final class ConvergenceCheck: Check {
   init(_ plan: WorldPlan) { gaps = CloudGaps(plan) }
 
   var interest: TraceInterest { gaps.looksAtMessages ? [.facts, .messages] : .facts }
-  var facts: FactInterest { .device(.records) + CloudGaps.facts }
+  var facts: FactInterest { .records(.changes) + CloudGaps.facts }
 
   func observe(_ event: TraceEvent) {
-    if case .applied? = event.deviceFact { applied += 1 } else { gaps.follow(event) }
+    if case .applied? = event.recordFact { applied += 1 } else { gaps.follow(event) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) { gaps.follow(event, envelope) }

@@ -1,8 +1,9 @@
 package import DeviceKit
 package import Engine
-import Replication
+package import Replication
 package import ScenarioFiles
-import PersonWire
+package import PersonWire
+package import SimKernel
 
 /// The records of the wearer's devices: what is promised of them, and what can be asked about them.
 package enum RecordModule: ReportModule {
@@ -12,6 +13,9 @@ package enum RecordModule: ReportModule {
     ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
   ]
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
+  package static var rules: [Rule] { Rule.replication }
+  package static var mutants: [Mutant] { Mutant.replication }
+  package static var expectations: [Variant<Expectation>] { RecordExpectation.variants }
   package static var tables: [any RunTables.Type] { [RecordTables.self] }
 
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
@@ -19,21 +23,12 @@ package enum RecordModule: ReportModule {
     return try host.proposalCount() > 0
   }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    switch expectation {
-    case .workouts(let bound, let role, _):
-      let count = try world.host(role)?.liveWorkoutCount() ?? 0
-      return (bound.allows(count), "the \(role.rawValue) knows \(count)")
-    case .outbox(let bound, let role, _):
-      let count = try world.host(role)?.outboxCount() ?? 0
-      return (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
-    default: return nil
-    }
-  }
+  package static func witness() -> (any ExpectationWitness)? { RecordWitness() }
+}
 
-  static var dials: [Dial] {
+extension RecordModule: ToolModule {
+  /// Listed behind the kit's own, by ``DevicesModule``.
+  static var recordDials: [Dial] {
     let all = Set(Role.known)
     let own = all.subtracting([.cloud])
     return [
@@ -46,6 +41,72 @@ package enum RecordModule: ReportModule {
       Dial("conflicts.count", of: all) { host, _ throws(StorageError) in "\(try host.conflictCount())" },
     ]
   }
+
+  package static var machinery: Set<String> { ["repeated", "outdated", "not-understood", "granted"] }
+
+  /// Records of some domains come by the hundred.
+  package static func isMachinery(_ fact: any TraceFact) -> Bool {
+    switch fact as? RecordFact {
+    case .wrote(let header, _)?, .applied(let header, _, _)?:
+      [.readings, .desktopContext, .phenome].contains(header.key.domain)
+    default: false
+    }
+  }
+
+  package static var marks: [SometimesMark] {
+    [
+      .record("a record arrives that is there already") { if case .repeated = $0 { true } else { false } },
+      .record("an old version arrives after a newer one") { if case .outdated = $0 { true } else { false } },
+      .record("a record is set aside as a conflict", where: breaksNumbers) {
+        if case .conflict = $0 { true } else { false }
+      },
+      .record("a later installation is granted the authority") {
+        if case .granted(let epoch, _) = $0 { epoch > 1 } else { false }
+      },
+      .record("a new device gets back what an earlier one knew") {
+        if case .restored(let count, _) = $0 { count > 0 } else { false }
+      },
+      .record("the private store asks to be left alone") { if case .toldToWait = $0 { true } else { false } },
+      .record("the backend refuses a token") { if case .unauthorised = $0 { true } else { false } },
+      .record("the wearer signs in to the backend again") { if case .signedIn = $0 { true } else { false } },
+      .record("a proposal is refused") {
+        if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
+      },
+      .record("an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } })
+      {
+        if case .notUnderstood = $0 { true } else { false }
+      },
+    ]
+  }
+
+  /// Devices that keep what they numbered write nothing that could be set aside.
+  @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
+    plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
+  }
+}
+
+extension SometimesMark {
+  /// Reached by a fact about records.
+  fileprivate static func record(
+    _ name: String, where concerns: @escaping @Sendable (WorldPlan) -> Bool = { _ in true },
+    _ matches: @escaping @Sendable (RecordFact) -> Bool
+  ) -> SometimesMark {
+    SometimesMark(name, where: concerns) { event in event.recordFact.map(matches) ?? false }
+  }
+}
+
+extension RecordModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [RecordFact.self] }
+}
+
+extension RecordFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "wrote": .init(wrote), "applied": .init(applied), "repeated": .init(repeated), "outdated": .init(outdated),
+    "conflict": .init(conflict), "overwrote": .init(overwrote), "proposed": .init(proposed), "decided": .init(decided),
+    "gaveUp": .init(gaveUp), "granted": .init(granted), "restored": .init(restored), "toldToWait": .init(toldToWait),
+    "unauthorised": .init(unauthorised), "signedIn": .init(signedIn), "notUnderstood": .init(notUnderstood),
+    "lacks": .init(lacks), "storeRefused": .init(storeRefused),
+  ]
 }
 
 extension RecordModule: RecordKeeper {
@@ -75,6 +136,15 @@ extension RecordModule: RecordKeeper {
     return try store.statement(
       "SELECT id FROM outbox WHERE domain = ? AND service IN (\(list)) GROUP BY id HAVING count(*) = \(services.count)"
     ).all(Int64(Domain.workouts.rawValue)) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) }
+  }
+
+  package static func step(of event: TraceEvent) -> RecordStep? {
+    switch event.recordFact {
+    case .wrote(let header, let device)?: device.role == .desktop ? nil : .written(header.stamp)
+    case .applied(let header, _, let role)?:
+      .taken(header.stamp, workout: header.key.domain == .workouts && role == .watch ? header.key.id : nil)
+    default: nil
+    }
   }
 
   package static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int { try host.outboxCount() }

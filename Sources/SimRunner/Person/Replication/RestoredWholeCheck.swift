@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Replication
 import ScenarioFiles
 import SimKernel
 import PersonWire
@@ -35,7 +36,7 @@ final class RestoredWholeCheck: OnlineCheck {
     for stamp in stamps { safe.note(stamp) }
   }
 
-  var facts: FactInterest { .of(FaultFact.self) + .device(.records, .life) }
+  var facts: FactInterest { .of(FaultFact.self) + .records(.changes, .standing) }
 
   func observe(_ event: TraceEvent) {
     // What the private store has lost itself is not safe until it has said so again.
@@ -44,7 +45,7 @@ final class RestoredWholeCheck: OnlineCheck {
     {
       (safe, owed) = ([:], [:])
     }
-    switch event.deviceFact {
+    switch event.recordFact {
     case .wrote(let header, let device)?, .applied(let header, let device, _)?: noteStamp(header.stamp, device)
     case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: noteStamp(stamp, device)
     case .granted(_, let device)?: owed[device] = safe.filter { $0.key.domain.isKept(by: device.role) }

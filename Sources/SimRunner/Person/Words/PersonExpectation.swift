@@ -20,7 +20,7 @@ package enum PersonExpectation: OwnExpectation {
   /// Until then so many songs were played.
   case songs(CountBound, at: Moment)
 
-  package var moment: Moment {
+  package var moment: Moment? {
     switch self {
     case .phase(_, let moment), .shadows(_, let moment), .triggers(_, let moment), .protects(_, let moment),
       .written(_, _, let moment), .musicNeed(_, let moment), .musicContext(_, let moment), .songs(_, let moment):

@@ -1,5 +1,4 @@
-package import SimKernel
-package import Wire
+import SimKernel
 
 /// What must be true of a run of this scenario, besides the checks that every run evaluates.
 package enum Expectation: Hashable, Sendable {
@@ -7,20 +6,6 @@ package enum Expectation: Hashable, Sendable {
   case always(CheckName)
   /// The check failed: for stories that show what a rule as written breaks.
   case fails(CheckName)
-  /// At that moment every replica equals its authority's state: on the link's two devices, or on all when it is nil.
-  case synced(at: Moment, link: LinkName?)
-  /// At that moment the device knows so many workouts.
-  case workouts(CountBound, on: Role, at: Moment)
-  /// At that moment so many messages wait in the device's outbox.
-  case outbox(CountBound, on: Role, at: Moment)
-  /// The two devices are never out of step for longer than that.
-  case apart(LinkName, atMost: Span)
-  /// Every workout that the watch sensed is on the phone within that time.
-  case prompt(within: Span)
-  /// Until that moment the cloud turned the device away so many times.
-  case refusals(CountBound, on: Role, at: Moment)
-  /// Until that moment so many pushes reached the installation for which they were meant.
-  case pushes(CountBound, on: Role, at: Moment)
   /// An expectation of a module.
   case brought(AnyExpectation)
 }
@@ -29,11 +14,8 @@ extension Expectation {
   /// When to look; nil when the whole run is judged at its end.
   package var moment: Moment? {
     switch self {
-    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment):
-      moment
     case .brought(let own): own.base.moment
-    case .always, .fails, .apart, .prompt: nil
+    case .always, .fails: nil
     }
   }
 

@@ -52,8 +52,8 @@ extension ScenarioParts: Hashable {
 
 /// Something that a scenario expects, and that a module of its own understands.
 package protocol OwnExpectation: Hashable, Sendable {
-  /// When to look.
-  var moment: Moment { get }
+  /// When to look, or `nil` if the whole run is judged at its end.
+  var moment: Moment? { get }
   /// In words, behind "expected".
   var text: String { get }
 }

@@ -158,23 +158,9 @@ package struct ScenarioValidation {
     }
   }
 
-  /// Checks that an expectation asks about devices that take part, at a moment of the run.
+  /// Checks that an expectation is about a moment of the run.
   mutating func checkExpectation(_ index: Int) {
-    let (expectation, path) = (scenario.expect[index], "expect[\(index)]")
-    if let moment = expectation.moment { checkMoment(moment, at: "\(path).at", mayBeEnd: true) }
-    let device = map["\(path).on"] == nil ? nil : "\(path).on"
-    switch expectation {
-    case .always, .fails, .brought: break
-    case .synced(_, let link):
-      for role in link.map({ [$0.lower, $0.upper] }) ?? [] { checkPresent(role, at: "\(path).synced") }
-    case .workouts(_, let role, _): checkPresent(role, at: device ?? "\(path).workouts")
-    case .outbox(_, let role, _): checkPresent(role, at: device ?? "\(path).outbox")
-    case .refusals(_, let role, _): checkPresent(role, at: device ?? "\(path).refusals")
-    case .pushes(_, let role, _): checkPresent(role, at: device ?? "\(path).pushes")
-    case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
-    case .apart(let link, _):
-      for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
-    }
+    if let moment = scenario.expect[index].moment { checkMoment(moment, at: "expect[\(index)].at", mayBeEnd: true) }
   }
 }
 

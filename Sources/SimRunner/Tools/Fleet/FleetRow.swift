@@ -3,6 +3,7 @@ import DeviceKit
 package import Engine
 import Orchestration
 import Person
+import Replication
 import ScenarioFiles
 import WearerKit
 
@@ -245,7 +246,9 @@ final class FleetObserver: TraceObserver {
     pauses.follow(event)
     guard event.kind == .fact else { return }
     if event.at < end { use.follow(event) }
-    if let fact = event.deviceFact {
+    if let fact = event.recordFact {
+      observe(fact, event.at)
+    } else if let fact = event.deviceFact {
       observe(fact, event.at)
     } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {
       done += 1
@@ -255,21 +258,24 @@ final class FleetObserver: TraceObserver {
   }
 
   private func observe(_ fact: DeviceFact, _ at: Instant) {
-    switch fact {
-    case .wrote, .applied, .detectedWorkout: break
-    default: if at >= end { return }
-    }
+    if case .detectedWorkout(let id) = fact { recorded.insert(id) }
+    guard at < end else { return }
     switch fact {
     case .alerted: alerts += 1
     case .displayed(_, _, let staleness, _, _):
       shown += 1
       if staleness >= .veryStale { shownStale += 1 }
-    case .detectedWorkout(let id): recorded.insert(id)
     case .withheld: withheld += 1
     case .ran(let reason, let span, let device):
       if device.role == .watch, !reason.isForeground, !reason.isContinuous, reason != .complication {
         noteRun(device, at - pauses.running(.watch, for: span, until: at), at)
       }
+    default: break
+    }
+  }
+
+  private func observe(_ fact: RecordFact, _ at: Instant) {
+    switch fact {
     case .wrote(let header, let device):
       if device.role == .watch || device.role == .phone { waiting[header.stamp] = at }
     case .applied(let header, let device, let sender):

@@ -4,16 +4,11 @@ package import DeviceKit
 
 extension DeviceFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
-    "booted": .init(booted), "detectedWorkout": .init(detectedWorkout), "wrote": .init(wrote),
-    "applied": .init(applied), "repeated": .init(repeated), "outdated": .init(outdated), "conflict": .init(conflict),
-    "overwrote": .init(overwrote), "proposed": .init(proposed), "decided": .init(decided), "gaveUp": .init(gaveUp),
-    "granted": .init(granted), "restored": .init(restored), "unreadable": .init(unreadable), "unheard": .init(unheard),
-    "ran": .init(ran), "sessionFailed": .init(sessionFailed),
-    "displayed": .init(displayed), "lookedAt": .init(lookedAt), "alerted": .init(alerted), "withheld": .init(withheld),
-    "given": .init(given), "missed": .init(missed), "commitFailed": .init(commitFailed),
-    "toldToWait": .init(toldToWait), "unauthorised": .init(unauthorised), "signedIn": .init(signedIn),
-    "notUnderstood": .init(notUnderstood), "runsApp": .init(runsApp), "buggified": .init(buggified),
-    "erased": .init(erased), "lacks": .init(lacks), "storeRefused": .init(storeRefused),
+    "booted": .init(booted), "detectedWorkout": .init(detectedWorkout), "unreadable": .init(unreadable),
+    "unheard": .init(unheard), "ran": .init(ran), "sessionFailed": .init(sessionFailed), "displayed": .init(displayed),
+    "lookedAt": .init(lookedAt), "alerted": .init(alerted), "withheld": .init(withheld), "missed": .init(missed),
+    "commitFailed": .init(commitFailed), "runsApp": .init(runsApp), "buggified": .init(buggified),
+    "erased": .init(erased),
   ]
 }
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// Whether a device may ask a service of the cloud now.
@@ -28,7 +29,7 @@ package struct CloudAccess {
     return left > 0 ? Span(nanoseconds: left) : nil
   }
 
-  /// The state of the device's account changed; other conditions are not about it.
+  /// The state of the account changed on a device without an operating system of ours; other conditions are not about it.
   package func note(_ condition: PlatformCondition, _ isOn: Bool) {
     if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
   }
@@ -42,7 +43,7 @@ package struct CloudAccess {
   package func expire(_ context: inout DeviceContext) {
     guard !isUnauthorised() else { return }
     store.remember(.isUnauthorised, 1)
-    context.report(DeviceFact.unauthorised(by: setup.device))
+    context.report(RecordFact.unauthorised(by: setup.device))
   }
 
   /// Asks for a new token if there is need of one and the wearer is there to sign in.
@@ -55,7 +56,7 @@ package struct CloudAccess {
   package func renew(_ device: DeviceID, _ context: inout DeviceContext) -> Bool {
     guard device == setup.device, isUnauthorised() else { return false }
     store.remember(.isUnauthorised, 0)
-    context.report(DeviceFact.signedIn(device))
+    context.report(RecordFact.signedIn(device))
     return true
   }
 
@@ -63,7 +64,7 @@ package struct CloudAccess {
 
   /// The private store wants to be left alone.
   package func leaveAlone(for span: Span, _ context: inout DeviceContext) {
-    context.report(DeviceFact.toldToWait(span, by: setup.device))
+    context.report(RecordFact.toldToWait(span, by: setup.device))
     guard !setup.rules.hasDefect(.ignoresRetryAfter) else { return }
     store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
   }
