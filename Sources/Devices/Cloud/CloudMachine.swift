@@ -4,6 +4,7 @@ import Wire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {
+  package let platform = PlatformView()
   package private(set) var reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup

@@ -12,7 +12,7 @@ package struct DeviceContext {
   /// What the device is for.
   package let role: Role
   /// What an app can ask its operating system.
-  package var platform = PlatformView()
+  package let platform: PlatformView
   package private(set) var effects: [Effect] = []
   private let node: NodeContext
   private let store: DeviceStore?
@@ -36,11 +36,12 @@ package struct DeviceContext {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
-  package init(_ node: NodeContext, _ store: DeviceStore? = nil) {
-    (self.node, self.store) = (node, store)
+  package init(_ node: NodeContext, _ store: DeviceStore? = nil, _ platform: PlatformView = PlatformView()) {
+    (self.node, self.store, self.platform) = (node, store, platform)
     clock = node.wallClock
     uptime = node.uptime
     role = Role(node: node.node) ?? .cloud
+    platform.begin(at: uptime)
   }
 
   /// The zone of this device's own clock; few events look at it.
