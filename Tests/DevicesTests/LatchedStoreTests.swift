@@ -7,6 +7,7 @@ import Testing
 /// A device that puts numbers into its store and says them one after the other; its store does not take that 13 was said.
 private struct Counter: DeviceMachine {
   static let role = Role.watch
+  let platform = PlatformView()
   static let migrations = [
     Migration(
       version: 1,

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DeviceKit
+@testable import Devices
 @testable import SimKernel
 @testable import PersonWire
 import WearerKit
@@ -17,6 +18,50 @@ struct PlatformGateTests {
     for (age, level) in levels { #expect(Staleness(of: now - age, at: now) == level) }
     #expect(Staleness(of: now + .seconds(1), at: now) == .expired)
     #expect(Staleness(of: nil, at: now) == .expired)
+  }
+
+  @Test("an app looks at its system where it is: what changes during an event shows at once")
+  func view() throws {
+    let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
+    let setup = DeviceSetup.onPaper(DeviceID(.phone, 1), peers: [.watch])
+    let system = SystemState(store: store, setup: setup, showsContext: false)
+    let lane = Lane(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
+    let platform = DeviceContext(NodeContext(lane), store, system).platform
+    #expect(!platform.isCalendarDenied && platform.place == nil && platform.account == 1 && platform.isPaired)
+    system.conditions = [.calendarDenied]
+    system.location = Coordinate(latitude: 60, longitude: 10)
+    #expect(platform.isCalendarDenied && platform.place != nil)
+    system.conditions = [.locationDenied, .signedOut]
+    #expect(!platform.isCalendarDenied && platform.place == nil && platform.account == nil)
+    let notice = SessionItem(
+      channel: .context, id: 0, message: Message(SyncMessage.push(Push(kind: .morningWake, token: 1))))
+    system.queue.keep(notice)
+    #expect(platform.hasContentPending && platform.receivedContext == nil)
+    system.showsContext = true
+    #expect(platform.receivedContext != nil)
+    // What holds for one event ends with it.
+    (system.launchReason, system.request) = (.push, 7)
+    let next = DeviceContext(NodeContext(lane), store, system).platform
+    #expect(next.launchReason == nil && next.request == nil && next.isLocationDenied)
+  }
+
+  @Test("a context that an app adds to keeps what was collected before, in order")
+  func handedOver() {
+    let lane = Lane(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
+    var context = DeviceContext(NodeContext(lane))
+    func isWake(_ effect: DeviceContext.Effect, after span: Span) -> Bool {
+      if case .wake(span, _) = effect { true } else { false }
+    }
+    context.wake(after: .seconds(1), WakeToken(.notice))
+    var lent = context.handOver()
+    #expect(context.effects.isEmpty)
+    lent.apply { $0.wake(after: .seconds(2), WakeToken(.notice)) }
+    context = lent
+    #expect(zip(context.effects, [1, 2]).allSatisfy { isWake($0, after: .seconds($1)) } && context.effects.count == 2)
+    // What needs no system is not handed to it.
+    context.report(DeviceFact.unreadable(by: DeviceID(.phone, 1)))
+    #expect(context.takeEffects(from: 2).isEmpty && context.effects.count == 3)
+    #expect(context.takeEffects(from: 1).count == 2 && context.effects.count == 1)
   }
 
   @Test("three silent pushes an hour are let through; of those that are held only the newest comes")

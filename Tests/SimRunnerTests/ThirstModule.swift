@@ -36,9 +36,7 @@ enum ThirstModule: SimulationModule {
     ]
   }
 
-  static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan[Thirst.self] = scenario.thirst
   }
 

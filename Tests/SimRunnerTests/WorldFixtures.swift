@@ -79,7 +79,7 @@ extension WorldPlan {
     var plan = self
     plan.faults.append(
       PlannedFault(
-        id: FaultID(plan.faults.count + 1), fault: fault, begin: .start + begin, end: end.map { .start + $0 },
+        id: FaultID(plan.faults.count + 1), fault: fault, begin: start + begin, end: end.map { start + $0 },
         why: nil))
     return plan
   }

@@ -6,6 +6,7 @@ package import DeviceKit
 /// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
 /// local network, and over the private store when the phone is not reached there.
 package struct DesktopMachine: DeviceMachine {
+  package let platform = PlatformView()
   private let replica: Replica
   private let store: DeviceStore
   private var isAttended = false

@@ -203,7 +203,7 @@ extension WorldPlan {
     let roles = devices.keys.sorted()
     let first = (faults.map { Int($0.id.rawValue) }.max() ?? 0) + 1
     for number in 0..<kills {
-      let begin = Instant.start + Span(nanoseconds: Int64(random.uniform(0, Double(length.nanoseconds) * 0.95)))
+      let begin = start + Span(nanoseconds: Int64(random.uniform(0, Double(length.nanoseconds) * 0.95)))
       let role = roles[random.below(roles.count)]
       let end = begin + .seconds(Int64(random.uniform(10, 900)))
       faults.append(

@@ -407,8 +407,11 @@ extension Scenario {
       if case .day(let number, let time) = moment { return .day(number - gone, time) }
       return moment
     }
-    let lasting = timeline().filter { ($0.end ?? $0.begin) > begin || $0.end == nil && !$0.fault.lifetime.isBrief }
-    later.faults = Set(lasting.map(\.entry)).sorted().map { index in
+    let lasting = faults.indices.filter { index in
+      let isBrief = faults[index].fault.lifetime.isBrief
+      return occurrences(ofFault: index).contains { ($0.end ?? $0.begin) > begin || $0.end == nil && !isBrief }
+    }
+    later.faults = lasting.map { index in
       var entry = faults[index]
       let timing = entry.timing
       (entry.timing.at, entry.timing.from) = (timing.at.map(moved), timing.from.map(moved))

@@ -3,7 +3,7 @@ import Foundation
 import SimKernel
 import Wire
 
-/// What an app's calls come to while it handles an event: they are kept here, and done once it returns.
+/// Carries out an app's calls while it handles an event: they go straight into the event's context, which is here meanwhile.
 final class AppDesk {
   let store: DeviceStore
   let setup: DeviceSetup
@@ -11,7 +11,8 @@ final class AppDesk {
   var random: RandomStream
   /// What the device says of itself during the event.
   private(set) var view = View()
-  private var wishes: [(inout DeviceContext) -> Void] = []
+  /// The context of the event that the app handles; `nil` between events.
+  private var context: DeviceContext?
   /// The live message that the app is given and that wants an answer.
   private(set) var question: AppQuestion?
   /// Requests whose response has not come, by the number of their timer.
@@ -40,7 +41,7 @@ final class AppDesk {
   let type: any App.Type
   /// The app's async code.
   let tasks = AppTasks()
-  private var isHandling = false
+  private var isHandling: Bool { context != nil }
 
   struct View {
     var clock = Timestamp(nanoseconds: 0)
@@ -68,22 +69,23 @@ final class AppDesk {
     tasks.desk = self
   }
 
-  /// Lets the app handle an event, and then its tasks what that made ready; does what they asked for.
+  /// Lets the app handle an event, and then its tasks what that made ready.
+  ///
+  /// - Returns: what could not be handed over.
   func handle(
     _ context: inout DeviceContext, _ delivery: Delivery? = nil, question: AppQuestion? = nil,
     _ body: (inout Device) -> Void
   ) -> [Transfer] {
     view = View(context)
     (self.delivery, self.question, hasReplied, hasAskedForNotices) = (delivery, question, false, false)
-    isHandling = true
+    self.context = context.handOver()
     StrayWork.watch(for: tasks) {
       var device = Device(desk: self)
       body(&device)
       tasks.run()
     }
-    isHandling = false
-    for wish in wishes { wish(&context) }
-    wishes.removeAll(keepingCapacity: true)
+    if let handled = self.context { context = handled }
+    self.context = nil
     (self.delivery, self.question) = (nil, nil)
     defer { owed = [] }
     return owed
@@ -104,7 +106,7 @@ final class AppDesk {
     let (what, instead) = work.advice
     let place = work == .foreignThread ? nil : CodePlace.caller() ?? AppTasks.name.map { "the task '\($0)'" }
     fact.detail = "\(what)\(place.map { " in \($0)" } ?? ""): \(instead)"
-    ask { [fact] in $0.report(fact) }
+    ask { $0.report(fact) }
   }
 
   func hold() -> HeldReply? {
@@ -113,7 +115,7 @@ final class AppDesk {
     let reply = HeldReply(question: question)
     held[reply] = view.uptime
     let channel: SessionChannel? = if case .live = question { .message } else { nil }
-    ask { [self] in report(.held, "is asked, and answers later", to: &$0, nil, channel, number: question.number) }
+    ask { report(.held, "is asked, and answers later", to: &$0, nil, channel, number: question.number) }
     return reply
   }
 
@@ -132,7 +134,8 @@ final class AppDesk {
   /// Returns whether the app holds it.
   func release(_ reply: HeldReply) -> Bool { held.removeValue(forKey: reply) != nil }
 
-  func ask(_ wish: @escaping (inout DeviceContext) -> Void) { wishes.append(wish) }
+  /// Adds to the event that the app handles. Between events an app has no say.
+  func ask(_ act: (inout DeviceContext) -> Void) { context?.apply(act) }
   func newNumber() -> UInt64 { random.next() | 1 }
   func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) {
     refuse(number, TransferChannel(channel), TransferError(error))

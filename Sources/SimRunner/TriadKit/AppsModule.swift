@@ -41,9 +41,7 @@ enum AppsModule: SimulationModule {
     NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self, NoCrashCheck.self,
   ]
 
-  static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     let installed = scenario[InstalledApps.self] ?? InstalledApps()
     plan[InstalledApps.self] = installed
     plan[DialSettings.self] = scenario.dials

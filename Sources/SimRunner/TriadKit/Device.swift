@@ -82,7 +82,7 @@ public struct Device {
   private func answer(_ question: AppQuestion, _ message: some Payload) {
     guard let bytes = Parcel.encode(message) else { return }
     desk.hasReplied = true
-    desk.ask { [desk] context in
+    desk.ask { context in
       let parcel: Parcel
       switch question {
       case .live(let number):
@@ -161,7 +161,7 @@ public struct Device {
   ) -> UInt64 {
     let number = desk.newNumber()
     guard let bytes = Parcel.encode(message) else { return number }
-    desk.ask { [desk] context in
+    desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: channel == .lan ? .lan : .https, number: number)
       context.send(to: role.kit, on: channel == .lan ? .lan : .https, Message(parcel))
       desk.report(.sent, "sends to the \(role.rawValue)", to: &context, parcel)
@@ -188,7 +188,7 @@ public struct Device {
       desk.refuse(number, .request, .notConnected, bytes)
       return number
     }
-    desk.ask { [desk] context in
+    desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: .request, number: number)
       context.send(to: role.kit, on: .https, Message(parcel))
       context.wake(after: Self.span(seconds), WakeToken(.appRequest, desk.await(parcel)))
@@ -298,7 +298,7 @@ public struct Session {
   /// Takes back a transfer that is ``outstanding``; one that is on its way may arrive all the same.
   public func cancel(_ transfer: Transfer) {
     let parcel = Parcel(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
-    desk.ask { [desk] context in
+    desk.ask { context in
       desk.report(.cancelled, "takes back what it queued", to: &context, parcel)
       context.request(.cancelTransfer(transfer.number))
     }
@@ -342,7 +342,7 @@ public struct Session {
       desk.owe(.unsupportedTypes, number, channel)
       return number
     }
-    desk.ask { [desk] context in
+    desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: TransferChannel(channel), number: number)
       // A queue keeps what has a number of its own, and a context only the newest.
       let id = channel == .context ? 0 : number

@@ -381,6 +381,7 @@ struct HandheldApp: DeviceApp {
 
 /// The app on a device that always runs it: a desktop, or a server.
 struct AlwaysRunningApp: DeviceMachine {
+  let platform = PlatformView()
   private var app: HostedApp?
   private let device: DeviceID
   private let store: DeviceStore

@@ -71,7 +71,7 @@ extension Device {
       desk.refuse(number, .push, .payloadTooLarge, bytes)
       return number
     }
-    desk.ask { [desk] context in
+    desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: .push, number: number)
       let push = AppPush(parcel, to: token.address, showing: title)
       context.send(to: token.role.kit, on: .push, push)

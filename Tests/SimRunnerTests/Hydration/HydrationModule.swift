@@ -43,9 +43,7 @@ enum HydrationModule: AppModule {
     ]
   }
 
-  static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan[HydrationSettings.self] = scenario.hydration
   }
 

@@ -65,7 +65,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   @discardableResult
   package func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
     guard !hasFailed else { return false }
-    var effects = DeviceContext(context, store)
+    var effects = DeviceContext(context, store, machine.platform)
     store.beginEvent()
     step(&machine, &effects)
     do throws(StorageError) {

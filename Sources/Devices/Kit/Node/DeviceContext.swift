@@ -12,7 +12,7 @@ package struct DeviceContext {
   /// What the device is for.
   package let role: Role
   /// What an app can ask its operating system.
-  package var platform = PlatformView()
+  package let platform: PlatformView
   package private(set) var effects: [Effect] = []
   private let node: NodeContext
   private let store: DeviceStore?
@@ -29,6 +29,13 @@ package struct DeviceContext {
     case report(any TraceFact)
     /// A desk of the app, by its type, has something to think about.
     case notify(ObjectIdentifier)
+
+    fileprivate var needsSystem: Bool {
+      switch self {
+      case .wake, .request: true
+      case .send, .launched, .report, .notify: false
+      }
+    }
   }
 
   /// What the event would say that it did.
@@ -36,11 +43,12 @@ package struct DeviceContext {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
-  package init(_ node: NodeContext, _ store: DeviceStore? = nil) {
-    (self.node, self.store) = (node, store)
+  package init(_ node: NodeContext, _ store: DeviceStore? = nil, _ platform: PlatformView = PlatformView()) {
+    (self.node, self.store, self.platform) = (node, store, platform)
     clock = node.wallClock
     uptime = node.uptime
     role = Role(node: node.node) ?? .cloud
+    platform.begin(at: uptime)
   }
 
   /// The zone of this device's own clock; few events look at it.
@@ -70,6 +78,14 @@ package struct DeviceContext {
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 
+  /// Returns the context with what was collected, for an app whose calls add to it; this one is to be replaced by it afterwards.
+  package mutating func handOver() -> DeviceContext {
+    defer { effects = [] }
+    return self
+  }
+
+  package mutating func apply(_ act: (inout DeviceContext) -> Void) { act(&self) }
+
   // MARK: - For an operating system, which stands between its app and the device
 
   mutating func launched(process: UInt64) { append(.launched(process)) }
@@ -79,9 +95,10 @@ package struct DeviceContext {
     if !isOver { effects.append(effect) }
   }
 
-  /// Takes back what was asked for since there were `mark` effects; nothing once the store has failed.
+  /// Takes back what was asked for since there were `mark` effects, if any of it needs the system; nothing once the store has
+  /// failed.
   mutating func takeEffects(from mark: Int) -> ArraySlice<Effect> {
-    guard !isOver, effects.count > mark else { return [] }
+    guard !isOver, effects[mark...].contains(where: \.needsSystem) else { return [] }
     // Those before are few: they are copied, with room for what the rest comes to, and not the rest.
     let all = effects
     effects = []

@@ -5,6 +5,8 @@ package import Wire
 /// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
 package protocol DeviceMachine {
   init(store: DeviceStore, setup: DeviceSetup)
+  /// What its app can ask its system.
+  var platform: PlatformView { get }
   /// The device starts, for the first time or again.
   mutating func boot(_ context: inout DeviceContext)
   mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext)

@@ -165,7 +165,7 @@ extension OperatingSystem {
 
   /// Shows a notice, unless the wearer does not want any of the app.
   func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
-    let isShown = !conditions.contains(.noticesDenied)
+    let isShown = !system.conditions.contains(.noticesDenied)
     if isShown, App.plansNotices { NoticeCenter(store).keepShown(notice, at: NoticeCenter.Moment(context)) }
     App.noticeWasDue(notice, isShown: isShown, on: setup, &context)
   }

@@ -7,7 +7,7 @@ extension OperatingSystem {
       return context.send(to: .cloud, on: .push, .pushRefused(push))
     }
     let isQuit = isForceQuit()
-    guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isQuit else {
+    guard system.conditions.isDisjoint(with: [.lowPower, .pushLost]), !isQuit else {
       return context.report(DeviceFact.withheld(.push, by: setup.device))
     }
     let message = Message(SyncMessage.push(push))
@@ -19,7 +19,7 @@ extension OperatingSystem {
   mutating func take(_ push: some PushedBody, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else { return context.send(to: .cloud, on: .push, push.refusal) }
     if let notice = push.notice { return show(notice, &context) }
-    guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isForceQuit() else {
+    guard system.conditions.isDisjoint(with: [.lowPower, .pushLost]), !isForceQuit() else {
       return context.report(DeviceFact.withheld(.push, by: setup.device))
     }
     let message = Message(push)
@@ -39,10 +39,10 @@ extension OperatingSystem {
 
   /// Hands an item of the app to the session; without a counterpart there is none.
   package mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
-    guard session != nil else {
+    guard system.session != nil else {
       return fail(item, role == .phone ? .notPaired : .companionMissing, &context)
     }
-    if let error = session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
+    if let error = system.session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
   }
 
   package mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
@@ -61,12 +61,12 @@ extension OperatingSystem {
 
   private mutating func take(_ item: SessionItem, request: UInt32?, _ context: inout DeviceContext) {
     if !item.channel.isDurable { return takeLive(item, request: request, &context) }
-    if item.channel == .file, conditions.contains(.storageFull) {
-      session?.refuse(item, .insufficientSpace, &context)
+    if item.channel == .file, system.conditions.contains(.storageFull) {
+      system.session?.refuse(item, .insufficientSpace, &context)
       return
     }
     App.arrived(item, on: setup, &context)
-    queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
+    system.queue.keep(item, keepsContexts: system.conditions.contains(.contextsRepeated))
     if process.isRunning {
       giveArrived(&context)
       settle(&context)
@@ -83,22 +83,22 @@ extension OperatingSystem {
 
   private mutating func takeLive(_ item: SessionItem, request: UInt32?, _ context: inout DeviceContext) {
     if !process.isRunning, profile.launchesForMessages { run(.message, &context) }
-    guard process.isRunning, session?.state == .activated else {
-      session?.refuse(item, .deliveryFailed, &context)
+    guard process.isRunning, system.session?.state == .activated else {
+      system.session?.refuse(item, .deliveryFailed, &context)
       return
     }
-    context.platform.request = request
+    system.request = request
     give(item, &context)
-    context.platform.request = nil
+    system.request = nil
     settle(&context)
   }
 
   mutating func giveArrived(_ context: inout DeviceContext) {
-    guard session?.state == .activated else { return }
-    for item in queue.takeArrived() {
+    guard system.session?.state == .activated else { return }
+    for item in system.queue.takeArrived() {
       give(item, &context)
       // Seen in the field: the newest context comes twice.
-      if item.channel == .context, conditions.contains(.contextsRepeated) { give(item, &context) }
+      if item.channel == .context, system.conditions.contains(.contextsRepeated) { give(item, &context) }
     }
   }
 
@@ -114,15 +114,15 @@ extension OperatingSystem {
       inApp(&context) { app, context in app.accountChanged(&context) }
       settle(&context)
     }
-    guard process.isRunning, let session, session.state == .activated else { return }
+    guard process.isRunning, system.session?.state == .activated else { return }
     var isTold = !untold.isEmpty
     while process.isRunning, !untold.isEmpty {
       let item = untold.removeFirst()
       inApp(&context) { app, context in app.delivered(item, &context) }
     }
-    let isReachable = self.session?.isReachable(at: context.uptime) ?? false
+    let isReachable = system.session?.isReachable(at: context.uptime) ?? false
     // Nothing but time says that the other app is not in the foreground any more.
-    if isReachable, let end = session.reachableUntil, end > reachEnds {
+    if isReachable, let end = system.session?.reachableUntil, end > reachEnds {
       reachEnds = end
       context.wake(after: end - context.uptime, WakeToken(.reach))
     }
@@ -136,7 +136,7 @@ extension OperatingSystem {
   package mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
     // Seen in the field: a link that flaps calls the error handler twice.
-    for _ in 0..<(conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
+    for _ in 0..<(system.conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
       inApp(&context) { app, context in app.failed(item, error, &context) }
     }
   }
@@ -147,14 +147,14 @@ extension OperatingSystem {
   package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
     guard Int64(watch.installation) != (pairedWatch()) else { return }
     store.remember(.pairedWatch, Int64(watch.installation))
-    handle(session?.setState(.inactive, &context) ?? [], &context)
+    handle(system.session?.setState(.inactive, &context) ?? [], &context)
     context.wake(after: profile.switchDelay, WakeToken(.sessionSwitch))
   }
 
   mutating func finishPairing(_ context: inout DeviceContext) {
     let watch = pairedWatch()
-    session?.pair(with: watch)
-    handle(session?.setState(.notActivated, &context) ?? [], &context)
+    system.session?.pair(with: watch)
+    handle(system.session?.setState(.notActivated, &context) ?? [], &context)
     owesDeactivation = process.state != .ended
     if process.isRunning { tellDeactivation(&context) }
   }

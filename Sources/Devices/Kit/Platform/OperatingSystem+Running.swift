@@ -7,7 +7,7 @@ extension OperatingSystem {
     if reason.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
-      guard !conditions.contains(.offloaded) else {
+      guard !system.conditions.contains(.offloaded) else {
         return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
       reportLook(&context)
@@ -27,15 +27,15 @@ extension OperatingSystem {
       limit = Span(nanoseconds: limit.nanoseconds / 10)
     }
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
-    handle(session?.setActive(reason.isHighPriority ? limit : nil, &context) ?? [], &context)
+    handle(system.session?.setActive(reason.isHighPriority ? limit : nil, &context) ?? [], &context)
     tellDeactivation(&context)
     if store.number(.isChosenAnew) == 1 {
       store.remember(.isChosenAnew, 0)
       inApp(&context) { app, context in app.chosenAnew(&context) }
     }
-    context.platform.receivedContext = queue.receivedContext()
+    system.showsContext = true
     inApp(&context) { app, context in app.run(&context) }
-    context.platform.receivedContext = nil
+    system.showsContext = App.followsSession
     for token in overdue {
       inApp(&context) { app, context in app.wake(token, &context) }
     }
@@ -57,40 +57,42 @@ extension OperatingSystem {
 
   /// Before the first unlock after a start nothing of the app can be read, not even the app.
   private func mayRun() -> Bool {
-    guard lock.hasBeenUnlocked, !conditions.contains(.offloaded) else { return false }
+    guard system.lock.hasBeenUnlocked, !system.conditions.contains(.offloaded) else { return false }
     return !isForceQuit()
   }
 
   package mutating func launch(_ context: inout DeviceContext) {
     app = App(store: store, setup: setup)
     process.launch()
-    (owesDeactivation, owesAccount, activities, interrupted) = (false, false, [], [])
+    (owesDeactivation, owesAccount, system.activities, interrupted) = (false, false, [], [])
     context.launched(process: process.number)
-    handle(session?.setState(.notActivated, &context) ?? [], &context)
+    handle(system.session?.setState(.notActivated, &context) ?? [], &context)
     // Seen in the field: what was stored is not handed to an app that is launched for it.
-    if conditions.contains(.contextIgnored) { queue.skipContexts() }
-    context.platform.receivedContext = queue.receivedContext()
+    if system.conditions.contains(.contextIgnored) { system.queue.skipContexts() }
+    system.showsContext = true
     inApp(&context) { app, context in app.launch(&context) }
     health.launched(&context)
   }
 
   /// An app in the background that has nothing left to do says so, and is suspended.
   package mutating func settle(_ context: inout DeviceContext) {
-    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, activities.isEmpty else { return }
+    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, system.activities.isEmpty else {
+      return
+    }
     process.isLingering = true
     context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1 | 1))
   }
 
-  package var isBusy: Bool { app.isBusy || session?.isBusy ?? false }
+  package var isBusy: Bool { app.isBusy || system.session?.isBusy ?? false }
 
   package mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
-    if isLinger, isBusy || !activities.isEmpty {
+    if isLinger, isBusy || !system.activities.isEmpty {
       process.isLingering = false
       return
     }
-    if !activities.isEmpty { return goOn(&context) }
+    if !system.activities.isEmpty { return goOn(&context) }
     if !isLinger, !process.isInForeground, app.isBusy { inApp(&context) { app, context in app.expired(&context) } }
     suspend(&context)
   }
@@ -99,29 +101,29 @@ extension OperatingSystem {
   private mutating func goOn(_ context: inout DeviceContext) {
     guard process.launchReason?.isContinuous != true else { return }
     reportRun(&context)
-    _ = process.resume(activities.contains(.workout) ? .workout : .audio, at: context.uptime)
-    handle(session?.setActive(nil, &context) ?? [], &context)
+    _ = process.resume(system.activities.contains(.workout) ? .workout : .audio, at: context.uptime)
+    handle(system.session?.setActive(nil, &context) ?? [], &context)
   }
 
   /// An activity begins, or ends: the app then has what a run in the background has.
   private mutating func set(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
-    guard activities.contains(activity) != isOn else { return }
+    guard system.activities.contains(activity) != isOn else { return }
     if !isOn {
-      activities.remove(activity)
-      guard activities.isEmpty, process.launchReason?.isContinuous == true else { return }
+      system.activities.remove(activity)
+      guard system.activities.isEmpty, process.launchReason?.isContinuous == true else { return }
       return context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1))
     }
-    guard !conditions.contains(where: activity.isEnded) else {
+    guard !system.conditions.contains(where: activity.isEnded) else {
       interrupted.insert(activity)
       return inApp(&context) { app, context in app.interrupted(activity, isOver: false, &context) }
     }
-    activities.insert(activity)
+    system.activities.insert(activity)
   }
 
   /// The system ends an activity of the app, or lets it begin again: the app runs to be told.
   mutating func interrupt(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
     if isOn {
-      guard activities.contains(activity), process.isRunning else { return }
+      guard system.activities.contains(activity), process.isRunning else { return }
       interrupted.insert(activity)
       inApp(&context) { app, context in app.interrupted(activity, isOver: false, &context) }
       return set(activity, false, &context)
@@ -143,7 +145,7 @@ extension OperatingSystem {
 
   /// Ends the app's process: its memory and its timers are gone.
   mutating func endProcess(_ context: inout DeviceContext) {
-    (activities, interrupted) = ([], [])
+    (system.activities, interrupted) = ([], [])
     let wasRunning = process.isRunning
     if wasRunning { reportRun(&context) }
     process.end()
@@ -152,8 +154,8 @@ extension OperatingSystem {
 
   /// The app does not run any more.
   mutating func stopSession(_ context: inout DeviceContext) {
-    handle(session?.setActive(nil, &context) ?? [], &context)
-    handle(session?.appStopped(&context) ?? [], &context)
+    handle(system.session?.setActive(nil, &context) ?? [], &context)
+    handle(system.session?.appStopped(&context) ?? [], &context)
   }
 
   func reportRun(_ context: inout DeviceContext) {
@@ -163,31 +165,7 @@ extension OperatingSystem {
 
   /// Lets the app handle something, then takes over what it asked for.
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
-    context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
-    context.platform.isQueuing = profile.waitsInReach
-    context.platform.launchReason = guest ?? process.launchReason ?? context.platform.launchReason
-    context.platform.isWorn = role == .watch && sensors.isOnWrist
-    context.platform.workoutSince = sensors.workoutSince
-    context.platform.isInVehicle = sensors.isInVehicle
-    context.platform.activities = activities
-    context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
-    context.platform.isWorkDenied = conditions.contains(.workDenied)
-    context.platform.isBehindPortal = conditions.contains(.captivePortal)
-    context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
-    context.platform.isLowPower = conditions.contains(.lowPower)
-    context.platform.isStorageFull = conditions.contains(.storageFull)
-    context.platform.isNoticesDenied = conditions.contains(.noticesDenied)
-    context.platform.isLocationDenied = conditions.contains(.locationDenied)
-    context.platform.place = context.platform.isLocationDenied ? nil : place
-    if App.followsSession {
-      context.platform.account = conditions.contains(.signedOut) ? nil : conditions.contains(.otherAccount) ? 2 : 1
-      context.platform.isPaired = session != nil
-      context.platform.isCounterpartInstalled = session?.isCounterpartInstalled ?? false
-      context.platform.complicationsLeft = session?.complicationsLeft(at: context.uptime) ?? 0
-      context.platform.hasContentPending = queue.holdsArrived()
-      context.platform.receivedContext = queue.receivedContext()
-    }
-    if role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
+    system.launchReason = guest ?? process.launchReason ?? system.launchReason
     let mark = context.effectCount
     body(&app, &context)
     for effect in context.takeEffects(from: mark) {
@@ -200,10 +178,10 @@ extension OperatingSystem {
   }
 
   private mutating func activate(_ context: inout DeviceContext) {
-    let wasActive = session?.state == .activated
-    handle(session?.setState(.activated, &context) ?? [], &context)
-    guard App.followsSession, session != nil, !wasActive else { return }
-    knownReach = session?.isReachable(at: context.uptime) ?? false
+    let wasActive = system.session?.state == .activated
+    handle(system.session?.setState(.activated, &context) ?? [], &context)
+    guard App.followsSession, system.session != nil, !wasActive else { return }
+    knownReach = system.session?.isReachable(at: context.uptime) ?? false
     inApp(&context) { app, context in app.activated(&context) }
   }
 
@@ -211,9 +189,9 @@ extension OperatingSystem {
     switch wish {
     case .transfer(let item, let wantsReply): transfer(item, wantsReply: wantsReply, &context)
     case .answer(let number, let payload):
-      handle(session?.answer(number, payload, &context) ?? [], &context)
+      handle(system.session?.answer(number, payload, &context) ?? [], &context)
     case .activateSession: activate(&context)
-    case .cancelTransfer(let id): session?.cancel(id)
+    case .cancelTransfer(let id): system.session?.cancel(id)
     case .run(let span):
       request += 1
       var delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))

@@ -9,13 +9,11 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var setup: DeviceSetup
   package var role: Role { setup.device.role }
   package let profile: PlatformProfile
-  package var queue: SessionQueue
+  /// What the app can ask about.
+  let system: SystemState
+  package var platform: PlatformView { system }
   package var app: App
   package var process = AppProcess()
-  package var session: DeviceSession?
-  package var sensors = Sensors()
-  package var conditions: Set<PlatformCondition> = []
-  package var lock: DeviceLock
   package var health: HealthDelivery
   package var budget: WakeBudget
   package var pushes: PushGate
@@ -27,12 +25,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var noticeLook: UInt64 = 0
   package var stream: RandomStream
   package var buggify: Buggify
-  /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
-  package var place: Coordinate?
   /// The timer of the latest request for a background run.
   package var request: UInt64 = 0
-  /// The activities that keep the app running.
-  var activities: Set<Activity> = []
   /// The activities that the system interrupted; the app is notified when it may resume them.
   var interrupted: Set<Activity> = []
   /// Why the app is woken while it runs for another reason.
@@ -53,12 +47,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     self.store = store
     self.setup = setup
     profile = setup.platform
-    queue = SessionQueue(store)
+    system = SystemState(store: store, setup: setup, showsContext: App.followsSession)
     app = App(store: store, setup: setup)
-    session =
-      setup.device.role.counterpart.flatMap { peer in
-        setup.peers.contains(peer) ? DeviceSession(store: store, setup: setup, peer: peer) : nil
-      }
     health = HealthDelivery(store, setup.platform)
     budget = WakeBudget(
       wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.hasDefect(.budgetResetsHourly),
@@ -66,7 +56,6 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     pushes = PushGate(setup.platform)
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
-    lock = DeviceLock(locks: setup.platform.locks)
     alerts = Alerts(
       store, device: setup.device, isHasty: setup.rules.hasDefect(.alertAtOnce),
       shown: { App.alertShown($0, on: setup, &$2) })
@@ -80,7 +69,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     context.report(DeviceFact.booted(setup.device, isNew: isNew))
     if store.isFromBackup { app.takeOver(&context) }
     let watch = pairedWatch()
-    if role == .phone { session?.pair(with: watch) }
+    if role == .phone { system.session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
     if store.number(.isHealthDenied) == 1 { store.remember(.isHealthDenied, 0) }
     if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
@@ -109,7 +98,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if let stimulus = message.stimulus { return notice(stimulus, &context) }
     if let act = message.act { return open(for: act, message, &context) }
     if let frame = message.body(as: SessionFrame.self) {
-      return handle(session?.receive(frame, &context) ?? [], &context)
+      return handle(system.session?.receive(frame, &context) ?? [], &context)
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
     // What the push service kept while the device was off comes from no link.
@@ -142,12 +131,12 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     defer { if App.followsSession { tellNews(&context) } }
     switch token.reason {
     case .endRun: endRun(token, &context)
-    case .session, .sessionRadio, .sessionReply: handle(session?.wake(token, &context) ?? [], &context)
+    case .session, .sessionRadio, .sessionReply: handle(system.session?.wake(token, &context) ?? [], &context)
     case .healthDelivery:
       if health.isDue(token, budget: &budget, &context) { run(.health, &context) }
     case .backgroundRun:
       guard token.argument == request else { return }
-      guard !engagement.isStarved(at: context.uptime), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
+      guard !engagement.isStarved(at: context.uptime), system.conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(DeviceFact.withheld(.refresh, by: setup.device))
       }
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
@@ -159,7 +148,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       // An app that runs for another reason is given its long run when that is over.
       guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
-      guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
+      guard system.conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(DeviceFact.withheld(.processing, by: setup.device))
       }
       run(.processing, &context)
@@ -186,13 +175,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       health.noticed(sample.reading.kind == .workout ? .workouts : .readings, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
     // In a workout session the app is what the watch shows.
-    case .raisesWrist where !profile.wristOpensApp && !activities.contains(.workout): reportLook(&context)
+    case .raisesWrist where !profile.wristOpensApp && !system.activities.contains(.workout): reportLook(&context)
     case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
-      if unlock(for: span, &context), queue.holdsArrived() { run(.transfer, &context) }
+      if unlock(for: span, &context), system.queue.holdsArrived() { run(.transfer, &context) }
     case .phoneCharger(let isConnected):
-      sensors.notice(stimulus, at: context.clock)
+      system.sensors.notice(stimulus, at: context.clock)
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
@@ -205,9 +194,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .calendarHolds(let events): CalendarStore(store).hold(events, at: context.clock)
     case .editsCalendar(let block, let edit, let editor):
       CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
-    case .locates(let place): self.place = place.rounded
-    case .proximity(_, let isNear): handle(session?.setNear(isNear, &context) ?? [], &context)
-    default: sensors.notice(stimulus, at: context.clock)
+    case .locates(let place): system.location = place.rounded
+    case .proximity(_, let isNear): handle(system.session?.setNear(isNear, &context) ?? [], &context)
+    default: system.sensors.notice(stimulus, at: context.clock)
     }
   }
 
@@ -231,7 +220,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
     processing.used(until: context.uptime + span)
     processing.schedule(&context)
-    return lock.unlock(for: span, at: context.uptime)
+    return system.lock.unlock(for: span, at: context.uptime)
   }
 
   /// Hands the app what there is of the workout in which the watch went down.
@@ -243,7 +232,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) {
-    guard sensors.isOnWrist else { return context.report(DeviceFact.missed(sample.reading.kind, by: setup.device)) }
+    guard system.sensors.isOnWrist else {
+      return context.report(DeviceFact.missed(sample.reading.kind, by: setup.device))
+    }
     HealthStore(store).add(sample)
     guard case .workout = sample.reading else { return health.noticed(.readings, &context) }
     context.report(DeviceFact.detectedWorkout(id: sample.id))
@@ -269,8 +260,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package func isForceQuit() -> Bool { store.number(.isForceQuit) == 1 }
 
   package mutating func set(_ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) {
-    if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
-    if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
+    if isOn { system.conditions.insert(condition) } else { system.conditions.remove(condition) }
+    if condition.isOfSession { handle(system.session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
     if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
     if condition == .signedOut || condition == .otherAccount { owesAccount = process.state != .ended }

@@ -32,7 +32,7 @@ package final class World {
     self.staging = staging
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
     kernel.intervene(with: plan.interventions)
-    clock = WorldClock(start: plan.start, zone: plan.zone)
+    clock = plan.clock
     faults = FaultInjector(plan: plan)
     for role in plan.placedRoles {
       let lane = kernel.makeLane(for: role.node, clock: plan.clock(of: role))

@@ -5,11 +5,7 @@ package import WearerKit
 /// What a module adds to a world: to its plan, to its devices, and around them.
 package protocol WorldModule: ScenarioModule {
   /// Adds to a plan what a scenario says of the module's system.
-  ///
-  /// - Parameter timeline: the scenario's faults with their true moments.
-  static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure)
+  static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure)
   /// What an entry of the story comes to; nil where it is of another module.
   ///
   /// - Parameter place: the entry's, among all of the story.
@@ -31,9 +27,7 @@ package protocol WorldModule: ScenarioModule {
 }
 
 extension WorldModule {
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {}
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {}
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? { nil }

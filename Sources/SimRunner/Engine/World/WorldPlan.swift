@@ -70,7 +70,7 @@ package struct WorldPlan {
   /// Whether the wearer, since the backend last refused the device's token, never opened the app there.
   func neverSignsIn(on role: Role) -> Bool {
     let expired = faults.last { $0.fault.as(TokenFault.self)?.role == role }
-    return role == .phone && !opensApp && expired.map { !story.opensPhone(from: start + $0.begin.sinceStart) } ?? false
+    return role == .phone && !opensApp && expired.map { !story.opensPhone(from: $0.begin) } ?? false
   }
 
   /// Of when the backup is that a device has after that fault; nil where it has none.
@@ -79,7 +79,7 @@ package struct WorldPlan {
       return nil
     }
     let moment = planned.begin - backup.age
-    return moment > .start ? moment : nil
+    return moment > start ? clock.instant(moment) : nil
   }
 
   /// The roles that take part, in order.
@@ -88,6 +88,9 @@ package struct WorldPlan {
   /// The roles that have a place in the plan's kernels, in order: the usual ones have theirs whether they take part or not,
   /// so that the nodes after them are the same in every plan.
   var placedRoles: [Role] { Role.usual + roles.filter(\.isFurther) }
+
+  /// The run's time as true time, and as the wearer's clock shows it.
+  var clock: WorldClock { WorldClock(start: start, zone: zone) }
 
   /// A role's wall clock at the start.
   package func clock(of role: Role) -> NodeClock {
@@ -122,11 +125,11 @@ extension WorldPlan {
       let calendar = needsCalendar ? try WearerFactory.calendar(scenario, &flaws) : nil
       let meetings = calendar?.meetings ?? []
       let wearer = role == nil ? try WearerFactory.make(scenario, timeline, meetings, &flaws) : AbsentWearer()
-      self.init(scenario, wearer: wearer, links: links, timeline: timeline)
+      self.init(scenario, wearer: wearer, links: links, faults: timeline)
       self.flaws = flaws
       if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline, meetings) }
       if let calendar, let path = scenario.calendar { remarks += CalendarRemarks.lines(calendar, path) }
-      for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
+      for module in vocabulary.worldModules { try module.plan(&self, from: scenario) }
       let (plan, modules) = (self, vocabulary.worldModules)
       for (index, expectation) in scenario.expect.enumerated() {
         guard let name = expectation.check, !modules.contains(where: { $0.judges(name, plan) }) else { continue }
@@ -145,9 +148,8 @@ extension WorldPlan {
   /// - Parameters:
   ///   - wearer: who lives through it, made by ``WearerFactory``.
   ///   - links: how its devices are connected, made by ``LinkFactory``.
-  ///   - timeline: the scenario's faults with their true moments.
-  package init(_ scenario: Scenario, wearer: any Wearer, links: [LinkPlan], timeline: [ScheduledFault]) {
-    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+  ///   - faults: the scenario's timeline.
+  package init(_ scenario: Scenario, wearer: any Wearer, links: [LinkPlan], faults: [PlannedFault]) {
     let roles = scenario.devices.present
     self.init(
       vocabulary: scenario.vocabulary, name: scenario.name, seed: scenario.seed, policy: scenario.schedule,
@@ -155,12 +157,7 @@ extension WorldPlan {
       length: scenario.ending - scenario.beginning,
       devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario, $0)) }),
       links: links,
-      faults: timeline.enumerated().map { index, fault in
-        PlannedFault(
-          id: FaultID(index + 1), fault: fault.fault, begin: clock.instant(fault.begin),
-          end: fault.end.map { clock.instant($0) }, why: fault.why)
-      },
-      wearer: wearer)
+      faults: faults, wearer: wearer)
     story = scenario.story.enumerated().flatMap { scenario.moments(of: $1, place: $0) }
     remarks = scenario.origin.remarks
     expectations = scenario.expect.map { expectation in
@@ -326,20 +323,6 @@ package struct LinkPlan: Hashable {
   package var link: LinkName
   package var up: LinkProfile
   package var down: LinkProfile
-}
-
-/// A fault with the true moments between which it holds.
-package struct PlannedFault {
-  package let id: FaultID
-  package let fault: Fault
-  package let begin: Instant
-  /// nil: it is done at once, or holds until everything is healed.
-  package let end: Instant?
-  package let why: String?
-
-  package init(id: FaultID, fault: Fault, begin: Instant, end: Instant?, why: String?) {
-    (self.id, self.fault, self.begin, self.end, self.why) = (id, fault, begin, end, why)
-  }
 }
 
 extension DevicePlan {

@@ -22,9 +22,7 @@ package enum CompanionModule: AppModule {
     ChatLimitCheck.self, TasteCheck.self, CloudModelCheck.self,
   ]
 
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan.agents = scenario.agents
   }
 

@@ -22,9 +22,7 @@ package enum DiaryModule: AppModule {
     DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
   ]
 
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan.diary = try DiaryFactory.make(scenario, &plan.flaws)
   }
 

@@ -12,9 +12,7 @@ package enum DiarySafetyModule: SimulationModule {
   package static var mutants: [Mutant] { Mutant.diaryHelp }
   package static let checks: [any Check.Type] = [DiaryDangerCheck.self]
 
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     guard scenario.diary != nil else { return }
     var truth = DiaryTruth()
     for (place, entry) in scenario.story.enumerated() {

@@ -20,9 +20,7 @@ package enum MusicModule: AppModule {
     NeedCheck.self, CrownCheck.self, PlaysOnCheck.self, ListedCheck.self, SilenceCheck.self,
   ]
 
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan.music = try music(of: scenario)
   }
 

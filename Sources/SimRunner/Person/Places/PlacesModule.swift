@@ -10,10 +10,8 @@ package enum PlacesModule: SimulationModule {
   ]
 
   /// Only a planner and a DJ ask where the phone is.
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
-    if scenario.planner != nil || scenario.music != nil { plan.geography = Geography(scenario, timeline) }
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
+    if scenario.planner != nil || scenario.music != nil { plan.geography = Geography(scenario, plan.faults) }
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

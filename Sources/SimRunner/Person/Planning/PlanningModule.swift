@@ -28,9 +28,7 @@ package enum PlanningModule: AppModule {
     TimelyPushesCheck.self,
   ]
 
-  package static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
+  package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     plan.planner = scenario.planner.map {
       var planner = PlannerPlan(
         hours: $0.hours, habits: scenario.wearer.habits.plans, training: scenario.wearer.profile.introduction,

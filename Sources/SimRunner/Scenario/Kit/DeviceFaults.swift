@@ -3,26 +3,19 @@ package import Wire
 
 /// The device stops: what is in memory and not committed is gone. It starts again when the fault ends.
 package struct CrashFault: FaultType {
-  package let role: Role
-  package let during: CrashPoint?
+  package private(set) var role: Role
+  package private(set) var during: CrashPoint?
 
   package init(_ role: Role, during point: CrashPoint? = nil) { (self.role, during) = (role, point) }
 
   package static var forms: [Variant<FaultEntry>] {
     [
-      Variant(
-        "The device stops; what is not committed is gone. Without `restart` it stays down.",
-        group: "that take a device", blank: StoppedDevice(),
+      Stopped.variant(
+        "The device stops; what is not committed is gone. Without `restart` it stays down.", CrashFault(.phone),
         [
-          .required("crash", \.role, .device, "The device that stops."), StoppedDevice.restart,
-          .optional("during", \.during, point, "The place in the device's work at which it stops."),
-        ],
-        wrap: { $0.entry(CrashFault($0.role, during: $0.during)) },
-        unwrap: { entry in
-          entry.fault.as(CrashFault.self).map {
-            StoppedDevice(role: $0.role, restart: entry.restart, during: $0.during)
-          }
-        })
+          .required("crash", \.fault.role, .device, "The device that stops."), Stopped.restart,
+          .optional("during", \.fault.during, point, "The place in the device's work at which it stops."),
+        ])
     ]
   }
 
@@ -55,20 +48,15 @@ package enum CrashPoint: String, CaseIterable, Hashable, Sendable {
 
 /// The device stops and its storage is lost; when the fault ends it starts as a restored device.
 package struct WipeFault: FaultType {
-  package let role: Role
+  package private(set) var role: Role
 
   package init(_ role: Role) { self.role = role }
 
   package static var forms: [Variant<FaultEntry>] {
     [
-      Variant(
-        "The device stops and its storage is lost; it restarts as a restored device.", group: "that take a device",
-        blank: StoppedDevice(),
-        [.required("wipe", \.role, .device, "The device that is wiped."), StoppedDevice.restart],
-        wrap: { $0.entry(WipeFault($0.role)) },
-        unwrap: { entry in
-          entry.fault.as(WipeFault.self).map { StoppedDevice(role: $0.role, restart: entry.restart) }
-        })
+      Stopped.variant(
+        "The device stops and its storage is lost; it restarts as a restored device.", WipeFault(.phone),
+        [.required("wipe", \.fault.role, .device, "The device that is wiped."), Stopped.restart])
     ]
   }
 
@@ -95,26 +83,22 @@ package struct WipeFault: FaultType {
 /// One of the wearer's devices is then another installation that knows what an earlier one knew; the cloud is the same cloud,
 /// which knows less than it said.
 package struct BackupFault: FaultType {
-  package let role: Role
+  package private(set) var role: Role
   /// How old the backup is when the device stops. One from before the story has nothing in it.
-  package let age: Span
+  package private(set) var age: Span
 
   package init(_ role: Role, age: Span) { (self.role, self.age) = (role, age) }
 
   package static var forms: [Variant<FaultEntry>] {
     [
-      Variant(
+      Stopped.variant(
         "The device stops and restarts with the storage of a backup; what came after that is gone.",
-        group: "that take a device", blank: StoppedDevice(),
+        BackupFault(.phone, age: .days(1)),
         [
-          .required("restoresBackup", \.role, .device, "The device that comes back from a backup."),
-          .required("age", \.age, .notation(.duration), "How old the backup is when the device stops."),
-          StoppedDevice.restart,
-        ],
-        wrap: { $0.entry(BackupFault($0.role, age: $0.age)) },
-        unwrap: { entry in
-          entry.fault.as(BackupFault.self).map { StoppedDevice(role: $0.role, restart: entry.restart, age: $0.age) }
-        })
+          .required("restoresBackup", \.fault.role, .device, "The device that comes back from a backup."),
+          .required("age", \.fault.age, .notation(.duration), "How old the backup is when the device stops."),
+          Stopped.restart,
+        ])
     ]
   }
 
@@ -138,22 +122,25 @@ package struct BackupFault: FaultType {
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
 
-/// What the file says of a device that stops.
-private struct StoppedDevice: Sendable {
-  var role = Role.phone
-  /// How long it is down; nil for until the end.
+/// A fault that stops a device, as scenario files write it: with ``FaultEntry/restart``.
+private struct Stopped<Kind: FaultType>: Sendable {
+  var fault: Kind
   var restart: Span?
-  var during: CrashPoint?
-  /// How old its backup is.
-  var age = Span.days(1)
 
-  static let restart = Field<StoppedDevice>.optional(
-    "restart", \.restart, .notation(.restart), "When it starts again.", defaultNote: "it stays down")
+  static var restart: Field<Self> {
+    .optional("restart", \.restart, .notation(.restart), "When it starts again.", defaultNote: "it stays down")
+  }
 
-  func entry(_ fault: any FaultType) -> FaultEntry {
-    var entry = FaultEntry(Fault(fault))
-    entry.restart = restart
-    return entry
+  /// - Parameter blank: holds the defaults.
+  static func variant(_ about: String, _ blank: Kind, _ fields: [Field<Self>]) -> Variant<FaultEntry> {
+    Variant(
+      about, group: "that take a device", blank: Self(fault: blank), fields,
+      wrap: {
+        var entry = FaultEntry(Fault($0.fault))
+        entry.restart = $0.restart
+        return entry
+      },
+      unwrap: { entry in entry.fault.as(Kind.self).map { Self(fault: $0, restart: entry.restart) } })
   }
 }
 

@@ -41,7 +41,7 @@ package protocol FaultType: Hashable, Sendable {
   static var forms: [Variant<FaultEntry>] { get }
   /// How chaos draws one; none where chaos leaves it alone.
   static var draws: [FaultDraw] { get }
-  /// The key that names it in a scenario file, in the names of ``ScheduledFault`` and in the trace.
+  /// The key that names it in a scenario file and in the trace.
   var kind: String { get }
   var lifetime: FaultLifetime { get }
   /// The device that it is about, if it is about one.

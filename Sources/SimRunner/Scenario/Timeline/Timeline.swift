@@ -1,86 +1,65 @@
 package import SimKernel
 
-/// One occurrence of a fault with its true moments.
-package struct ScheduledFault: Hashable, Sendable {
-  /// Unique within the scenario and the same in every run: `crash#2` for the second entry, `loss#1/d5` for the
-  /// occurrence that begins on the fifth day of an entry that comes back, `loss#1/d5.2` for the day's second.
-  package let name: String
-  /// The entry's index in ``Scenario/faults``.
-  package let entry: Int
-  package let fault: Fault
-  /// Within the run: not before its beginning, and before its ending.
-  package let begin: Timestamp
-  /// When the fault is over (the repair, the release, the restart, the way home), at the latest when the run stops.
-  /// Nil for what is done at once, and for what stays: a device that is down for good, a journey without a way home.
-  package let end: Timestamp?
-  package let why: String?
-}
-
 extension Scenario {
+  /// When a fault happens: within the run, not before its beginning, and before its ending.
+  package typealias Occurrence = (begin: Timestamp, end: Timestamp?)
+
   /// Every occurrence of every fault, in order of (begin, entry, place in the entry).
-  package func timeline() -> [ScheduledFault] {
-    faults.indices.flatMap { occurrences(ofFault: $0) }
-      .enumerated().sorted { ($0.1.begin, $0.0) < ($1.1.begin, $1.0) }.map(\.element)
+  package func timeline() -> [PlannedFault] {
+    occurrences().enumerated().map { place, occurrence in
+      let entry = faults[occurrence.entry]
+      return PlannedFault(
+        id: FaultID(place + 1), fault: entry.fault, begin: occurrence.begin, end: occurrence.end, why: entry.why)
+    }
+  }
+
+  /// The occurrences in the order of ``timeline()``, each with its entry's index in ``faults``.
+  func occurrences() -> [(entry: Int, begin: Timestamp, end: Timestamp?)] {
+    faults.indices.flatMap { index in occurrences(ofFault: index).map { (entry: index, begin: $0.begin, end: $0.end) } }
+      .enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
   }
 
   /// The occurrences of the entry with that index, in order of their beginning; empty when it never happens.
-  package func occurrences(ofFault index: Int) -> [ScheduledFault] {
+  package func occurrences(ofFault index: Int) -> [Occurrence] {
     let entry = faults[index]
-    let name = "\(entry.fault.kind)#\(index + 1)"
-    guard entry.timing.every.isEmpty else { return repetitions(of: entry, index, name) }
+    guard entry.timing.every.isEmpty else { return repetitions(of: entry) }
     let begin = timestamp(of: entry.timing.at ?? entry.timing.from ?? .start)
     let lasts = entry.timing.duration ?? entry.restart
     let end = lasts.map { begin + $0 } ?? entry.timing.until.map(timestamp)
-    return clipped(entry, index, name, begin: begin, end: end, to: (beginning, ending)).map { [$0] } ?? []
+    return clipped(entry, begin: begin, end: end, to: (beginning, ending)).map { [$0] } ?? []
   }
 
-  private func repetitions(of entry: FaultEntry, _ index: Int, _ name: String) -> [ScheduledFault] {
+  private func repetitions(of entry: FaultEntry) -> [Occurrence] {
     let bounds = (
       begin: max(beginning, entry.timing.from.map(timestamp) ?? beginning),
       end: min(ending, entry.timing.until.map(timestamp) ?? ending)
     )
-    var found: [ScheduledFault] = []
     // A window over midnight of the day before the first may still be open when the run begins.
-    for day in 0...dayCount {
-      var count = 0
+    return (0...dayCount).flatMap { day in
       let date = start.adding(days: day - 1)
       let windows = entry.timing.every.compactMap { $0.occurrence(on: date, in: zone) }
-      for window in windows.sorted(by: { ($0.begin, $0.end) < ($1.begin, $1.end) }) {
-        let suffix = count == 0 ? "/d\(day)" : "/d\(day).\(count + 1)"
-        let end = entry.restart.map { window.begin + $0 } ?? window.end
-        let fault = clipped(entry, index, name + suffix, begin: window.begin, end: end, to: bounds)
-        guard let fault else { continue }
-        count += 1
-        found.append(fault)
+      return windows.sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }.compactMap { window in
+        clipped(entry, begin: window.begin, end: entry.restart.map { window.begin + $0 } ?? window.end, to: bounds)
       }
     }
-    return found
   }
 
   /// The part of an occurrence that falls within the bounds, or nil when none does.
   private func clipped(
-    _ entry: FaultEntry, _ index: Int, _ name: String, begin: Timestamp, end: Timestamp?,
-    to bounds: (begin: Timestamp, end: Timestamp)
-  ) -> ScheduledFault? {
+    _ entry: FaultEntry, begin: Timestamp, end: Timestamp?, to bounds: (begin: Timestamp, end: Timestamp)
+  ) -> Occurrence? {
     let isInside = begin >= bounds.begin && begin < bounds.end
     switch entry.fault.lifetime {
     case .momentary,
-      .counted where entry.timing.duration == nil:
-      guard isInside else { return nil }
-      return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
+      .counted where entry.timing.duration == nil,
+      .staying where end == nil:
+      return isInside ? (begin, nil) : nil
     case .stopping:
-      guard isInside else { return nil }
       // A device that would restart after the run stops stays down in it.
-      let restart = end.flatMap { $0 < ending ? $0 : nil }
-      return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: restart, why: entry.why)
-    case .staying where end == nil:
-      guard isInside else { return nil }
-      return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
+      return isInside ? (begin, end.flatMap { $0 < ending ? $0 : nil }) : nil
     case .lasting, .staying, .counted:
       let clipped = (begin: max(begin, bounds.begin), end: min(end ?? bounds.end, bounds.end))
-      guard clipped.begin < clipped.end else { return nil }
-      return ScheduledFault(
-        name: name, entry: index, fault: entry.fault, begin: clipped.begin, end: clipped.end, why: entry.why)
+      return clipped.begin < clipped.end ? clipped : nil
     }
   }
 }

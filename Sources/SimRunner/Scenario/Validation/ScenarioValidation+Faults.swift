@@ -127,10 +127,11 @@ extension ScenarioValidation {
     guard knowsTimes, diagnostics.isEmpty else { return }
     var open: [String: (end: Timestamp, entry: Int)] = [:]
     var reported: Set<[Int]> = []
-    for occurrence in scenario.timeline() {
-      guard let subject = occurrence.fault.base.exclusion else { continue }
+    for occurrence in scenario.occurrences() {
+      let fault = scenario.faults[occurrence.entry].fault
+      guard let subject = fault.base.exclusion else { continue }
       // A journey without a way home ends where the next one begins; a device that is down for good stays so.
-      let end = occurrence.end ?? (occurrence.fault.lifetime == .staying ? occurrence.begin : scenario.ending)
+      let end = occurrence.end ?? (fault.lifetime == .staying ? occurrence.begin : scenario.ending)
       if let earlier = open[subject], occurrence.begin < earlier.end {
         if reported.insert([earlier.entry, occurrence.entry]).inserted {
           let day = Notation.moment.print(.civil(scenario.zone.civil(occurrence.begin)))

@@ -26,10 +26,12 @@ package struct FaultInjector {
   }
 
   func schedule(in world: World) {
-    for fault in faults where fault.begin < world.end {
+    for fault in faults {
+      let moment = world.clock.instant(fault.begin)
+      guard moment < world.end else { continue }
       fault.deed?.prepare(fault, in: world)
-      world.kernel.schedule(at: fault.begin) { [self, unowned world] in begin(fault, world) }
-      if let end = fault.end, end < world.end {
+      world.kernel.schedule(at: moment) { [self, unowned world] in begin(fault, world) }
+      if let end = fault.end.map(world.clock.instant), end < world.end {
         world.kernel.schedule(at: end) { [self, unowned world] in finish(fault, world) }
       }
     }

@@ -11,7 +11,7 @@ enum WearerFactory {
   ///   - flaws: is given what is wrong with the scenario although this wearer can live.
   /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
   static func make(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], _ flaws: inout [Diagnostic]
+    _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting], _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
     try make(scenario, timeline, meetings, daysEarlier: 0, &flaws)
   }
@@ -20,7 +20,7 @@ enum WearerFactory {
   ///
   /// - Throws: as ``make(_:_:_:)`` does.
   static func history(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting]
+    _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting]
   ) throws(WearerFailure) -> HealthHistory {
     let days = scenario.wearer.historyDays
     guard days > 0 else { return .none }
@@ -31,7 +31,7 @@ enum WearerFactory {
 
   /// The wearer whose first day is so many days before the scenario's.
   private static func make(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], _ meetings: [Meeting], daysEarlier days: Int,
+    _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting], daysEarlier days: Int,
     _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
     let wearer = try bareWearer(scenario, timeline, daysEarlier: days, &flaws)
@@ -63,9 +63,9 @@ enum WearerFactory {
   }
 
   private static func bareWearer(
-    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int, _ flaws: inout [Diagnostic]
+    _ scenario: Scenario, _ timeline: [PlannedFault], daysEarlier days: Int, _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
-    let itinerary = itinerary(from: scenario.zone, timeline.map { ($0.fault, $0.begin, $0.end) })
+    let itinerary = itinerary(from: scenario.zone, timeline)
     let habits = Habits(scenario)
     let firstDay = scenario.start.adding(days: -days)
     switch scenario.wearer.source {
@@ -99,13 +99,13 @@ enum WearerFactory {
 
   /// Home, and every journey there and back.
   fileprivate static func itinerary(
-    from home: Zone, _ faults: [(fault: Fault, begin: Timestamp, end: Timestamp?)]
+    from home: Zone, _ faults: [PlannedFault]
   ) -> Itinerary {
     var itinerary = Itinerary(home: home)
-    for (fault, begin, end) in faults {
-      guard let journey = fault.as(TravelFault.self) else { continue }
-      itinerary.travel(to: journey.zone, from: begin)
-      if let end { itinerary.travel(to: home, from: end) }
+    for planned in faults {
+      guard let journey = planned.fault.as(TravelFault.self) else { continue }
+      itinerary.travel(to: journey.zone, from: planned.begin)
+      if let end = planned.end { itinerary.travel(to: home, from: end) }
     }
     return itinerary
   }
@@ -113,11 +113,7 @@ enum WearerFactory {
 
 extension WorldPlan {
   /// Where the wearer's days are lived: at home, and in the zones to which they travel.
-  package var itinerary: Itinerary {
-    let clock = WorldClock(start: start, zone: zone)
-    return WearerFactory.itinerary(
-      from: zone, faults.map { ($0.fault, clock.timestamp($0.begin), $0.end.map(clock.timestamp)) })
-  }
+  package var itinerary: Itinerary { WearerFactory.itinerary(from: zone, faults) }
 }
 
 /// Why there is no such wearer.
