@@ -55,7 +55,7 @@ let package = Package(
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
+      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
       without: ["Kit", "Wearer", "Replication", "Vocabulary"]),
     module("Orchestration", at: "Orchestrator", needs: life + ["Replication", "WearerKit"]),
     module(

@@ -1,5 +1,5 @@
 package import DeviceKit
-package import PersonWire
+package import Wire
 
 /// The cloud's keeper of sealed payloads: it can tell which record and version a payload is, and nothing else.
 package struct PrivateStore {

@@ -1,7 +1,7 @@
 package import DeviceKit
 import Replication
 import SimKernel
-package import PersonWire
+package import Wire
 
 /// The cloud's reconciler: never an authority, it compares what the devices say that they have.
 ///

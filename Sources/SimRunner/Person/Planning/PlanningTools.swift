@@ -4,7 +4,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-package import PersonWire
+import PersonWire
 
 // What the planner adds to sessions and campaigns.
 extension PlanningModule: ToolModule {

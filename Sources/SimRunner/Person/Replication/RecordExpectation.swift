@@ -1,4 +1,5 @@
-package import Engine
+import DeviceKit
+import Engine
 import Replication
 package import ScenarioFiles
 import SimKernel

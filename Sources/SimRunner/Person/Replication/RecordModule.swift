@@ -2,7 +2,7 @@ package import DeviceKit
 package import Engine
 package import Replication
 package import ScenarioFiles
-package import PersonWire
+import PersonWire
 package import SimKernel
 
 /// The records of the wearer's devices: what is promised of them, and what can be asked about them.
