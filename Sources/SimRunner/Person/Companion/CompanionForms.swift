@@ -4,7 +4,7 @@ import ScenarioFiles
 package import SimKernel
 package import Wire
 
-// How what is asked of the agents and answered crosses the pipe between a node's process and its controller.
+// The forms in which requests and answers cross the pipe between a node's process and its controller.
 
 extension CompanionModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [CompanionFact.self] }

@@ -16,7 +16,7 @@ final class ModelTalk: WorldPart, TraceObserver {
   private struct Question {
     let call: ModelCall
     let at: Instant
-    /// What the wearer was answered, once they were.
+    /// The answer to the wearer; `nil` until there is one.
     var answer: (caption: String, at: Instant)?
   }
 

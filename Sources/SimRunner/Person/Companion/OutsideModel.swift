@@ -4,8 +4,8 @@ import ScenarioFiles
 package import Engine
 import SimKernel
 
-/// A real language model that stands in for the cloud's in one look at a run: it answers in real time, and what it says is another
-/// thing each time.
+/// A real language model that replaces the cloud's when a user inspects a run. It answers in real time and isn't
+/// deterministic.
 package struct OutsideModel: ScenarioPart {
   /// Nil asks no model.
   package let endpoint: Endpoint?
@@ -38,7 +38,7 @@ extension WorldPlan {
   }
 }
 
-/// Asks a real server in the middle of a run, whose time stands still meanwhile.
+/// Asks a real server in the middle of a run. Simulated time doesn't advance meanwhile.
 struct OutsideProvider: ModelProvider {
   let model: HTTPModel
 
@@ -46,7 +46,7 @@ struct OutsideProvider: ModelProvider {
 
   func respond(_ request: ModelRequest) async -> ModelReply { wait(request) }
 
-  /// The executor of a run has one thread, and it waits: what asks goes on elsewhere.
+  /// The run's executor has one thread, and it blocks here, so the request runs on another one.
   private func wait(_ request: ModelRequest) -> ModelReply {
     let answered = DispatchSemaphore(value: 0)
     let box = Box()

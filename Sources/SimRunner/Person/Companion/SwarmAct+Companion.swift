@@ -3,7 +3,7 @@ import SimKernel
 import Wire
 
 extension SwarmAct {
-  /// What chaos lets the wearer ask the agents, and a focus in between: where an act stands in the list is behaviour.
+  /// Random acts for the agents: requests, and a focus in between. Their order is behaviour.
   static let companion = [asks, focuses, wavers]
 
   /// The wearer writes to the coach, asks for cards, or changes their mind about the cloud.

@@ -19,7 +19,7 @@ package final class ActorStage: DeviceStage {
   /// Keeps what transactions say beside the process; nil in a simulation.
   package weak var witness: (any CommitWitness)?
 
-  /// - Parameter location: where the stores of installations lie; in memory unless told otherwise.
+  /// - Parameter location: The folder of installations' stores; in memory by default.
   package init(
     role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan,
     location: @escaping (DeviceID) -> Database.Location = { _ in .memory }

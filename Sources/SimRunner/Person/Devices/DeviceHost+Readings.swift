@@ -4,15 +4,16 @@ package import Engine
 package import SimKernel
 package import Wire
 
-/// The last three days whose samples were read, as the store stood then.
+/// Cache: the samples of the last three days that were read, with the store's state at that time.
 private struct ReadDays {
   let state: DeviceHost.StoreState
   var days: [(date: CivilDate, samples: [HealthSample])] = []
 }
 
-// What the checks and the reports may read of the person's systems on a device's disk, also while the device is off.
+// Data of the person's systems on a device's disk, for checks and reports. It is readable while the device is off.
 extension DeviceHost {
-  /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
+  /// Calls `body` for each reading that the watch's app has read from its health store, in order of arrival. Workouts
+  /// are not included.
   package func forEachCollectedReading(_ body: (UInt64) -> Void) throws(StorageError) {
     try database.statement(
       """
@@ -25,7 +26,7 @@ extension DeviceHost {
     }
   }
 
-  /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
+  /// The ids of the watch's readings on the phone: raw signals, or records that wait until it is unlocked.
   package func knownReadings() throws(StorageError) -> Set<UInt64> {
     var known: Set<UInt64> = []
     try database.statement("SELECT id FROM raw_signals").query { row throws(StorageError) in
@@ -65,7 +66,7 @@ extension DeviceHost {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
   }
 
-  /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
+  /// The phone's workouts, each with the day it counts for; `nil` if the phone hasn't given it one.
   package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
@@ -75,7 +76,7 @@ extension DeviceHost {
     return found
   }
 
-  /// What the phone knows of a local day of that zone.
+  /// The phone's data of a local day in that zone.
   package func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
     var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
     let imported = try database.reading { ImportedDays($0).day(date) }
@@ -90,7 +91,7 @@ extension DeviceHost {
       evening: try samples(of: date.adding(days: -1)))
   }
 
-  /// What counts of a local day, by the phone's own idea of what was deleted.
+  /// The samples of a local day, without those that the phone considers deleted.
   private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
     let deleted = try deletedSignals()
     let all = try measured(on: date)
@@ -146,7 +147,7 @@ extension DeviceHost {
   /// The days that the phone's app imported from the health store, in order.
   package func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
 
-  /// Whether the phone's app still has days of the wearer's history to import.
+  /// Returns whether the phone's app still has days of the wearer's history to import.
   package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
     guard role == .phone, !history.days.isEmpty, try database.remembered(.erasedAt) == nil else { return false }
     return try database.remembered(.importedChunks) != Int64(ImportWindow.chunkCount)
@@ -154,21 +155,21 @@ extension DeviceHost {
 
   // MARK: - The cloud
 
-  /// A record of the reconciler's whose tag another one has, too; nil where all differ.
+  /// A reconciler's record that has the same tag as another one; `nil` if all tags differ.
   package func sharedTag() throws(StorageError) -> UInt64? {
     try database.statement("SELECT min(id) FROM headers GROUP BY content_tag HAVING count(*) > 1 LIMIT 1").first {
       row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
     }
   }
 
-  /// How many bytes each of the sealed records takes in the private store.
+  /// The size in bytes of each sealed record in the private store.
   package func sealedSizes() throws(StorageError) -> [Int] {
     try database.statement("SELECT length(bytes) FROM sealed ORDER BY position").all { row throws(StorageError) in
       try row.int(0)
     }
   }
 
-  /// Those of some texts that stand somewhere in what the private store keeps, in their order.
+  /// The texts that occur anywhere in the private store, in the given order.
   package func kept(of texts: [[UInt8]]) throws(StorageError) -> [[UInt8]] {
     var search = TextSearch(texts)
     try database.statement("SELECT bytes FROM sealed").query { row throws(StorageError) in

@@ -70,7 +70,8 @@ extension DevicesModule: ToolModule {
     ]
   }
 
-  /// What the desktop has written of its wearer's work, half a minute after it settled.
+  /// A dial with the desktop's latest record of its wearer's work, which is written half a minute after the last
+  /// change.
   private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
     Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
       try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)

@@ -54,7 +54,7 @@ package enum DiaryModule: AppModule {
     case .phone: [PhoneDiary.self]
     case .watch: [WatchDiary.self]
     case .desktop, .cloud: []
-    // What is said there is written at once, as on the watch.
+    // Other phones and watches write an entry at once, as the watch does.
     default: role.kind == .phone || role.kind == .watch ? [WatchDiary.self] : []
     }
   }
@@ -89,7 +89,7 @@ package enum DiaryModule: AppModule {
     )
   }
 
-  /// How many pages of the phone's diary say all of that.
+  /// The number of pages in the phone's diary that have all of these fields.
   private static func pages(
     _ words: [String], _ bound: CountBound, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {

@@ -50,7 +50,7 @@ extension DiaryHelp: WireParts {
   package static let makers = ["": WireMaker<Self> { DiaryHelp($0, level: $1, message: $2, number: $3) }]
 }
 
-/// What the story's entries mean, told by the story and known to the checks alone.
+/// The true meaning of the story's entries: given by the story, seen only by the checks.
 struct DiaryTruth: Sendable {
   /// By the number of the act in the diary.
   var meanings: [UInt64: WritesInDistress.Meaning] = [:]
@@ -58,7 +58,6 @@ struct DiaryTruth: Sendable {
 
 /// The wearer writes a symptom into the diary of which the story tells what it means.
 struct WritesInDistress: StoryAct {
-  /// What is really the matter.
   enum Meaning: String, CaseIterable, Hashable, Sendable {
     case emergency, crisis, harmless
   }

@@ -8,7 +8,7 @@ package import SimKernel
 package import Wire
 import WearerKit
 
-/// Who drafts workouts for the planner in the cloud, and the language model that the cloud may ask.
+/// Drafts workouts for the planner in the cloud, by the language model if the scenario has one.
 package enum DraftingModule: SimulationModule {
   package static var faults: [any FaultType.Type] { [ModelOutage.self] }
   package static let checks: [any Check.Type] = [DraftsCheck.self]
@@ -45,6 +45,5 @@ extension DraftingModule: NodeModule {
 }
 
 extension WorldPlan {
-  /// Whether a language model drafts for the cloud.
   package var hasDraftModel: Bool { planner?.tier != nil && planner?.drafts.cloud == .model }
 }

@@ -94,7 +94,7 @@ extension ModelPlan {
     unsafeDraft = settings.unsafe
     latency = .seconds(2)...Span.seconds(9)
     patience = .seconds(30)
-    // What nobody would read is cut off by the provider.
+    // The provider truncates overlong answers.
     garbageKinds = ModelGarbage.allCases.filter { $0 != .enormous }
   }
 }

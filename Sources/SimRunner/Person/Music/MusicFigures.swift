@@ -7,7 +7,7 @@ import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What came of a wearer's wishes: how often the DJ took them for what they were, what was skipped, and what the heart did.
+/// The outcomes of a wearer's wishes: how often the DJ recognised them, the skips, and the heart's response.
 package struct MusicFigures: Equatable, Sendable, Encodable {
   /// Of one wish.
   package struct Part: Equatable, Sendable, Encodable {
@@ -18,8 +18,8 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     package var skipped = 0
     /// Beats a minute, while such a song sounded; nil without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
-    /// How much more of what was wanted the songs do to this wearer than those of their lists on the whole, -2 to 2, by the
-    /// truth of the listener; nil of a wish that no song can do much for.
+    /// The advantage of the songs over the average of their lists for the wish, -2 to 2, by the listener's true
+    /// responses. `nil` if no song can do much for the wish.
     package var fit: Double? { fits > 0 ? fitSum / Double(fits) : nil }
     fileprivate var fits = 0
     fileprivate var fitSum = 0.0
@@ -51,13 +51,12 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package fileprivate(set) var days: [Int: Day] = [:]
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
-  /// How often it was estimated what the wearer does.
   package fileprivate(set) var estimates = EstimateCounts()
 
   package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
   package var skipped: Int { parts.reduce(0) { $0 + $1.skipped } }
-  /// 0 to 1; nil where nothing was played.
+  /// The share of songs chosen for the wearer's wish, 0 to 1; `nil` if no song was played.
   package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
   package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
 
@@ -74,14 +73,14 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   }
 }
 
-/// How often the phone estimated how the wearer is, and how often nothing said what they do.
+/// The number of estimates of the wearer's state, and of those without a known activity.
 package struct EstimateCounts: Equatable, Sendable, Encodable {
   package private(set) var estimates = 0
   package private(set) var unknown = 0
 
   package init() {}
 
-  /// 0 to 1; nil where nothing was estimated.
+  /// 0 to 1; `nil` if there were no estimates.
   package var unknownShare: Double? { estimates > 0 ? Double(unknown) / Double(estimates) : nil }
 
   mutating func note(_ event: TraceEvent) {
@@ -101,7 +100,7 @@ package final class EstimateCounter: TraceObserver {
   package func observe(_ event: TraceEvent) { counts.note(event) }
 }
 
-/// What the songs do to the listener, against their lists on the whole.
+/// The songs' true effects on the listener, relative to their lists.
 private struct ListenerTruth {
   private let plan: MusicPlan
   private var known: [UInt64: [MusicNeed: Double]] = [:]
@@ -137,7 +136,7 @@ final class WishRecorder: RunRecorder {
   private var log = WishLog()
   private var figures = MusicFigures()
   private var truth: ListenerTruth
-  /// What the song that sounds was chosen for, and which one it is.
+  /// The wish for which the current song was chosen, and its play.
   private var playing: (wish: MusicNeed, play: UInt64)?
   private var isSounding = false
 
@@ -182,7 +181,7 @@ final class WishRecorder: RunRecorder {
 
   private func end(_ play: SongPlayed) {
     defer { (playing, isSounding) = (nil, false) }
-    // What they do not stop themselves is no skip.
+    // A song that the wearer didn't stop wasn't skipped.
     guard let playing, playing.play == play.id, log.wish != nil else { return }
     let length = plan.library.songs[play.song]?.duration ?? MusicSetup.usualLength.seconds
     if play.heard.seconds < Self.skipShare * length { figures.change(playing.wish) { $0.skipped += 1 } }
@@ -192,7 +191,7 @@ final class WishRecorder: RunRecorder {
 }
 
 extension RunOutcome {
-  /// What came of the wearer's wishes; nil without a DJ.
+  /// The outcomes of the wearer's wishes; `nil` without a DJ.
   package var music: MusicFigures? { finding(MusicFigures.self) }
 }
 
@@ -202,7 +201,7 @@ extension MusicModule: ReportModule {
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
 
-  /// How many songs were chosen on a day, and how many of them for what was wanted.
+  /// The number of songs chosen on a day, and how many of them fitted the wish.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let music = outcome.music, music.songs > 0 else { return [] }
     let cells = outcome.days.indices.map { place -> String in

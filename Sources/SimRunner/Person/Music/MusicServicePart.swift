@@ -14,7 +14,7 @@ final class MusicServicePart: WorldPart {
   private let plan: MusicPlan
   private let settings: MusicServiceSettings
   private let service: MusicService
-  /// What the wearer said when they were asked; nil before.
+  /// The wearer's decision; `nil` until they are asked.
   private var isAllowed: Bool?
   private var isDenied = false
 
@@ -122,7 +122,7 @@ final class MusicServicePart: WorldPart {
       isDenied = false
       tellPhone()
     case .down: service.assumeIsolated { $0.set(isDown: false) }
-    // What is gone is gone, and the next token is another one.
+    // The token is lost for good; the next one differs.
     case .tokenExpired, .gone: break
     }
   }

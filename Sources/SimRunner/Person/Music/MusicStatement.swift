@@ -4,10 +4,10 @@ import Engine
 import SimKernel
 import Wire
 
-/// What the document says of the wearer's state and of a choice (Resonance plan §5.1 and §5.2), in words that need no DJ:
-/// the checks' own, so that a mistake in the DJ's formulas is not its own judge.
+/// The document's rules for the wearer's state and for a choice (Resonance plan §5.1 and §5.2), stated by the checks
+/// without the DJ, so that a mistake in the DJ's formulas doesn't judge itself.
 struct MusicStatement {
-  /// What each play of a song has taught, live and from the history.
+  /// The impacts learned from each play of a song, live and from the history.
   private var impacts: [UInt64: [SongImpact]] = [:]
 
   // MARK: - The state
@@ -15,16 +15,16 @@ struct MusicStatement {
   /// Readings of the heart are young for five minutes, those of its variability for ten.
   private static let rateAge = 300.0
   private static let variabilityAge = 600.0
-  /// What can be true of a person.
+  /// The plausible heart rates of a person.
   private static let rates = 25.0...250
   private static let variabilities = 1.0...400
   /// The heart's maximum is this less the age.
   private static let rateAtBirth = 220.0
-  /// How much a change by the minute counts.
+  /// The weight of a change per minute.
   private static let rateTrend = 0.1
   private static let variabilityTrend = 0.05
 
-  /// What is wrong with a state; nil where nothing is.
+  /// Returns the state's violation, or `nil`.
   func complaint(about state: MusicState, from situation: MusicSituation) -> String? {
     let now = Self.seconds(situation.now)
     let stress = Self.stress(situation, now)
@@ -73,8 +73,8 @@ struct MusicStatement {
     readings.max { ($0.at, $0.value) < ($1.at, $1.value) }?.value
   }
 
-  /// How much the readings scatter to how much their moments do, by the minute: no line that is fitted to them is steeper.
-  /// Two make no trend.
+  /// The ratio of the readings' scatter to that of their moments, per minute: an upper bound of the slope of any fitted
+  /// line. Two readings give no trend.
   private static func steepest(_ readings: [(at: Double, value: Double)]) -> Double {
     guard readings.count >= 3, let first = readings.first else { return 0 }
     let count = Double(readings.count)
@@ -86,7 +86,7 @@ struct MusicStatement {
     return moments > 0 ? (values / moments).squareRoot() * 60 : 0
   }
 
-  /// What is said, where it is not what it may be.
+  /// Returns the statement if it differs from the permitted value.
   private static func differs(_ said: Double?, from right: Span?) -> String? {
     guard let right else { return said.map { "\(($0 * 100).rounded() / 100)" } }
     guard let said else { return "nothing" }
@@ -97,15 +97,15 @@ struct MusicStatement {
 
   // MARK: - The choice
 
-  /// What a song that did nothing adds to its score: half of the quarter that its effect weighs.
+  /// The part of the score of a song without an effect: half of the quarter that effects weigh.
   private static let neutral = 0.125
 
   mutating func learn(_ lesson: SongLesson) { impacts[lesson.song, default: []].append(lesson.impact) }
   mutating func forgetAll() { impacts = [:] }
 
-  /// What is wrong with how far a song's sound was taken to suit the need (Resonance plan §5.2.2).
+  /// Returns the violation in how well the song's sound was judged to fit the need (Resonance plan §5.2.2).
   ///
-  /// - Parameter minute: of the local day.
+  /// - Parameter minute: The minute of the local day.
   func complaint(about decision: SongDecision, _ song: Song, wish: Double, minute: Int) -> String? {
     guard let aim = SoundAim(decision.state, wish: wish, minute: minute) else { return nil }
     func added(_ factor: String) -> Double? { decision.parts.first { $0.factor == factor }?.contribution }
@@ -128,8 +128,8 @@ struct MusicStatement {
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  /// What is wrong with a choice: a song whose every play did what is needed gains by it, and one whose every play did the
-  /// opposite loses.
+  /// Returns a choice's violation: a song gains if its every play had the needed effect, and loses if its every play
+  /// had the opposite one.
   func complaint(about decision: SongDecision) -> String? {
     guard let impacts = impacts[decision.song], !impacts.isEmpty,
       let part = decision.parts.first(where: { $0.factor == "effect" })?.contribution

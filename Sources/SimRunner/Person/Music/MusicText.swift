@@ -7,7 +7,7 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// What the phone's DJ makes of the moment at which a run stands, as a person reads it.
+/// The text of `triad music`: the state of the phone's DJ at the current moment of a run.
 package struct MusicText {
   private let world: World
   private let moment: Instant
@@ -16,8 +16,8 @@ package struct MusicText {
   private let counts: EstimateCounts?
 
   /// - Parameters:
-  ///   - moment: where the run stands, or stood when it was stopped.
-  ///   - counts: how often it was estimated until then what the wearer does; nil where nothing counted.
+  ///   - moment: The current moment of the run, or the one at which it was stopped.
+  ///   - counts: The estimates of the wearer's state until then; `nil` if they weren't counted.
   package init(_ world: World, at moment: Instant, name: String, _ counts: EstimateCounts? = nil) {
     (self.world, self.moment, self.name, self.counts) = (world, moment, name, counts)
     zone = world.plan.zone
@@ -30,7 +30,7 @@ package struct MusicText {
     guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
     let database = phone.database
     lines += [""] + (try state(database, now))
-    // What its disk says of the moment before it went off plays no more.
+    // A phone that is off plays nothing, whatever its disk says of the moment before.
     let isOn = phone.isUp || phone.wasUpAtEnd
     lines += [""] + (isOn ? try playing(phone, database, now) : [" plays     nothing: the phone is off"])
     lines += [""] + (try learnt(database))

@@ -3,13 +3,13 @@ package import ScenarioFiles
 import SimKernel
 import Wire
 
-/// What can be wrong with the music service.
+/// A failure of the music service.
 package enum MusicTrouble: Hashable, Sendable {
   /// The wearer takes back that the app may use it.
   case denied
-  /// It answers nobody.
+  /// It doesn't answer.
   case down
-  /// The token by which it knows the app is none any more.
+  /// The app's token is no longer valid.
   case tokenExpired
   /// It no longer has so many of the songs that are in the lists.
   case gone(Int)
@@ -74,7 +74,7 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
 
   package func begin(_ planned: PlannedFault, in world: World) { world[MusicServicePart.self]?.begin(trouble) }
 
-  /// What several faults want lasts as long as one of them does.
+  /// A failure that several faults cause lasts until the last of them ends.
   package func end(_ planned: PlannedFault, in world: World) {
     if !world.faults.holds(planned.fault) { world[MusicServicePart.self]?.end(trouble) }
     world.faults.sayEnd(of: planned, in: world)

@@ -20,13 +20,12 @@ package struct ShuffledLife: Sendable {
     (seed, self.chosen, self.shuffled) = (plan.seed, chosen, shuffled)
   }
 
-  /// Whether the heart beats slower where calm was wanted; nil without a measurement.
+  /// `true` if the heart beats slower when the wish was calm; `nil` without a measurement.
   package var isCalmer: Bool? {
     guard let chosen = chosen.heartRate(.calm), let shuffled = shuffled.heartRate(.calm) else { return nil }
     return chosen < shuffled
   }
 
-  /// Whether less is skipped.
   package var isSkippedLess: Bool? {
     guard let chosen = chosen.skipShare, let shuffled = shuffled.skipShare else { return nil }
     return chosen < shuffled

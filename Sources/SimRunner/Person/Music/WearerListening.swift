@@ -16,27 +16,27 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart
-  /// The session that goes on: its number, and what the wearer wants of the music.
+  /// The current session: its number, and the wearer's wish.
   private var session: (number: Int, wants: MusicNeed, list: UInt64)?
-  /// Whether they were asked if the app may use the music service, on the phone that they have.
+  /// `true` if they were asked on their current phone if the app may use the music service.
   private var wasAsked = false
   private var sessionCount = 0
-  /// The play that goes on, and whether the phone is thought to sound.
+  /// The current play, and whether the wearer believes that the phone is playing.
   private var play: SongPlayed?
   private var isSounding = false
-  /// Whether they have felt that the crown says how rousing the music is to be.
+  /// `true` if they have noticed that the crown sets how rousing the music is.
   private var isDJMode = false
-  /// What they paused.
+  /// The paused play.
   private var paused: SongPlayed?
-  /// Whether the watch measures closely, and since which time it was told so.
+  /// Counts the stretches of close measuring, to detect a later change.
   private var measuring = 0
 
-  /// When people listen, for how many minutes, and what for (assumed).
+  /// The usual listening times: hour, minutes and wish (assumed).
   private static let habits: [(hour: Double, minutes: Double, wants: MusicNeed)] = [
     (7.6, 26, .maintain), (10, 34, .focus), (15, 30, .maintain), (20, 34, .calm), (22.3, 24, .calm),
   ]
   private static let rateEvery = Span.seconds(30)
-  /// How many heart rates there are to one variability.
+  /// The number of heart rates for each variability.
   private static let ratesAVariability = 4
 
   init(_ world: World, _ plan: MusicPlan) {
@@ -70,8 +70,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
   }
 
-  /// A day that is planned: what the heart will do, and the workouts, some of them with music. Who listens to music is known a
-  /// little better: when they train, and when they ride.
+  /// Plans a day: the heart's course, and the workouts, some of them with music. For a wearer who listens to music, the
+  /// times of training and riding are known too.
   func dayIsPlanned(_ day: WearerDay) {
     heart.expect(day.events)
     for event in day.events {
@@ -124,7 +124,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
   }
 
-  // MARK: - What they hear
+  // MARK: - Events the wearer perceives
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
@@ -163,7 +163,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     heart.play(nil, at: world.clock.timestamp(at))
   }
 
-  /// What they make of a song, by what it does to them.
+  /// The wearer's reaction to a song, by its true effect on them.
   private func react(to play: SongPlayed) {
     guard let song = plan.library.songs[play.song], let session else { return }
     var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.play.\(play.id)")
@@ -213,7 +213,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       return
     }
     guard tell(world.plan.watchLook, .watch) else { return }
-    // Who stops the music meanwhile wants no other song.
+    // A wearer who has stopped the music doesn't skip.
     later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(MusicAct.presses(kind), .watch) } }
   }
 
@@ -266,7 +266,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
 struct ListenerHeart {
   private let listener: MusicListener
   private var body: ListenerBody
-  /// What the heart does anyway, in order: beats a minute, and milliseconds.
+  /// The heart's course without music, in order: beats a minute, and milliseconds.
   private var rates: [(at: Double, value: Double)] = []
   private var variabilities: [(at: Double, value: Double)] = []
   /// Slow changes from one reading to the next without a known cause.
@@ -282,7 +282,7 @@ struct ListenerHeart {
     stream = RandomStream(seed: seed, name: "wearer.listening.heart")
   }
 
-  /// What a day will bring.
+  /// Adds the events of a coming day.
   mutating func expect(_ events: [WearerEvent]) {
     for event in events {
       guard case .body(let sample) = event.stimulus else { continue }
@@ -309,8 +309,8 @@ struct ListenerHeart {
     return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: reading)
   }
 
-  /// What a watch that measures closely reads now; nil where nothing is known of the heart, and at a moment at which it
-  /// measures anyway: one sensor reads once.
+  /// The reading of a watch that measures closely. `nil` if the heart's course is unknown, or if the watch takes a
+  /// regular reading at this moment: one sensor reads once.
   mutating func rate(at now: Timestamp) -> HealthSample? {
     let at = Self.seconds(now)
     body.advance(to: at)

@@ -38,17 +38,17 @@ package final class OfficePart: WorldPart {
     world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }
 
-  /// Whether the phone has said something to it since then.
+  /// Returns whether the phone has sent a message since then.
   func hasHeard(since moment: Instant) -> Bool {
     office.assumeIsolated { $0.lastHeard.map { $0 >= moment } ?? false }
   }
 
-  /// How many of the planner's entries have yet to end.
+  /// The number of the planner's entries that haven't ended.
   var comingCount: Int { office.assumeIsolated { $0.comingCount } }
 }
 
 extension WorldPlan {
-  /// Whether the wearer may ever want the planner's entries in the employer's calendar.
+  /// `true` if the wearer may ever want the planner's entries in the employer's calendar.
   package var hasOffice: Bool {
     guard let planner else { return false }
     return planner.wantsShadows

@@ -2,11 +2,11 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// What stands in the calendars of others that the wearer's phone reads (implementation plan 1.4): the partner's, and one
-/// that several people keep. Who is entered there is with the wearer, or counts on them.
+/// The other people's calendars on the wearer's phone (implementation plan 1.4): the partner's, and a shared one. An
+/// event there involves the wearer.
 ///
-/// Drawn by date alone, so that it can be asked for in advance: the partner's evenings on working days, and what is shared
-/// on any day.
+/// Drawn by date alone, so that any day can be read in advance: the partner's evenings on working days, and shared
+/// events on any day.
 struct OtherCalendars {
   var partner = Frequency.never
   var shared = Frequency.never

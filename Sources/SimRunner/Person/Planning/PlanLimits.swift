@@ -1,8 +1,8 @@
 import Agents
 import Wire
 
-/// What the documents allow a plan of one kind, as they say it (tech spec §3.4; implementation plan 10.4.1, 11.1.4): stated
-/// here once more, without a line of the contract that has to keep it. What they do not say is marked as assumed.
+/// The documents' limits for a plan of one kind (tech spec §3.4; implementation plan 10.4.1, 11.1.4), stated
+/// independently of the contract that enforces them. Limits that aren't in the documents are marked as assumed.
 struct PlanLimits {
   var exercises = 10
   var sets = 6
@@ -53,7 +53,7 @@ struct PlanLimits {
 
   static let lightBelow = 40.0
   static let muscleRestHours = 48
-  /// How much more than the last time may be lifted, and how much more intense endurance may be: a tenth.
+  /// The largest increase of weight or of intense endurance over the last session: a tenth.
   static let increase = 1.1
   /// The zone that is easy, whatever was done before (assumed).
   static let easyZone = 2.0
@@ -64,6 +64,6 @@ struct PlanLimits {
 }
 
 extension Exercise {
-  /// Whether it is for strength, as the document sorts exercises.
+  /// `true` if the document counts the exercise as strength.
   var isForStrength: Bool { category != .cardio && category != .mobility }
 }

@@ -133,7 +133,7 @@ private final class PhaseLog: WorldPart, TraceObserver {
 }
 
 extension Message {
-  /// Whether the wearer says that they are crashing.
+  /// `true` if the wearer says that they are crashing.
   fileprivate var isCallForHelp: Bool { body(as: PlanAnswer.self) == .crashing }
 }
 

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 package import Wire
 
-// What the planner adds to sessions and campaigns.
+// The planner's part of sessions and campaigns.
 extension PlanningModule: ToolModule {
   package static var dials: [Dial] {
     [
@@ -38,7 +38,7 @@ extension PlanningModule: ToolModule {
     ]
   }
 
-  /// How far the phone's own events say that the planner is trusted; nil without one.
+  /// The trust in the planner by the phone's own events; `nil` without a planner.
   private static func trust(
     _ host: DeviceHost, _ world: World
   ) throws(StorageError) -> (state: TrustState, events: Int)? {

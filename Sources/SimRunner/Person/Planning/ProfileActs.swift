@@ -4,7 +4,7 @@ import SimKernel
 import WearerKit
 import Wire
 
-/// What a story can say of how the wearer trains: each is told to the app.
+/// Changes of the wearer's training in a story, each reported to the app.
 enum ProfileActs {
   static let all: [Variant<StoryEntry>] = [
     act(
@@ -56,7 +56,7 @@ enum ProfileActs {
 }
 
 extension Scenario {
-  /// What the wearer tells of themselves after the first day, in order of time.
+  /// The wearer's statements about themselves after the first day, in order of time.
   var toldChanges: [ToldChange] {
     let injuries = wearer.profile.injuries.flatMap { injury -> [ToldChange] in
       let begins =

@@ -4,7 +4,7 @@ import Wire
 import WearerKit
 
 extension SwarmAct {
-  /// What chaos lets the wearer and others do to the planner.
+  /// Random acts of the wearer and of others on the planner.
   static let planning = [clears, instructs, leaves, publishes, tells]
 
   /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or another person.

@@ -5,13 +5,12 @@ import SimKernel
 import Wire
 import WearerKit
 
-/// What the wearer taps on a notice at a moment of the story, besides their habits.
+/// A tap of the wearer on a notification at a moment of the story, in addition to their habits.
 enum TapsNotice: StoryAct {
   /// They take it back that the latest block was made lighter.
   case reverts
-  /// How hard the latest workout was.
+  /// The effort of the latest workout.
   case effort(Effort)
-  /// Whether the latest insight helped.
   case helpful(Bool)
   /// The next block so much later.
   case later(Span)

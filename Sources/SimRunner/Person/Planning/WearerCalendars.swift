@@ -74,7 +74,7 @@ struct CalendarHorizon {
     next = zone.civil(start).date
   }
 
-  /// What is new on the calendars when that moment has come.
+  /// Returns the new events in the calendars up to that moment.
   mutating func advance(_ wearer: any Wearer, to moment: Timestamp) -> [CalendarEvent] {
     var added: [CalendarEvent] = []
     let last = zone.civil(moment).date.adding(days: days)
@@ -88,7 +88,7 @@ struct CalendarHorizon {
 
   mutating func add(_ entry: CalendarEvent) { entries.append(entry) }
 
-  /// What a phone that starts finds on them.
+  /// Returns the events that a starting phone finds in them.
   func known(_ wearer: any Wearer, at moment: Timestamp) -> [CalendarEvent] {
     let before = (past.lowerBound.dayNumber..<past.upperBound.dayNumber).flatMap { day in
       let date = CivilDate(dayNumber: day)

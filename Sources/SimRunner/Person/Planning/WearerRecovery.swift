@@ -14,10 +14,10 @@ final class WearerRecovery: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private var known: Set<UInt64> = []
-  /// How far the heart is from where it would be: beats a minute, and a share of its variability.
+  /// The heart's deviation by session: beats a minute, and a share of the variability.
   private var calm: [UInt64: Calm] = [:]
 
-  /// What a session does to the body: it grows while it goes on, and fades (assumed: small, as such effects are).
+  /// A session's effect on the body: it grows during the session and then fades (assumed: small, as such effects are).
   private struct Calm {
     let beats: Double
     let variability: Double
@@ -46,7 +46,7 @@ final class WearerRecovery: BodyInfluence, TraceObserver {
     }
   }
 
-  /// What was offered last.
+  /// The session offered last.
   private var latest: RecoverySession?
 
   private func answer(_ device: DeviceID) {

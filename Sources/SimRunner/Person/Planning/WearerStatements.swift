@@ -14,22 +14,22 @@ package struct ToldChange: Sendable {
   package init(at: Timestamp, change: ProfileChange) { (self.at, self.change) = (at, change) }
 }
 
-/// What the wearer tells the app of themselves: they answer its questions on the first day, say what changes, and note the
-/// weights that they took.
+/// The wearer's statements to the app about themselves: answers on the first day, later changes, and the weights they
+/// lifted.
 ///
-/// Each question and each weight draws from a stream of its own, so that one answer moves no other.
+/// Each question and each weight draws from a stream of its own, so that one answer changes no other.
 final class WearerStatements: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let planner: PlannerPlan
-  /// What is true of them now.
+  /// The wearer's true profile now.
   private var truth: TrainingProfile
   private var questions = 0
   /// Until when an answer is on its way.
   private var answersUntil = Instant.start
   /// The plans of which it is not known yet what became.
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
-  /// The exercises of which the phone in use was told the weight.
+  /// The exercises whose weight the current phone knows.
   private var weighed: Set<String> = []
 
   init(_ world: World, _ planner: PlannerPlan) {
@@ -60,7 +60,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// It is so from now on, and they say it as soon as their phone can hear it.
+  /// Changes the truth now, and reports it to the phone as soon as it is on.
   private func becomes(_ change: ProfileChange) {
     truth = truth.after(change, on: world.clock.civil(world.kernel.now).date)
     tell(change)
@@ -107,13 +107,13 @@ final class WearerStatements: WorldPart, TraceObserver {
 }
 
 extension Exercise {
-  /// Whether it is done with a weight that one can read off it.
+  /// `true` if it is done with a weight whose kilograms can be read.
   fileprivate var isWeighed: Bool {
     let weights: Set<Equipment> = [.dumbbells, .kettlebell, .barbell, .machine, .cable]
     return category.isStrength && !equipment.isDisjoint(with: weights)
   }
 
-  /// What a person with some practice takes for it, in kilograms (assumed).
+  /// The weight that a person with some practice chooses, in kilograms (assumed).
   fileprivate var usualKilograms: Double {
     switch load {
     case .nothing, .light: 6

@@ -30,7 +30,8 @@ struct CloudGaps {
     told = [:]
   }
 
-  /// Whether the service can have that version of the device's own record again only once its app is updated.
+  /// Returns whether the service can receive that version of the device's own record again only after its app is
+  /// updated.
   func isLost(_ stamp: RecordStamp, _ host: DeviceHost, _ service: Service, _ world: World) throws(StorageError) -> Bool
   {
     guard !host.app.can(.answersInventory), lost[service]?.contains(stamp) == true else { return false }

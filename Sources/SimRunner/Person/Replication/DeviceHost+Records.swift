@@ -5,15 +5,15 @@ package import Wire
 
 /// Which records a device has, as far as that was read, and from what.
 private struct ReadRecords {
-  /// As the store stood then.
+  /// The store's state when they were read.
   let source: DeviceHost.StoreState
   var headers: [RecordHeader]?
   var stamps: [Service: [RecordStamp]] = [:]
 }
 
-// What the checks and the reports may read of the records on a device's disk, also while the device is off.
+// The records on a device's disk, for checks and reports. They are readable while the device is off.
 extension DeviceHost {
-  /// What was read of its records since something was last written.
+  /// The cached records, valid since the last write.
   private var readRecords: ReadRecords {
     let state = storeState
     return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
@@ -39,8 +39,8 @@ extension DeviceHost {
     isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
   }
 
-  /// What the device's records of a domain say, in order of id; but for deletions, and for what says something else. One at a
-  /// time: there may be many.
+  /// Calls `body` for each of the device's records of a domain with content of that type, in order of id. Deleted ones
+  /// are left out. It reads one record at a time, because there may be many.
   package func forEachContent<Content: RecordContent>(
     of type: Content.Type, in domain: Domain, _ body: (UInt64, Content) -> Void
   ) throws(StorageError) {
@@ -52,23 +52,21 @@ extension DeviceHost {
     }
   }
 
-  /// How many workouts the device has that were not deleted.
+  /// The number of workouts on the device that weren't deleted.
   package func liveWorkoutCount() throws(StorageError) -> Int {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
-  /// How many lines wait in the outbox.
   package func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// How many lines wait in the outbox for one service.
   func outboxCount(for service: Service) throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox WHERE service = ?")
       .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// How many of the device's proposals wait for an answer.
+  /// The number of the device's proposals without an answer.
   package func proposalCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
@@ -90,7 +88,7 @@ extension DeviceHost {
   /// The content of the records that devices of this role wrote, in order of domain and id.
   package func ownBodies() throws(StorageError) -> [[UInt8]] {
     guard isStarted else { return [] }
-    // What only others write is most of what there is, and is not read.
+    // Records that only others write are the majority, and aren't read.
     let domains = Domain.all.filter { $0.authority == .origin || $0.authority == .role(role) }
     let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try database.statement(
@@ -118,7 +116,7 @@ extension DeviceHost {
     return stamps
   }
 
-  /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.
+  /// Why a service doesn't have everything this device owes it, by the device's disk; `nil` if nothing waits.
   func pendingReason(for service: Service) throws(StorageError) -> String? {
     guard isStarted else { return "the \(role.rawValue) was never set up" }
     guard isUp else { return "the \(role.rawValue) is off" }
@@ -139,7 +137,7 @@ extension DeviceHost {
     return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
   }
 
-  /// What waits in the outbox for a destination; nil when nothing does.
+  /// The lines in the outbox for a destination; `nil` if there are none.
   func waiting(for service: Service) throws(StorageError) -> (lines: Int, attempts: Int64)? {
     let found = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
       .first(Int64(service.rawValue)) { row throws(StorageError) in

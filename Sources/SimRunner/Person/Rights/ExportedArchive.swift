@@ -10,7 +10,7 @@ package struct ExportedArchive: Sendable {
   package let files: [(name: String, text: String)]
 }
 
-/// Takes each archive as it is made: what the wearer carries away is theirs, whatever they delete then.
+/// Records each archive when it is made: the wearer keeps it even if they delete everything later.
 final class ArchiveRecorder: RunRecorder {
   private unowned let world: World
   private var files: [(name: String, text: String)] = []

@@ -18,11 +18,11 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
 
   package private(set) var format = DiaryRecording.format
   package var name: String
-  /// What it was made of.
+  /// The source of the recording.
   package var source: String
   package var attribution: String
   package var licence: String
-  /// What is not in the source, a sentence each.
+  /// Assumptions beyond the source, a sentence each.
   var assumes: [String]
   package var diary: Diary
 
@@ -82,13 +82,13 @@ package enum DiaryRecordingError: Error, CustomStringConvertible {
   }
 }
 
-/// What to import, into which file, and what to say about it.
+/// The input, the output and the options of an import.
 package struct DiaryRecordingOptions: Sendable {
   package var input: String
   package var output: String
-  /// Whose rows; nil where the table is of one person.
+  /// The participant whose rows are read; `nil` if the table is of one person.
   package var participant: String?
-  /// Whether the first row that cannot be read ends the import.
+  /// `true` if the first unreadable row ends the import.
   package var isStrict = false
   /// The local days to keep; nil is all.
   package var days: ClosedRange<Int>?
@@ -100,15 +100,15 @@ package struct DiaryRecordingOptions: Sendable {
 /// Turns a table of daily reports, or of entries as `triad diary --csv` writes it, into a ``DiaryRecording``.
 package enum DiaryRecordingImport {
   private static let unknown = "unknown"
-  /// How many of the rows that were left out are named.
+  /// The most rejected rows that are named.
   private static let notesMax = 20
 
-  /// What was read of a table, or of a folder with several.
+  /// The contents read from a table or a folder of tables.
   private struct Reading {
     var diaries: [String: Diary] = [:]
     var isOfEntries = false
     var rows = 0
-    /// What was left out, and what else is to be said, a line each.
+    /// The rejected rows and other remarks, a line each.
     var rejected: [String] = []
     var notes: [String] = []
   }
@@ -221,13 +221,13 @@ package enum DiaryRecordingImport {
     }
   }
 
-  /// What is said of rows that were left out.
+  /// Returns the lines about rejected rows.
   private static func named(_ rejected: [String]) -> [String] {
     let named = Array(rejected.prefix(notesMax))
     return rejected.count > notesMax ? named + ["\(rejected.count - notesMax) more rows"] : named
   }
 
-  /// What the table does not say, and a diary needs.
+  /// Returns the assumptions about data that a diary needs and the table doesn't have.
   private static func assumptions(_ config: DiaryImportConfig) -> [String] {
     let meals = config.meals.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       .map { "\($0.key) at \(DiaryTime.clock(minute: $0.value))" }
@@ -279,7 +279,7 @@ package enum DiaryRecordingImport {
 }
 
 extension Diary {
-  /// What lies on these local days.
+  /// Returns the part of the diary on these local days.
   fileprivate func only(_ range: ClosedRange<Int>) -> Diary {
     var kept = Diary()
     for day in days where range.contains(day) {

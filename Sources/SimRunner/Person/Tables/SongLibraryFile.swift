@@ -47,7 +47,7 @@ package struct SongLibraryFile: Codable, Equatable {
 }
 
 extension SongLibraryFile {
-  /// The first number of a song that none can have; nil where there is none.
+  /// Returns the first invalid number of a song, or `nil`.
   private static func flaw(_ song: Song) -> String? {
     let numbers: [(String, Double?, ClosedRange<Double>)] = [
       ("a duration", song.duration, 1...36_000), ("a tempo", song.tempo, 20...300), ("an energy", song.energy, 0...1),
@@ -62,7 +62,7 @@ extension SongLibraryFile {
   }
 }
 
-/// Why there is no library.
+/// The reason that a library couldn't be read.
 package enum SongLibraryError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case unreadable(String, String)

@@ -1,7 +1,7 @@
 import ScenarioFiles
 import Wire
 
-/// What the story may say of the diary's entries, their corrections, and their wearer.
+/// The acts of a story on diary entries, their corrections and their wearer.
 enum DiaryActsDefinition {
   private typealias Entry<Content> = (content: Content, label: String, role: Role)
 

@@ -2,10 +2,10 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What the wearer does in the diary at a moment of the story, besides what they write down by habit.
+/// An act of the wearer in the diary at a moment of the story, in addition to their habits.
 package struct DiaryStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {
-    /// Writes an entry, under a name by which the story can speak of it again; the empty one is none.
+    /// Writes an entry, with the name by which the story refers to it; empty if it has none.
     case writes(DiaryDraft.Content, as: String)
     case corrects(DiaryCorrection)
     case deletes(String)
@@ -19,7 +19,7 @@ package struct DiaryStoryAct: StoryAct {
     case looks
   }
 
-  /// What the wearer does a second after they began to set something on the page of a day.
+  /// The wearer's act a second after starting to set a value on the page of a day.
   package enum PageTurn: String, CaseIterable, Hashable, Sendable {
     case stays, leaves, turns
   }
@@ -29,7 +29,7 @@ package struct DiaryStoryAct: StoryAct {
 
   package init(_ deed: Deed, on role: Role) { (self.deed, self.role) = (deed, role) }
 
-  /// Whether it is about an entry that has a name in the story.
+  /// `true` if it is about an entry with a name in the story.
   package var isOfNamed: Bool {
     if case .writes(_, let name) = deed { !name.isEmpty } else { earlierEntry != nil }
   }
@@ -61,7 +61,7 @@ package struct DiaryStoryAct: StoryAct {
   }
 }
 
-/// What was not so in an entry that was written before; what is nil stays as it is.
+/// The corrections of an earlier entry; `nil` fields stay the same.
 package struct DiaryCorrection: Hashable, Sendable {
   /// The name of the entry in the story.
   package var entry = ""

@@ -15,15 +15,15 @@ package struct DraftSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// How the language model behaves that the cloud asks for drafts; each rate is a share of all questions, 0 to 1. The numbers
-/// are assumed.
+/// The behaviour of the language model that drafts for the cloud; each rate is a share of all questions, 0 to 1. The
+/// numbers are assumed.
 package struct DraftModel: Hashable, Sendable {
-  /// How often no answer comes in time, its guardrails step in, the way to it breaks, and what it says is no plan at all.
+  /// The rates of answers that time out, that its guardrails block, that are lost on the way, and that contain no plan.
   package var timeout = 0.0
   package var refusal = 0.0
   package var failure = 0.0
   package var garbage = 0.0
-  /// How often it drafts what must not be done: exercises that it made up or was not offered, and numbers that are absurd.
+  /// The rate of unsafe drafts: exercises that are invented or weren't offered, and absurd numbers.
   package var unsafe = 0.0
 
   package init() {}

@@ -1,7 +1,7 @@
 import ScenarioFiles
 import Wire
 
-/// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
+/// The music in a story: acts of the wearer, and expectations of the DJ.
 enum MusicActsDefinition {
   static let acts: [Variant<StoryEntry>] = [
     Variant(

@@ -2,7 +2,7 @@ import ScenarioFiles
 import SimKernel
 package import Wire
 
-/// What the wearer does with the music at a moment of the story, besides what they listen to by habit.
+/// An act of the wearer on the music at a moment of the story, in addition to their habits.
 package struct MusicStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {
     /// Puts on a list on the phone, counted from 1.
@@ -42,7 +42,7 @@ package struct MusicStoryAct: StoryAct {
     }
   }
 
-  /// Whether it says anything only where a DJ chooses the songs.
+  /// `true` if it has a meaning only if a DJ chooses the songs.
   package var needsDJ: Bool {
     switch deed {
     case .putsOn, .tapsCrown, .skipsSong: true

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 package import Wire
 
-/// What must be true of the person's systems at a moment.
+/// An expectation of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {
   /// The phone trusts itself so far.
   case phase(TrustPhase, at: Moment)

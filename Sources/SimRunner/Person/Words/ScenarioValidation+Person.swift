@@ -3,7 +3,7 @@ import SimKernel
 import WearerKit
 import Wire
 
-// What a scenario says of the person's systems fits together, and uses what takes part.
+// Checks that a scenario's settings of the person's systems are consistent, and refer to systems that take part.
 extension ScenarioValidation {
   package mutating func checkPerson(_ fileExists: (String) -> Bool) {
     checkDiary(fileExists)
@@ -68,7 +68,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that there is a device to write on, and that what is told of the life fits together.
+  /// Checks that there is a device to write on, and that the settings of the life are consistent.
   private mutating func checkDiary(_ fileExists: (String) -> Bool) {
     guard let diary = scenario.diary, map.isSound("diary") else { return }
     checkPresent(.phone, at: "diary", key: true)
@@ -100,7 +100,7 @@ extension ScenarioValidation {
     report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
   }
 
-  /// Checks that a study has something to vary, and that it comes to an end.
+  /// Checks that a study has something to vary, and that it ends.
   private mutating func checkStudy() {
     guard let study = scenario.study, map.isSound("study") else { return }
     checkPlanner(at: "study")

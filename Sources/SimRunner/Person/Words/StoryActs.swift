@@ -3,7 +3,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What the wearer enters on a device, or says of what it noted.
+/// An entry of the wearer on a device, or their answer to its notes.
 package enum EntryAct: StoryAct {
   /// A journal entry, typed on that device or spoken into it.
   case writes(String, on: Role, isSpoken: Bool = false)
@@ -53,7 +53,7 @@ struct PublishesAct: StoryAct {
   let text: String
 }
 
-// What the wearer tells the planner.
+// The wearer's answers to the planner.
 extension PlanAnswer: StoryAct {
   /// The key under which a story says it, if it has one.
   var key: String? {
@@ -103,7 +103,7 @@ extension PlanAnswer: StoryAct {
     "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
 }
 
-// What a colleague does to the planner's next entry in the employer's calendar.
+// A colleague's edit of the planner's next entry in the employer's calendar.
 extension ShadowEdit: StoryAct {
   static let variants: [Variant<StoryEntry>] = [
     StoryDefinition.simple(
@@ -116,7 +116,7 @@ extension ShadowEdit: StoryAct {
   ]
 }
 
-/// What the wearer wants of the agents, in the app, or said to the phone's assistant.
+/// A request of the wearer to the agents, in the app or through the phone's assistant.
 struct AsksAct: StoryAct {
   let request: CompanionRequest
   let isSaid: Bool

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 import WearerKit
 
-/// What `triad study` varies: one knob from one value to another, with so many seeds for each.
+/// The study of `triad study`: one knob from one value to another, with so many seeds for each.
 package struct StudySettings: ScenarioPart, Codable {
   package var knob = StudyKnob.follows
   package var from = 0.0
@@ -11,7 +11,7 @@ package struct StudySettings: ScenarioPart, Codable {
 
   package init() {}
 
-  /// How many values are tried at most.
+  /// The most values of a study.
   static let valuesMax = 200
 
   /// The values in order; whole ten-thousandths, so that a sum of steps says what the file would.
