@@ -1,6 +1,6 @@
 package import Wire
 
-/// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.
+/// The share of meetings in a local day (tech spec §2.7). A day without meetings has the density `none`.
 package struct CalendarDensity: Equatable, Sendable {
   package let meetings: Int
   /// The time that meetings take, counted once where they overlap.
@@ -20,7 +20,7 @@ package struct CalendarDensity: Equatable, Sendable {
       .reduce(.zero) { $0 + CalendarDensity.length($1) }
     hasEarlyMeeting = times.contains { (day.clock(at: $0.lowerBound)?.hour ?? 24) < config.earlyBefore }
     hasLateMeeting = times.contains { time in
-      // A meeting that goes on past midnight ends after every hour of the day.
+      // A meeting past midnight ends after every hour of the day.
       day.clock(at: time.upperBound).map { $0.hour >= config.lateFrom } ?? true
     }
     if meetings > config.meetingsForHeavy || backToBack > config.backToBackForHeavy {

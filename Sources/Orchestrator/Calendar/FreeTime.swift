@@ -1,9 +1,9 @@
 package import Wire
 
-/// The stretches of a local day into which a block could be planned (tech spec §2.6).
+/// The free stretches of a local day for blocks (tech spec §2.6).
 ///
-/// They are what the clock on the wall shows between the day's bounds, so that a day whose clocks change is as free as
-/// it is lived; and they begin now, not with the next free stretch, on the day that has begun.
+/// They follow the wall clock between the day's bounds, so a day whose clocks change is as free as the wearer
+/// experiences it. On the current day they begin now, not with the next free stretch.
 package struct FreeTime: Equatable, Sendable {
   /// In order, apart from each other, none shorter than the configuration's shortest.
   package let stretches: [Range<Timestamp>]
@@ -18,17 +18,17 @@ package struct FreeTime: Equatable, Sendable {
       .filter { $0.upperBound - $0.lowerBound >= config.shortest }
   }
 
-  /// Whether a time lies wholly within one stretch.
+  /// Returns whether a time lies wholly within one stretch.
   package func holds(_ range: Range<Timestamp>) -> Bool {
     stretches.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
   }
 }
 
-/// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
+/// Obstacles to a block: the calendars' events and the planner's own blocks.
 package struct Commitments: Equatable, Sendable {
   package var events: [CalendarEvent]
   package var blocks: [TrainingBlock] = []
-  /// The block that is being moved: neither it nor what stands for it is in its own way.
+  /// The block that is being moved. It and its calendar entry are no obstacles to itself.
   package var moving: UInt64?
 
   /// The times that are taken, in order and apart from each other.

@@ -23,7 +23,7 @@ extension LocalDay {
     return ranges.merged()
   }
 
-  /// What the clock on the wall shows at a moment of the day; nil outside the day.
+  /// Returns the wall clock's time at a moment of the day, or `nil` outside the day.
   func clock(at moment: Timestamp) -> CivilDateTime? {
     guard let stretch = stretches.last(where: { $0.start <= moment }), moment < stretch.end else { return nil }
     return CivilDateTime(secondsAsIfUTC: moment.unixSeconds + Int64(stretch.offset))

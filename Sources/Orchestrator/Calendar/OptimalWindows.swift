@@ -21,11 +21,11 @@ package struct OptimalWindows: Equatable, Sendable {
   }
 
   package struct Hour: Equatable, Sendable {
-    /// How well it suits, 0 to 1.
+    /// How well it suits the person, 0 to 1.
     package let weight: Double
     package let attempts: Int
     package let completed: Int
-    /// How much is known of it, 0 to 1.
+    /// The confidence in the weight, 0 to 1.
     package let confidence: Double
   }
 
@@ -56,7 +56,7 @@ package struct OptimalWindows: Equatable, Sendable {
     preferredFrom = config.preferredFrom
   }
 
-  /// An hour 0 ..< 24; nil when there is no such hour.
+  /// The hour, 0 ..< 24; `nil` if it doesn't exist.
   package subscript(dayClass: DayClass, hour: Int) -> Hour? {
     let hours = dayClass == .workday ? workday : weekend
     return hours.indices.contains(hour) ? hours[hour] : nil
@@ -109,7 +109,7 @@ package struct OptimalWindows: Equatable, Sendable {
   }
 }
 
-/// How well each hour of each weekday suits a person, as weights 0 to 1.
+/// A person's preference for each hour of each weekday, as weights 0 to 1.
 package struct PreferredHours: Equatable, Sendable {
   private let weights: [Double]
 
@@ -123,14 +123,14 @@ package struct PreferredHours: Equatable, Sendable {
   }
 }
 
-/// What is left of an amount after some days, when half of it goes in so many weeks.
+/// Returns the rest of an amount after some days, if half of it is lost in so many weeks.
 func halved(_ amount: Double, after days: Int, halfLifeWeeks: Double) -> Double {
   guard halfLifeWeeks > 0 else { return amount }
   return amount * exp2(-Double(max(0, days)) / 7 / halfLifeWeeks)
 }
 
-/// What the planner learns of times from what the wearer did: each is a function from memory to memory, to be applied
-/// once for each thing that happened (implementation plan 2.6 and 5.2).
+/// The planner's lessons about times. Each is a function from memory to memory, to be applied once for each event
+/// (implementation plan 2.6 and 5.2).
 extension BehaviouralMemory {
   /// After the wearer deleted a block that began then by their clock: as many as the configuration says at one hour of
   /// a weekday make it sacred.
@@ -148,8 +148,8 @@ extension BehaviouralMemory {
     return memory
   }
 
-  /// After the wearer gave a time free again: what was counted towards it begins anew, or the next deletion would take
-  /// it back at once.
+  /// Resets the counts towards a slot that the wearer freed; otherwise the next deletion would protect it again at
+  /// once.
   package func freeing(_ slot: SacredSlot) -> BehaviouralMemory {
     var memory = self
     memory.sacred.removeAll { $0 == slot }
@@ -161,7 +161,7 @@ extension BehaviouralMemory {
     return memory
   }
 
-  /// Counts something against an hour of a weekday; answers what is known of that hour now.
+  /// Records a refusal of an hour of a weekday. Returns the hour's new values.
   mutating func refuse(
     _ weekday: Weekday, hour: Int, on date: CivilDate, _ count: (inout RejectedSlot) -> Void
   ) -> RejectedSlot {
@@ -177,7 +177,7 @@ extension BehaviouralMemory {
 }
 
 extension SacredSlot {
-  /// Whether it protects all those seconds of that weekday by itself.
+  /// Returns whether it protects all those seconds of that weekday by itself.
   fileprivate func begins(on weekday: Weekday, covering seconds: Range<Int>) -> Bool {
     days.contains(weekday) && start <= seconds.lowerBound && (end >= seconds.upperBound || end <= start)
   }

@@ -60,7 +60,7 @@ package struct SacredTimes: Equatable, Sendable {
 
   package var ranges: [Range<Timestamp>] { protected.map(\.range).merged() }
 
-  /// Why a time must not be planned into: the first of the reasons; nil when it may.
+  /// Returns the first reason against planning into a time, or `nil`.
   package func reason(against range: Range<Timestamp>) -> SacredReason? {
     protected.first { $0.range.overlaps(range) }?.reason
   }
@@ -74,7 +74,7 @@ package struct SacredTimes: Equatable, Sendable {
 }
 
 extension CalendarEvent {
-  /// Whether it is one of the wearer's own habits, and not one of the planner's entries.
+  /// Returns whether it is one of the wearer's own habits, and not one of the planner's entries.
   fileprivate func isSacred(_ config: FreeTimeConfig) -> Bool {
     isRecurring && calendar == .personal && block == nil
       && (!isAllDay || config.blockingAllDay.contains(availability))

@@ -9,7 +9,7 @@ package struct SlotFinder: Sendable {
   package var memory: BehaviouralMemory
   package var profile: TrainingProfile
   package var hours: PreferredHours
-  /// The zone in which the days are lived, with its changes as far as they are known.
+  /// The zones of the days, with their changes as far as they are known.
   package var itinerary: Itinerary
   package var config: GhostConfig = GhostConfig()
 
@@ -19,21 +19,21 @@ package struct SlotFinder: Sendable {
     return slots.choice(slots.possible.first, otherwise: .lowerScore)
   }
 
-  /// What is kept free on a day.
+  /// The protected times of a day.
   func sacred(on day: LocalDay) -> SacredTimes {
     SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, config)
   }
 
-  /// Whether a block may lie just there: nothing else does, and the time is not kept free.
+  /// Returns whether a block may be exactly there: the time is free and unprotected.
   package func holds(_ time: Range<Timestamp>, notBefore earliest: Timestamp) -> Bool {
     let day = itinerary.day(itinerary.civil(time.lowerBound).date)
     let free = FreeTime(on: day, notBefore: earliest, among: commitments, config.freeTime)
     return free.holds(time) && sacred(on: day).reason(against: time) == nil
   }
 
-  /// Where a block goes that is moved to later: to the next slot of the same day; else to the best slot in a preferred
-  /// window of the first day that has one; else to the best slot of the first day that has any. Nil when none of the
-  /// days allowed has one.
+  /// Returns a new slot for a block that is moved to later: the next slot of the same day; else the best slot in a
+  /// preferred window of the first day that has one; else the best slot of the first day that has any. `nil` if no
+  /// permitted day has a slot.
   package func later(_ block: TrainingBlock, now: Timestamp) -> SlotChoice? {
     var finder = self
     finder.commitments.moving = block.id
@@ -70,17 +70,17 @@ package struct Slot: Equatable, Sendable {
 
 /// Why a slot scores as it does: the sum of its parts.
 package struct SlotScore: Equatable, Sendable {
-  /// How well the hour in which it begins suits the person; not negative.
+  /// The person's preference for the hour in which it begins; not negative.
   package let preference: Double
-  /// What it costs that its hours were refused, fading with the weeks; not positive.
+  /// The cost of refusals of its hours, which fades over weeks; not positive.
   package let rejection: Double
-  /// What the free time beside it is worth on a day that is as full as this; not negative.
+  /// The value of the free time beside it on a day with this many meetings; not negative.
   package let room: Double
-  /// Whether it begins in a preferred window, wherever it ends.
+  /// `true` if it begins in a preferred window, wherever it ends.
   package let isPreferred: Bool
 
   package var total: Double { preference + rejection + room }
-  /// The parts by their names, in the order in which they are told.
+  /// The parts with their names, in the order of a report.
   package var parts: [(name: String, value: Double)] {
     [("preference", preference), ("rejection", rejection), ("room", room)]
   }
@@ -103,7 +103,7 @@ package enum SlotObstacle: Equatable, Sendable {
   case notNext
 }
 
-/// What became of the search for a slot on one day: what the receipt tells.
+/// The result of the search for a slot on one day, for the receipt.
 package struct SlotChoice: Equatable, Sendable {
   package struct Alternative: Equatable, Sendable {
     package let slot: Slot
@@ -122,7 +122,7 @@ struct SlotJudge {
   let occupied: [Range<Timestamp>]
   private let day: LocalDay
   private let hours: PreferredHours
-  /// What each hour of this day costs because it was refused.
+  /// The cost of refusals for each hour of this day.
   private let costs: [Double]
   private let roomWeight: Double
   private let config: SlotConfig
@@ -159,7 +159,7 @@ struct SlotJudge {
     return config.rejectionWeight * strength / (1 + strength)
   }
 
-  /// How much of the room that is wanted is free on the narrower side, 0 to 1.
+  /// The share of the wanted room that is free on the narrower side, 0 to 1.
   private func room(beside time: Range<Timestamp>) -> Double {
     guard config.roomWanted > .zero else { return 0 }
     let before = occupied.last { $0.upperBound <= time.lowerBound }.map { time.lowerBound - $0.upperBound }

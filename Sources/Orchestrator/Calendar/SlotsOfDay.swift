@@ -75,7 +75,7 @@ struct SlotsOfDay {
 }
 
 extension SlotFinder {
-  /// Whether the day has as many blocks as it may have; what is moved, and what came to nothing, does not count.
+  /// Returns whether the day has its maximum of blocks; the moved block, and blocks that weren't done, don't count.
   fileprivate func isFull(_ day: LocalDay) -> Bool {
     let there = commitments.blocks.filter {
       $0.id != commitments.moving && day.contains($0.start) && ($0.isOpen || $0.status == .completed)

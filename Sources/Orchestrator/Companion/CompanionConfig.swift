@@ -1,12 +1,12 @@
 package import Agents
 package import Devices
 
-/// What the wearer's agents are set to.
+/// The configuration of the wearer's agents.
 package struct CompanionConfig: Equatable, Sendable {
   package var wellbeing = WellbeingConfig()
   package var cards = CardConfig()
   package var ranker = RankerConfig()
-  /// Two letters of the country in which the wearer lives; nil where it is not known.
+  /// Two letters of the wearer's country; `nil` if unknown.
   package var region: String?
   /// So many days after it was written an entry is still answered with support (assumed).
   package var supportDays = 7

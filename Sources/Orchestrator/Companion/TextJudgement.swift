@@ -1,13 +1,12 @@
 package import Agents
 
-/// What the agents on the device make of a text that nobody has to look at: how serious it is, how it sounds, in which language
-/// it is written, and what of it could be kept.
+/// The on-device agents' results for one text: seriousness, sentiment, language, and the parts that could be stored.
 package struct TextJudgement: Sendable {
   package let text: String
   package let assessment: SafetyAssessment
   /// -1 to 1; 0 of a text in another language than English, whose words mean something else than they look like.
   package let sentiment: Double
-  /// For instance `nb`; `und` where it cannot be told.
+  /// For instance `nb`; `und` if undetermined.
   package let language: String
   /// The text without what identifies a person.
   package let redacted: String

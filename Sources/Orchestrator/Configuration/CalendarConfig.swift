@@ -1,12 +1,12 @@
 package import Wire
 import WearerKit
 
-/// When the planner may plan at all (tech spec §2.6 and §2.8).
+/// The hours and days in which the planner may plan at all (tech spec §2.6 and §2.8).
 package struct FreeTimeConfig: Equatable, Sendable {
   /// Seconds of the local day between which blocks may lie.
   package var dayStart = 6 * 3_600
   package var dayEnd = 22 * 3_600
-  /// A shorter stretch is no free time (the remote configuration's 20 minutes rather than the code's 30).
+  /// The shortest free stretch (the remote configuration's 20 minutes rather than the code's 30).
   package var shortest = Span.minutes(20)
   /// Entries that last all day take the day only if they say so: a birthday does not.
   package var blockingAllDay: Set<CalendarEvent.Availability> = [.busy, .unavailable]
@@ -14,7 +14,7 @@ package struct FreeTimeConfig: Equatable, Sendable {
   package var blocking: Set<CalendarEvent.Availability> = [.busy, .free, .tentative, .unavailable]
 }
 
-/// What is protected without being learned, and how much it takes to learn (tech spec §2.8, implementation plan 5.2).
+/// The times protected without learning, and the thresholds of learning (tech spec §2.8, implementation plan 5.2).
 package struct SacredConfig: Equatable, Sendable {
   /// Seconds of the local day: weekend mornings before this are protected.
   package var weekendMorningEnd = 9 * 3_600
@@ -26,7 +26,7 @@ package struct SacredConfig: Equatable, Sendable {
   package var deletionsMax = 3
 }
 
-/// When a day is full of meetings (tech spec §2.7, calendar density).
+/// The thresholds for a day full of meetings (tech spec §2.7, calendar density).
 package struct DensityConfig: Equatable, Sendable {
   /// The calendars whose entries are meetings; the planner's own never are.
   package var calendars: Set<CalendarEvent.Calendar> = [.work, .personal]
@@ -42,10 +42,9 @@ package struct DensityConfig: Equatable, Sendable {
   package var lateFrom = 19
 }
 
-/// How full of meetings a day is.
 package enum MeetingLoad: UInt8, CaseIterable, Sendable { case light = 1, moderate, heavy }
 
-/// How the hours that suit a person are learned; the numbers are assumed but for the defaults' hours.
+/// The learning of the hours that suit a person; the numbers are assumed except the defaults' hours.
 package struct WindowsConfig: Equatable, Sendable {
   /// Hours of the day that suit an unknown person (tech spec §2.6, preferred windows), with their
   /// weights by the order in which they are tried.
@@ -66,7 +65,7 @@ package struct WindowsConfig: Equatable, Sendable {
   package var defaultsWorth = 10.0
   /// So many attempts at an hour count as much as what is thought of it without any.
   package var priorWorth = 2.0
-  /// What an attempt says of the hours beside its own.
+  /// The effect of an attempt on the neighbouring hours.
   package var neighbourShare = 0.25
   /// After so many weeks an attempt counts half.
   package var halfLifeWeeks = 8.0
@@ -76,7 +75,7 @@ package struct WindowsConfig: Equatable, Sendable {
   package var halfConfidence = 5.0
 }
 
-/// How a slot is chosen; the weights are assumed.
+/// The weights for choosing a slot; they are assumed.
 package struct SlotConfig: Equatable, Sendable {
   /// Starts are tried at these steps of the clock.
   package var step = Span.minutes(15)
@@ -91,21 +90,21 @@ package struct SlotConfig: Equatable, Sendable {
   /// From this weight on the start of a slot lies in a preferred window.
   package var preferredFrom = 0.5
   package var preferenceWeight = 1.0
-  /// What an hour that was refused without end costs.
+  /// The cost of an hour after infinitely many refusals.
   package var rejectionWeight = 0.6
-  /// What one complaint and one deletion count towards that; at 1 half of the cost is reached.
+  /// The contributions of one complaint and one deletion; at 1 half of the cost is reached.
   package var complaintStrength = 0.5
   package var deletionStrength = 0.5
   /// After so many weeks a refusal counts half.
   package var rejectionHalfLifeWeeks = 4.0
-  /// How much time beside a slot is worth having, and what all of it is worth by how full the day is.
+  /// The free time wanted beside a slot, and the value of all of it by the day's density.
   package var roomWanted = Span.minutes(30)
   package var roomWeight: [MeetingLoad: Double] = [.light: 0.05, .moderate: 0.1, .heavy: 0.2]
-  /// So many slots that were not chosen are told.
+  /// The most alternatives that a report lists.
   package var alternativesMax = 3
 }
 
-/// How the employer's calendar is treated (tech spec §2.6); what is not named there is assumed.
+/// The handling of the employer's calendar (tech spec §2.6); other numbers are assumed.
 package struct ShadowConfig: Equatable, Sendable {
   /// Codes of the identity service that say that a policy forbids it.
   package var policyCodes: Set<Int> = [53_000, 530_003, 50_076, 53_003]
@@ -119,9 +118,9 @@ package struct ShadowConfig: Equatable, Sendable {
   /// So long an entry that was written may take to be read back (assumed).
   package var visibleWithin = Span.minutes(15)
 
-  /// What colleagues read of a block (tech spec §2.6).
+  /// The title of a block as colleagues see it (tech spec §2.6).
   package var title = "Busy"
-  /// Whether it is hidden from their detailed view.
+  /// `true` if it is hidden from their detailed view.
   package var isPrivate = true
 
   package init() {}

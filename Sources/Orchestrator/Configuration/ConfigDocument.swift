@@ -1,11 +1,10 @@
 import Agents
 package import SimKernel
-/// A remote configuration as it is published, read as a whole or not at all (tech spec §2.8).
+/// A published remote configuration, applied as a whole or not at all (tech spec §2.8).
 ///
-/// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
-/// left out is what the app brought with it. Keys that are not in the table are refused; a number that is new therefore
-/// needs a new schema, which older apps leave alone. A number may be called as the table has it, or as the document's own
-/// configuration does (``ConfigTable/documentNames``).
+/// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections. Every number may be omitted; the
+/// app's default then applies. Unknown keys are rejected, so a new number needs a new schema, which older apps ignore.
+/// A number's name is the table's or the one in the document's own configuration (``ConfigTable/documentNames``).
 package struct ConfigDocument: Equatable, Sendable {
   package let version: ConfigVersion
   package let updatedAt: Timestamp
@@ -118,7 +117,6 @@ package struct ConfigDocument: Equatable, Sendable {
 }
 
 extension StrictJSON {
-  /// What it is, in words.
   fileprivate var summary: String {
     switch self {
     case .null: "null"
@@ -132,9 +130,9 @@ extension StrictJSON {
 }
 
 extension Timestamp {
-  /// The moment written as `2026-01-26T00:00:00Z`, or nil when it is not written so or does not exist.
+  /// Reads a moment written as `2026-01-26T00:00:00Z`; `nil` if it has another form or doesn't exist.
   ///
-  /// The documents decode it with a decoder that expects a number of seconds, and so refuse their own configuration.
+  /// The documents decode it with a decoder that expects seconds, and therefore reject their own configuration.
   init?(utc text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(iso: String(parts[0])), parts[1].hasSuffix("Z") else { return nil }

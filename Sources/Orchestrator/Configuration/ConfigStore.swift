@@ -1,10 +1,10 @@
 package import SimKernel
 
-/// The configuration that holds, and what became of the last one that was offered.
+/// The current configuration, and the outcome of the last offer.
 ///
-/// A document is taken as a whole or refused as a whole; one that is refused, or is no newer, changes no number.
+/// A document is accepted or rejected as a whole; a rejected or older one changes no number.
 package struct ConfigStore: Equatable, Sendable {
-  /// What the app brought with it: every document is read over this, never over what came before.
+  /// The app's defaults. Every document is read over these, never over an earlier document.
   package let base: GhostConfig
   package private(set) var config: GhostConfig
   package private(set) var version = ConfigVersion.shipped
@@ -41,13 +41,13 @@ package struct ConfigStore: Equatable, Sendable {
   }
 }
 
-/// The version of a configuration, as it is published: `1.4.0`.
+/// The version of a published configuration: `1.4.0`.
 package struct ConfigVersion: Equatable, Comparable, Sendable {
   package let major: Int
   package let minor: Int
   package let patch: Int
 
-  /// What an app brings with it (tech spec §2.8).
+  /// The version of the app's defaults (tech spec §2.8).
   package static let shipped = ConfigVersion(1, 0, 0)
 
   package init(_ major: Int, _ minor: Int, _ patch: Int) {
@@ -56,7 +56,7 @@ package struct ConfigVersion: Equatable, Comparable, Sendable {
     self.patch = patch
   }
 
-  /// The version written as three numbers, or nil when it is not written so.
+  /// Reads a version of three numbers; `nil` if it has another form.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain =
@@ -85,7 +85,7 @@ package enum ConfigRefusal: Error, Equatable, Sendable {
   case tooLarge(bytes: Int, max: Int)
   /// It is written for a newer app.
   case newerSchema(Int, known: Int)
-  /// The schema, the version or the date is missing, or is none.
+  /// The schema, the version or the date is missing or invalid.
   case badHeader(key: String, found: String)
   /// No such number may be set. A misspelt key would else be a number that silently stays what it was.
   case unknownKey(String)

@@ -2,8 +2,9 @@ import Agents
 import SimKernel
 import WearerKit
 
-// What the implementation plan (4.2) wants to be set from afar beside trust: when the wearer may be told something, what is
-// sacred, what recovery is made of, and what speaks for a skip. What protects the wearer may be made stricter, never laxer.
+// The remote numbers of the implementation plan (4.2) in addition to trust: when the wearer may be notified, the
+// protected times, the parts of recovery, and the factors of a skip. Numbers that protect the wearer can be made
+// stricter, never laxer.
 extension ConfigTable {
   static let freeTime: [ConfigNumber] = [
     ConfigNumber("freeTime.shortestMinutes", 10...120, \.freeTime.shortest.wholeMinutes),
@@ -45,8 +46,9 @@ extension ConfigTable {
     ConfigNumber("metrics.skip.base", 0...1, \.metrics.skip.base),
   ]
 
-  /// What the document's own configuration (tech spec §2.8) calls numbers of the table, and by how much a value there is
-  /// smaller. A weight of the document stands for the strongest form of its factor; a weaker one keeps its share of it.
+  /// The names of the table's numbers in the document's own configuration (tech spec §2.8), and the factor by which a
+  /// value there is smaller. A weight of the document is that of a factor's strongest form; weaker forms keep their
+  /// share of it.
   static let documentNames: [String: [(key: String, factor: Double)]] = [
     "trustThresholds.observerToSchedulerDays": [("trust.observerDays", 1)],
     "trustThresholds.observerToSchedulerAccepted": [("trust.acceptedForScheduler", 1)],
@@ -81,7 +83,7 @@ extension ConfigTable {
     "notifications.minTimeBetweenNotifications": [("notices.minutesBetween", 1)],
   ]
 
-  /// What of a whole configuration does not go together, beside the orders of its numbers.
+  /// Returns an inconsistency in a whole configuration, apart from the orders of its numbers.
   static func disagreement(in config: GhostConfig) -> ConfigRefusal? {
     let recovery = config.metrics.recovery
     let sum = recovery.variabilityWeight + recovery.sleepWeight + recovery.restingHeartRateWeight

@@ -1,7 +1,8 @@
 import Agents
 import Wire
 
-/// What a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to `fixed`.
+/// The numbers that a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to
+/// `fixed`.
 package enum ConfigTable {
   /// In the order in which they are written.
   package static let numbers: [ConfigNumber] =
@@ -61,7 +62,7 @@ package enum ConfigTable {
     ConfigNumber("trust.confidence.\(action)", 0...1, \.trust[confidenceFor: action])
   }
 
-  /// What protects the wearer may be made stricter from afar, never laxer.
+  /// Numbers that protect the wearer can be made stricter remotely, never laxer.
   private static let cycles: [ConfigNumber] = [
     ConfigNumber("cycles.hardDaysInARow", 1...6, \.cycles.hardDaysInARow),
     ConfigNumber("cycles.lightBelow", 40.0...80, \.cycles.lightBelow),
@@ -117,7 +118,7 @@ package enum ConfigTable {
 }
 
 extension TrustConfig {
-  /// Key paths reach into no optional value: what has none is what the engine takes it for.
+  /// Key paths can't set optional values: a missing value is the engine's default.
   fileprivate subscript(impactOf outcome: TrustEvent.Outcome) -> Double {
     get { impacts[outcome] ?? 0 }
     set { impacts[outcome] = newValue }
@@ -138,7 +139,7 @@ extension TrustConfig {
 package struct ConfigNumber: Sendable {
   /// The section and the name in it: `trust.observerDays`.
   package let key: String
-  /// What is sensible; anything else is refused.
+  /// The accepted range; other values are rejected.
   package let range: ClosedRange<Double>
   package let isWhole: Bool
   private let get: @Sendable (GhostConfig) -> Double

@@ -40,7 +40,6 @@ extension GhostConfig {
 
 /// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
 package struct CycleConfig: Equatable, Sendable {
-  /// How long a block of each kind is.
   package var lengths: [BlockKind: Span] = [
     .training: .minutes(45), .heavyLifts: .minutes(60), .cardio: .minutes(45), .recoveryWalk: .minutes(30),
     .movementBreak: .minutes(20),
@@ -54,11 +53,11 @@ package struct CycleConfig: Equatable, Sendable {
   package var removeBelowSleep = 300
   /// Below so much it is taken out after whatever night (assumed).
   package var removeBelowAlone = 15.0
-  /// How far a workout may begin before a block or end after it and still be that block's (assumed).
+  /// The largest distance between a block and a workout that still counts as that block's (assumed).
   package var matchMargin = Span.minutes(60)
   /// A workout that becomes known so long after a block was missed still completes it.
   package var lateMatch = Span.hours(72)
-  /// How sure the planner is of a slot that suits in every way, and what it loses by what speaks against it (assumed).
+  /// The confidence in a slot without any disadvantage, and the losses by disadvantages (assumed).
   package var confidence = 0.97
   package var confidenceForSkip = 0.25
   package var confidenceForHour = 0.08
@@ -67,15 +66,15 @@ package struct CycleConfig: Equatable, Sendable {
   package var skipWorthTelling = 0.2
   /// From this confidence on what was skipped before moves what is planned (assumed): some five sessions.
   package var skipKnownFrom = 0.33
-  /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
+  /// The generator of a block's plan; a contract checks all of them.
   package var generator = GeneratorKind.skeleton
   /// So far back it looks for workouts that were counted twice after a restore (assumed).
   package var doublesSpan = Span.days(30)
-  /// How soon a block may begin after it was planned.
+  /// The shortest time between planning a block and its beginning.
   package var notBefore = Span.hours(1)
 }
 
-/// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
+/// The generator of a plan; a contract checks every draft (tech spec §3.4).
 package enum GeneratorKind: String, CaseIterable, Sendable {
   case skeleton
   /// The same plan whatever is asked.
@@ -84,7 +83,7 @@ package enum GeneratorKind: String, CaseIterable, Sendable {
   case hostile
 }
 
-/// When the planner knows a body, and when it no longer does (implementation plan 2.1b).
+/// The thresholds for the phases of knowing a body (implementation plan 2.1b).
 package struct HealthProfileConfig: Equatable, Sendable {
   /// Days with data, and the completeness of the latest ones, that end the baseline.
   package var baselineDays = 14
@@ -92,21 +91,21 @@ package struct HealthProfileConfig: Equatable, Sendable {
   /// Days with data, and the stability, that end the adaptation.
   package var adaptationDays = 45
   package var stabilityMin = 0.8
-  /// What begins a regression.
+  /// The conditions that begin a regression.
   package var missRateMax = 0.5
   package var deviationMax = 0.4
-  /// What ends it, and after how many days at the earliest (tech spec §2.12).
+  /// The conditions that end it, and the earliest day (tech spec §2.12).
   package var recoveryMin = 0.6
   package var regressionDaysMin = 7
 
-  // What follows is assumed: the documents name the measures and not their windows.
+  // The rest is assumed: the documents name the measures without their windows.
   /// Days of which the completeness is measured.
   package var completenessWindow = 14
   /// Stability compares so many days with as many before them.
   package var stabilityWindow = 28
   /// Deviation compares so many days with the stability window's before them.
   package var deviationWindow = 7
-  /// What either side of a comparison needs, and the bound at which a difference is a whole one.
+  /// The data that each side of a comparison needs, and the size of a difference that counts as 1.
   package var comparison = HealthProfileConfig.comparison
   /// Days of which the misses are counted, and how many blocks there must be.
   package var missWindow = 14
@@ -114,7 +113,7 @@ package struct HealthProfileConfig: Equatable, Sendable {
   /// Without known blocks: days of training a week that make a rhythm, and the days in which it shows.
   package var rhythmMin = 1.0
   package var rhythmWindow = 42
-  /// The confidence when nothing was measured of late.
+  /// The confidence without recent measurements.
   package var confidenceWithoutData = 0.3
 
   /// The confidence of each phase: where it starts, and by how much it grows with what is known.
@@ -139,8 +138,8 @@ package struct HealthProfileConfig: Equatable, Sendable {
 package struct ValueReceiptConfig: Equatable, Sendable {
   /// A workout that was done although a skip was likelier than this was nearly skipped.
   package var nearlySkippedAbove = 0.6
-  /// What finding a time and writing it down takes, in minutes: saved by a block that was added without asking, and by
-  /// one that only had to be agreed to (assumed).
+  /// The minutes that finding a time and writing it down takes: saved by a block added without asking, and by one that
+  /// only had to be accepted (assumed).
   package var minutesPerAutomatic = 5
   package var minutesPerAccepted = 3
   package var insightsMax = 3

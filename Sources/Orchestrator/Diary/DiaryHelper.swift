@@ -3,9 +3,9 @@ package import DeviceKit
 package import Devices
 
 extension DiaryHelper {
-  /// Hears danger in every text of an entry: to the body by few rules, in the words as in chats and journals.
+  /// Detects danger in every text of an entry: to the body by few rules, and in the words as in chats and journals.
   ///
-  /// - Parameter region: two letters of the country in which the wearer is at home; nil where it is not known.
+  /// - Parameter region: Two letters of the wearer's home country; `nil` if unknown.
   package convenience init(region: String?, _ rules: Rules) {
     let (body, words) = (BodyRules(), LocalSafetyClassifier())
     let mistake = rules.planted(as: SafetyMistake.self)
@@ -32,7 +32,7 @@ extension DiaryHelper {
 }
 
 extension DiaryDraft {
-  /// How bad it is, 1 to 10; nil of what has no severity, and where it is out of all bounds.
+  /// The severity, 1 to 10; `nil` if it has none or is out of range.
   fileprivate var severity: Int? {
     guard case .symptom(let symptom) = content, (1...10).contains(symptom.severity) else { return nil }
     return symptom.severity

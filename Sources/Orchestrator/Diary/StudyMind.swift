@@ -1,13 +1,13 @@
 package import DeviceKit
 package import Devices
 
-/// Studies the diary, piece by piece, as long as the app runs. Where it is suspended the study waits, and goes on in its next
-/// run; where its process ends, the next one begins anew.
+/// Studies the diary step by step as long as the app runs. If the app is suspended the study continues in its next run;
+/// if its process ends, the next one starts over.
 package final class StudyMind: Mind {
   private var analyzer: DiaryAnalyzer
   private let runtime: any Runtime
 
-  /// How long a piece of a study takes the phone (assumed).
+  /// The time of one step on the phone (assumed).
   private static let piece = Span.milliseconds(40)
 
   package init(_ config: DiaryStudyConfig, _ runtime: any Runtime) {

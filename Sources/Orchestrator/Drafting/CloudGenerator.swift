@@ -24,7 +24,7 @@ extension TrainingSituation {
 }
 
 extension WorkoutPlanRecord.Entry {
-  /// What a draft says, as whole numbers: what is none is 0, and no number is larger than a million.
+  /// Reads a draft's values as whole numbers: anything else becomes 0, and no number exceeds a million.
   init(_ item: PlanDraft.Item) {
     func whole(_ number: Double) -> Int {
       number.isFinite ? Int(min(max(number, -1_000_000), 1_000_000).rounded()) : 0

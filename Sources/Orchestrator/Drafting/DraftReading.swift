@@ -3,7 +3,7 @@ package import Devices
 import Foundation
 package import Wire
 
-/// What a language model said, read as a draft: exercises that it was offered, and numbers that are not judged here.
+/// A language model's answer, read as a draft: only offered exercises, with numbers not yet checked.
 package enum DraftReading {
   private struct Answer: Decodable {
     struct Item: Decodable {

@@ -3,27 +3,27 @@ package import Wire
 /// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
 /// where nothing is known.
 package struct FeedbackConfig: Equatable, Sendable {
-  /// What each sign adds to the liking of a kind of block (assumed; the documents name none).
+  /// The effect of each signal on the preference for a kind of block (assumed; the documents name none).
   package var completed = 0.05
   package var accepted = 0.02
   package var rejected = -0.03
   package var deleted = -0.05
   package var revertedTo = 0.05
   package var changed = 0.1
-  /// What a block that was moved adds to the hour that it was moved to.
+  /// The effect of a moved block on its new hour.
   package var movedTo = 0.1
-  /// What a tap adds to the bias of intensity: easier for too hard, harder for too easy.
+  /// The effect of a tap on the intensity bias: easier after too hard, harder after too easy.
   package var intensityStep = 0.05
-  /// What a tap adds to, or takes from, a rule of insights.
+  /// The effect of a tap on an insight rule, up or down.
   package var insightStep = 0.1
   /// Factors stay between these (assumed).
   package var factorMin = 0.5
   package var factorMax = 1.5
-  /// A rule of insights that is worth less is silent (assumed): three taps that it was no help.
+  /// Insight rules below this value are silent (assumed): three taps that one was unhelpful.
   package var insightWorth = 0.75
   /// By how much the bias of intensity changes the length of a session at its ends, as a share (assumed).
   package var lengthShare = 0.25
-  /// What that bias is worth where a hard kind is chosen, at its ends, for the hardest one (assumed).
+  /// The largest effect of the bias on choosing the hardest kind (assumed).
   package var intensityWorth = 0.5
   /// From this bias on, easier, hard days do not follow one another (assumed).
   package var easierDaysFrom = -0.5
@@ -31,7 +31,7 @@ package struct FeedbackConfig: Equatable, Sendable {
   package var halfLifeDays = 42.0
 }
 
-/// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).
+/// The wearer's act on an offer, or their one-tap opinion of it (tech spec §2.13).
 package enum Feedback: Equatable, Sendable {
   case completed(BlockKind)
   /// A block passed without a workout: noise, until the wearer says why.
@@ -54,12 +54,12 @@ package enum Feedback: Equatable, Sendable {
 
 }
 
-/// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
-/// what it did to trust is taken back, once.
+/// The consequences of the wearer's "Wrong" to an automatically logged workout (implementation plan 3.4 and 5.3): its
+/// effect on trust is undone, once.
 package struct WorkoutRetraction: Equatable, Sendable {
-  /// Takes the trust back; nil when the workout moved none, or it has been taken back already.
+  /// The event that undoes the trust; `nil` if the workout changed none, or if it was undone already.
   package let trust: TrustEvent?
-  /// The block that the workout had completed, as it stands now; nil when there is none.
+  /// The block that the workout had completed, in its new state; `nil` if there is none.
   package let block: TrainingBlock?
 
   /// - Parameters:

@@ -2,24 +2,24 @@ import Foundation
 package import Wire
 import WearerKit
 
-/// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
+/// The wearer's learned taste: the fold of all feedback in the order of its dates.
 ///
-/// Every factor stays within bounds and fades towards knowing nothing, so that no mood of a week decides for ever.
+/// Every factor is bounded and fades towards neutral, so that the mood of one week doesn't decide for ever.
 package struct Taste: Equatable, Sendable {
-  /// How much each kind is liked; a kind that is absent is 1.
+  /// The preference for each kind; absent kinds are 1.
   package private(set) var kinds: [BlockKind: Double] = [:]
-  /// How much each hour of the day is preferred; an hour that is absent is 1.
+  /// The preference for each hour of the day; absent hours are 1.
   package private(set) var hours: [Int: Double] = [:]
   /// From -1, easier, to 1, harder.
   package private(set) var intensityBias = 0.0
-  /// How much each rule of insights is worth; a rule that is absent is 1.
+  /// The value of each insight rule; absent rules are 1.
   package private(set) var insights: [UInt64: Double] = [:]
   /// Until when it has faded.
   package private(set) var asOf: CivilDate?
 
   package init() {}
 
-  /// What was kept of one.
+  /// Restores a stored taste.
   package init(
     kinds: [BlockKind: Double], hours: [Int: Double], intensityBias: Double = 0, insights: [UInt64: Double] = [:],
     asOf: CivilDate?
@@ -31,25 +31,25 @@ package struct Taste: Equatable, Sendable {
     self.asOf = asOf
   }
 
-  /// What a memory tells of it, for a phone that has nothing else; it begins to fade on the date of the next lesson.
+  /// Restores the taste from a memory, for a phone that has nothing else; it fades from the date of the next lesson.
   package init(_ memory: BehaviouralMemory) {
     self.init(
       kinds: memory.liking, hours: memory.hourLiking, intensityBias: memory.intensityBias,
       insights: memory.insightLiking, asOf: nil)
   }
 
-  /// Whether a rule of insights is still worth telling.
+  /// Returns whether a rule of insights is still worth telling.
   package func isWorthTelling(_ rule: UInt64, _ config: FeedbackConfig = FeedbackConfig()) -> Bool {
     insights[rule] ?? 1 >= config.insightWorth
   }
 
-  /// How long a session is for this wearer, in whole five minutes.
+  /// The length of a session for this wearer, in whole five minutes.
   package func length(_ usual: Span, _ config: FeedbackConfig = FeedbackConfig()) -> Span {
     let minutes = usual.seconds / 60 * (1 + config.lengthShare * intensityBias)
     return .minutes(max(Self.grid, Int64((minutes / Double(Self.grid)).rounded()) * Self.grid))
   }
 
-  /// What the bias of intensity adds to the worth of a kind that asks for so much.
+  /// The intensity bias's contribution to the value of a kind.
   package func worth(of kind: BlockKind, _ config: FeedbackConfig = FeedbackConfig()) -> Double {
     kind == .heavyLifts ? config.intensityWorth * intensityBias : 0
   }

@@ -1,10 +1,10 @@
 import DeviceKit
 
-/// What the history shows to have stood in the way, told without blame (implementation plan 6.1): only
-/// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.
+/// The obstacles that the history shows, told without blame (implementation plan 6.1). Only obstacles that the data
+/// confirm are forgiven, and a wearer who trained all along needs no forgiveness.
 package struct Absolution: Equatable, Sendable {
   package let pattern: Pattern
-  /// How far the evidence goes beyond what the pattern asks for; 1 is just enough.
+  /// The evidence relative to the pattern's threshold; 1 is just enough.
   package let strength: Double
 
   package enum Pattern: Equatable, Sendable {
@@ -16,13 +16,13 @@ package struct Absolution: Equatable, Sendable {
     case weekendsOnly(Int, of: Int)
     /// Workouts in the evening, in the older half of the past and in the newer.
     case eveningsLost(before: Int, after: Int)
-    /// Nothing stands out.
+    /// No pattern is strong enough.
     case noPattern
     /// Workouts a week, and not growing fewer.
     case steady(perWeek: Double)
   }
 
-  /// The pattern that stands out most; nil when too little is known to say anything.
+  /// The strongest pattern; `nil` if too little is known.
   package init?(_ material: FirstDayMaterial, _ config: FirstDayConfig = FirstDayConfig()) {
     guard material.days.count >= config.knownDaysMin else { return nil }
     if let steady = Self.steady(material, config) {

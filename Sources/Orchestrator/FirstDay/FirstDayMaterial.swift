@@ -29,7 +29,7 @@ package struct FirstDayConfig: Equatable, Sendable {
 package struct FirstDayMaterial: Sendable {
   /// The days of which something is known, in order, each once.
   package let days: [HistoryDay]
-  /// Minutes of meetings by date; a date that is absent is not known, which is no empty calendar.
+  /// Minutes of meetings by date. An absent date is unknown, not an empty calendar.
   package let meetings: [CivilDate: Int]
   package let dates: Range<CivilDate>
   package let zone: Zone
@@ -66,14 +66,14 @@ package struct FirstDayMaterial: Sendable {
   }
 }
 
-/// What the app can say at the end of onboarding, from the imported past alone (implementation plan 13.2, tech spec
-/// §5).
+/// The app's first insight at the end of onboarding, from the imported history alone (implementation plan 13.2, tech
+/// spec §5).
 package struct FirstInsight: Equatable, Sendable {
-  /// The last week in numbers, as the import told it first.
+  /// The last week in numbers, as the import reported it first.
   package let week: InstantInsight
-  /// nil when too little is known.
+  /// `nil` if too little is known.
   package let absolution: Absolution?
-  /// What trust's first phase counts as history.
+  /// The history that counts in trust's first phase.
   package let workouts: Int
   package let nights: Int
 
@@ -93,13 +93,13 @@ package struct FirstInsight: Equatable, Sendable {
       context: context)
   }
 
-  /// What the wearer reads, the last week first.
+  /// The lines that the wearer reads, the last week first.
   package var lines: [String] {
     [week.days > 0 ? "The last week: \(week)." : "Of the last week nothing is known."] + (absolution?.lines ?? [])
   }
 }
 
-/// How far the wearer has come on their first day, and what must wait until then (implementation plan 13.0 and 13.4).
+/// The wearer's progress through onboarding, and the functions that wait for it (implementation plan 13.0 and 13.4).
 package struct OnboardingGates: Equatable, Sendable {
   package enum Step: UInt8, CaseIterable, Sendable {
     case welcome = 1

@@ -23,7 +23,7 @@ extension MorningDecision {
       source: situation.source, decided: situation.now, observed: observed, advice: advice)
   }
 
-  /// When a session could begin today that is not planned yet, where it suits most people best; nil where nothing is free.
+  /// A time today for a session that isn't planned yet, at the hour that suits most people best; `nil` if none is free.
   private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
     guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
     let date = situation.signals.date
@@ -37,7 +37,7 @@ extension MorningDecision {
   /// A session is not suggested for the next hour (assumed).
   private static let notice = Span.hours(1)
 
-  /// 0 to 100; nil where too little is known.
+  /// 0 to 100; `nil` if too little is known.
   private static func recovery(_ today: DaySummary, after before: [DaySummary], _ config: MetricsConfig) -> Double? {
     let days = DayTable(before.map { DayValues($0) } + [DayValues(today)])
     let registry = MetricRegistry(config)

@@ -23,7 +23,7 @@ package protocol DeskWorker: AnyObject {
   func work() async
 }
 
-/// Brings what there is to think about to a mind, one thing after the other, and back what came of it.
+/// Feeds work items to a mind one at a time, and delivers the results.
 package final class Worker<Thinker: Mind>: DeskWorker {
   private let mind: Thinker
   private let line: any DeskLine<Thinker.Place>

@@ -12,11 +12,11 @@ package struct HealthConfig: Equatable, Sendable {
   package var missedSpan = Span.hours(24)
   package var inconsistencies = 2
   package var inconsistencySpan = Span.weeks(1)
-  /// How often something is tried that would show that all is well again.
+  /// The interval of probes that could show a recovery.
   package var probeEvery = Span.hours(4)
   /// A planner that fails again so soon after it recovered is in the same episode still (assumed).
   package var episodeGap = Span.hours(24)
-  /// What a missing permission takes from 100 points once onboarding is completed.
+  /// The points that a missing permission costs of 100 after onboarding.
   package var healthPenalty = 40
   package var calendarPenalty = 30
   /// Below so many points it degrades, and below so many it goes into safe mode (assumed).
@@ -35,7 +35,7 @@ extension HealthMode {
   }
 }
 
-/// Something that the health monitor is told of.
+/// An input of the health monitor.
 package struct HealthEvent: Equatable, Sendable {
   /// By the phone's clock.
   package let at: Timestamp
@@ -50,9 +50,9 @@ package struct HealthEvent: Equatable, Sendable {
     case inconsistencyFound
     case calendarChanged
     case calendarFailed
-    /// Something small was tried in place of what is no longer done.
+    /// A small probe ran in place of the suspended work.
     case probed(succeeded: Bool)
-    /// What the wearer lets the app see; denied health reads look empty, so that it is for the caller to tell.
+    /// The permissions for the app. Denied health reads look empty, so the caller must report the denial.
     case permissions(health: Bool, calendar: Bool)
     case onboarded
     /// Time passed.
@@ -86,11 +86,11 @@ package struct HealthMonitor: Equatable, Sendable {
   /// From leaving full health until it has lasted again.
   package struct Episode: Equatable, Sendable {
     package let began: Timestamp
-    /// Whether the wearer has been told; they are told once.
+    /// `true` once the wearer was notified; this happens once per episode.
     package fileprivate(set) var isTold = false
     package fileprivate(set) var recovered: Timestamp?
 
-    /// What a notice about it is about.
+    /// The subject of a notice about the episode.
     package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
   }
 
@@ -99,15 +99,15 @@ package struct HealthMonitor: Equatable, Sendable {
     package let at: Timestamp
     package let from: HealthMode
     package let to: HealthMode
-    /// What holds the new mode, the strongest first; empty when all is well.
+    /// The causes of the new mode, the strongest first; empty if it is healthy.
     package let causes: [HealthCause]
-    /// The episode of which the wearer is to be told now, in the app and once; nil when they are not.
+    /// The episode of which the wearer is to be notified now, once, in the app; `nil` otherwise.
     package let notice: UInt64?
   }
 
   package init() {}
 
-  /// What was kept of one.
+  /// Restores a stored episode.
   package init(
     mode: HealthMode, backgroundFailures: Int, calendarFailures: [Timestamp], missedWindows: [Timestamp],
     inconsistencies: [Timestamp], permissions: (health: Bool, calendar: Bool), isOnboarded: Bool,
@@ -128,9 +128,9 @@ package struct HealthMonitor: Equatable, Sendable {
     for event in events { _ = observe(event, config) }
   }
 
-  /// Takes the next event; answers the change of mode that it led to.
+  /// Processes the next event. Returns the change of mode that it caused.
   ///
-  /// - Parameter now: when it becomes known; nil at once.
+  /// - Parameter now: The time at which it becomes known; `nil` for immediately.
   package mutating func observe(
     _ event: HealthEvent, _ config: HealthConfig = HealthConfig(), knownAt now: Timestamp? = nil
   ) -> Change? {
@@ -152,7 +152,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return evaluate(max(at, now ?? at), config)
   }
 
-  /// Whether something should be tried now: where a mode keeps what would show a recovery from being done.
+  /// Returns whether a probe is due, because the mode suspends the work that would show a recovery.
   package func isProbeDue(at now: Timestamp, _ config: HealthConfig = HealthConfig()) -> Bool {
     guard mode >= .safeMode, backgroundFailures > 0 || !calendarFailures.isEmpty else { return false }
     guard let lastProbe, lastProbe <= now else { return true }
@@ -189,7 +189,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return Change(at: now, from: mode, to: next, causes: causes, notice: follow(next, now))
   }
 
-  /// What holds a mode other than healthy now, the strongest first.
+  /// The causes that keep the mode from being healthy now, the strongest first.
   package func causes(_ config: HealthConfig = HealthConfig()) -> [HealthCause] {
     var causes: [HealthCause] = []
     if backgroundFailures >= config.backgroundFailures { causes.append(.backgroundFails) }
@@ -202,7 +202,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return causes
   }
 
-  /// Keeps the episode; answers its id when the wearer is to be told. A degraded planner says nothing.
+  /// Updates the episode. Returns its id if the wearer is to be notified. A degraded planner doesn't notify.
   private mutating func follow(_ next: HealthMode, _ now: Timestamp) -> UInt64? {
     guard next != .healthy else {
       episode?.recovered = now

@@ -56,7 +56,7 @@ extension MusicProfile {
 }
 
 extension SongEffect {
-  /// What was told of a song. How sure that is was not told, so it counts half (assumed).
+  /// The reported knowledge of a song. Its certainty wasn't reported, so it counts half (assumed).
   init(_ scores: MusicProfile.Scores) {
     func share(_ step: UInt8) -> Double { Double(step) / Double(MusicProfile.steps) }
     self.init()

@@ -5,7 +5,7 @@ package import Devices
 /// Thinks for the player: one thing after the other, as the phone asks for it.
 package final class DiscJockeyMind: Mind {
   private var jockey: DiscJockey
-  /// What was learnt last, and is known once the phone has kept it.
+  /// The latest lesson until the phone has stored it.
   private var unkept: SongLesson?
 
   package init(_ jockey: DiscJockey) { self.jockey = jockey }
@@ -21,7 +21,7 @@ package final class DiscJockeyMind: Mind {
     return outcome
   }
 
-  /// Whether the phone wants to know it once more, because it could not keep it.
+  /// Returns whether the phone asks for the lesson again because it couldn't store it.
   private func isAgain(_ lesson: SongLesson, _ situation: MusicSituation) -> Bool {
     if case .learn(let play) = situation.task { play.id == lesson.play } else { false }
   }
@@ -33,7 +33,7 @@ package final class HistoryMind: Mind {
   private let runtime: any Runtime
   private var run: HistoryRun?
 
-  /// How long a step of the history takes (assumed): the work of a few hundred rows on a phone.
+  /// The time of one step of the history (assumed): a few hundred rows on a phone.
   private static let stepTakes = Span.milliseconds(400)
 
   package init(_ jockey: DiscJockey, _ runtime: any Runtime) { (self.jockey, self.runtime) = (jockey, runtime) }

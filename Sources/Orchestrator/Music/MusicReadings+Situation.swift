@@ -3,7 +3,7 @@ package import Devices
 import Wire
 
 extension MusicReadings {
-  /// What the phone knows, in the terms of the estimator.
+  /// Converts the phone's knowledge to the estimator's terms.
   package init(_ situation: MusicSituation) {
     self.init()
     for entry in situation.readings {

@@ -2,7 +2,7 @@ package import Agents
 package import Devices
 package import Wire
 
-/// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
+/// A day's data outside the body's summary: calendar, place, and the outcomes of plans. Absent values are unknown.
 package struct DayContext: Equatable, Sendable {
   package var meetings: Int?
   package var backToBackMinutes: Int?
@@ -43,10 +43,10 @@ extension DayTable {
   }
 }
 
-/// What the planner understands of the body: a fold over the days, and nothing but (tech spec §2.4: recomputable, always).
+/// The planner's model of the body: purely a fold over the days (tech spec §2.4: recomputable, always).
 ///
-/// It does not own the days. Who changes some of them hands over all of them with the dates that changed, and only what
-/// depends on those is computed again; the result is the same as from nothing.
+/// It doesn't own the days. A caller that changed some of them passes all of them with the changed dates, and only the
+/// values that depend on those are recomputed; the result equals a full computation.
 package struct DerivedState: Equatable, Sendable {
   /// Values by day, and patterns.
   package private(set) var table: DerivedTable
@@ -63,7 +63,7 @@ package struct DerivedState: Equatable, Sendable {
     self.init(DayTable(summaries, contexts), MetricRegistry(config.metrics), at: now)
   }
 
-  /// Brings it up to date; answers how many values were computed.
+  /// Updates the state. Returns the number of values computed.
   @discardableResult
   package mutating func update(
     _ days: DayTable, changed: some Sequence<CivilDate>, _ registry: MetricRegistry, at now: Timestamp
@@ -87,7 +87,7 @@ package struct DerivedState: Equatable, Sendable {
   /// Equal for equal values and reasons, whenever they were computed.
   package var digest: UInt64 { table.digest }
 
-  /// Whether it says the same as one that is computed from nothing.
+  /// Returns whether it equals a full computation from the days.
   package func isRecomputable(_ days: DayTable, _ registry: MetricRegistry) -> Bool {
     registry.recompute(days).digest == digest
   }
@@ -145,9 +145,9 @@ package struct IntegrityIssue: Equatable, Sendable {
   package enum Kind: UInt8, CaseIterable, Sendable {
     /// Computed by another formula.
     case version = 1
-    /// The days are no longer those that it was computed from.
+    /// The days differ from those it was computed from.
     case inputs
-    /// The days give no value, or there is no such metric.
+    /// The days give no value, or the metric doesn't exist.
     case unfounded
     /// A value that the metric cannot have, or a confidence beyond 0 to 1.
     case range
@@ -165,7 +165,7 @@ package struct IntegrityIssue: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Nil where the number of the metric is none.
+  /// `nil` if the metric's number is unknown.
   package let metric: MetricName?
   package let date: CivilDate
 

@@ -1,19 +1,19 @@
 package import Agents
 
-/// What the phases are decided by, as of one day. Every measure looks at a bounded stretch of days, so that nothing that
-/// is over holds a phase for ever; what cannot be measured is absent, and decides nothing.
+/// The measures that decide the phases, as of one day. Each covers a bounded number of days, so that the past doesn't
+/// hold a phase for ever. Measures without data are absent and decide nothing.
 package struct HealthMetrics: Equatable, Sendable {
   /// Days on which anything of the body was measured, ever.
   package let daysOfData: Int
   /// The share of what a worn watch measures that is there, of the last two weeks, 0 to 1.
   package let completeness: Double
-  /// How little what is usual has moved between the last four weeks and the four before, 0 to 1.
+  /// The stability of the baselines between the last four weeks and the four before, 0 to 1.
   package let stability: Double?
-  /// How much worse the last week was than what was usual before it, 0 to 1.
+  /// The deterioration of the last week from the earlier baseline, 0 to 1.
   package let deviation: Double?
   /// The share of the planned training that was missed, of the last two weeks, 0 to 1.
   package let missRate: Double?
-  /// How far the last week has come back to what was usual, 0 to 1.
+  /// The last week's return to the baseline, 0 to 1.
   package let recoverySignals: Double?
 
   package init(asOf day: Int, in days: DayTable, daysOfData: Int, _ config: HealthProfileConfig) {
@@ -56,8 +56,7 @@ struct HealthMeasures {
     return 1 - all.reduce(0, +) / Double(all.count)
   }
 
-  /// The mean of what is worse: less sleep, fewer steps, lower variability, a faster heart. What is better takes nothing
-  /// from it.
+  /// The mean deterioration: less sleep, fewer steps, lower variability, a faster heart. Improvements don't reduce it.
   var deviation: Double? {
     let recent = last(config.deviationWindow)
     let earlier = last(config.stabilityWindow, before: config.deviationWindow)
@@ -90,7 +89,7 @@ struct HealthMeasures {
     [missRate(config.deviationWindow), deviation].compactMap { $0.map { 1 - $0 } }.min()
   }
 
-  /// How far the median of a signal is from the earlier one's, in scales, as a share of a whole difference, -1 to 1.
+  /// The difference of a signal's median from the earlier one's, in scales, as a share of a whole difference, -1 to 1.
   private func difference(
     _ signal: BodySignal, _ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>
   ) -> Double? {
@@ -101,8 +100,8 @@ struct HealthMeasures {
     return usual.deviation(now) / config.comparison.deviationMax
   }
 
-  /// How much the days of training differ, less what chance may make of the same habit, as a share of the more frequent;
-  /// once a week at least.
+  /// The difference of the training days beyond what chance gives for the same habit, as a share of the more frequent;
+  /// at least once a week.
   private func rhythmDifference(_ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>) -> Double? {
     guard let now = rate(recent), let before = rate(earlier) else { return nil }
     let both = (now.rate * now.days + before.rate * before.days) / (now.days + before.days)

@@ -53,8 +53,8 @@ package struct Insight: Equatable, Sendable {
   static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 
-/// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
-/// missing is never a subject.
+/// Derives insights from the derived state (tech spec §2.10), only from values that exist and are certain enough.
+/// Missing data is never a subject.
 package struct InsightGenerator {
   private let state: DerivedState
   private let date: CivilDate
@@ -62,9 +62,9 @@ package struct InsightGenerator {
   private let session: MetricResult?
   private let config: InsightConfig
 
-  /// For that date, as of that moment.
+  /// The insights for that date, as of that moment.
   ///
-  /// - Parameter session: how likely the session of that date is skipped; nil where there is none.
+  /// - Parameter session: The probability that the date's session is skipped; `nil` if there is none.
   package init(
     _ state: DerivedState, _ date: CivilDate, at now: Timestamp, session: MetricResult? = nil,
     _ config: InsightConfig = InsightConfig()
@@ -76,14 +76,14 @@ package struct InsightGenerator {
     self.config = config
   }
 
-  /// What the morning itself tells.
+  /// The insights of the morning itself.
   ///
-  /// - Parameter knowsPatterns: whether what the nights found of weeks may be believed still.
+  /// - Parameter knowsPatterns: Whether the nights' findings about weeks are still valid.
   package func immediate(knowsPatterns: Bool = true) -> [Insight] {
     [lowRecovery, knowsPatterns ? shortNight : nil, skipRisk, goodRecovery].compactMap(\.self)
   }
 
-  /// What only a look at weeks tells.
+  /// The insights that need several weeks.
   package var nightly: [Insight] { [highStrain, sleepDebt, streak].compactMap(\.self) }
 
   private var lowRecovery: Insight? {
@@ -193,6 +193,6 @@ package struct InsightGenerator {
 }
 
 extension KeptInsight {
-  /// Whether it may be told; never one from the future.
+  /// Returns whether it may be shown now; `false` if it is from the future.
   package func isCurrent(at now: Timestamp) -> Bool { generated <= now && now < expires && !isArchived }
 }

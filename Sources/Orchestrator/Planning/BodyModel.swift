@@ -3,7 +3,8 @@ import Agents
 import Devices
 import WearerKit
 
-/// What one process of the phone's app has worked out of the days, kept so that a day that changed costs only itself.
+/// The values that one process of the phone's app derived from the days, cached so that a changed day costs only
+/// itself.
 package struct BodyModel {
   private let config: GhostConfig
   private let registry: MetricRegistry
@@ -11,7 +12,7 @@ package struct BodyModel {
   private var days = DayTable([])
   private var state: DerivedState?
   private var profile: (date: CivilDate, dayCount: Int, HealthProfile)?
-  /// What the days were brought up to date with; while it is the same, so are they.
+  /// The source of the current days; while it is the same, they are valid.
   private var source: Source?
 
   private struct Source: Equatable {
@@ -66,7 +67,7 @@ package struct BodyModel {
 }
 
 extension DayContext {
-  /// What became of the plans, by the date on which each block was to begin.
+  /// The outcomes of the plans, by the date on which each block was to begin.
   fileprivate static func byDate(_ situation: PlanningSituation) -> [CivilDate: DayContext] {
     var contexts: [CivilDate: DayContext] = [:]
     for block in situation.blocks {
@@ -78,7 +79,7 @@ extension DayContext {
       context.blocksCompleted = (context.blocksCompleted ?? 0) + (isDone ? 1 : 0)
       contexts[date] = context
     }
-    // How full a day was is known of each on which the planner was there.
+    // The density is known for each day on which the planner ran.
     for event in situation.trust where event.content == .dayPassed {
       guard let known = event.context else { continue }
       var context = contexts[event.date] ?? DayContext()
@@ -89,7 +90,7 @@ extension DayContext {
   }
 }
 
-/// What the planner knows of the wearer's body and day when it thinks.
+/// The planner's view of the wearer's body and day for one trigger.
 struct BodyView {
   /// 0 to 100, and how sure that is, 0 to 1.
   let recovery: Double?
@@ -101,7 +102,7 @@ struct BodyView {
   let streak: Int
   /// Of today.
   let meetings: Int?
-  /// How well the body is known.
+  /// The knowledge of the body.
   let profile: HealthProfile?
   /// Why recovery is what it is, in words, the strongest first.
   let drivers: [String]
@@ -147,9 +148,9 @@ struct BodyView {
     countsSkipsDone = situation.rules.hasPlanted(.skipsCountDone)
   }
 
-  /// How likely a session of that kind is skipped that begins then, and why.
+  /// The probability that a session of that kind at that time is skipped, with its reasons.
   ///
-  /// - Parameter density: of its day; nil where the calendars may not be read.
+  /// - Parameter density: Its day's density; `nil` if the calendars may not be read.
   func skip(of kind: BlockKind, at civil: CivilDateTime, _ density: CalendarDensity?, isTravel: Bool?) -> MetricResult?
   {
     // Of another day than today the night is not known.
@@ -162,7 +163,7 @@ struct BodyView {
     return SkipPrediction.compute(situation, after: skipHistory, config.metrics.skip)
   }
 
-  /// What became of the sessions before now; worked out once, by the first who asks.
+  /// The outcomes of the sessions before now, computed on first use.
   var skipHistory: SkipHistory {
     if let known = memo.skipHistory { return known }
     let attempts = closed.map { block in
@@ -178,28 +179,28 @@ struct BodyView {
     return history
   }
 
-  /// What is worked out of a view at most once.
+  /// Values computed at most once per view.
   private final class Memo {
     var skipHistory: SkipHistory?
   }
 
-  /// What the morning of a date tells.
+  /// The insights of a date's morning.
   ///
   /// - Parameters:
-  ///   - session: how likely the session of that date is skipped; nil where there is none.
-  ///   - knowsPatterns: whether what the nights found of weeks may be believed still.
+  ///   - session: The probability that the date's session is skipped; `nil` if there is none.
+  ///   - knowsPatterns: Whether the nights' findings about weeks are still valid.
   func insights(on date: CivilDate, at now: Timestamp, session: MetricResult?, knowsPatterns: Bool) -> [Insight] {
     state.map {
       InsightGenerator($0, date, at: now, session: session, config.insights).immediate(knowsPatterns: knowsPatterns)
     } ?? []
   }
 
-  /// What the weeks up to a date tell.
+  /// The insights of the weeks up to a date.
   func nightlyInsights(through date: CivilDate, at now: Timestamp) -> [Insight] {
     state.map { InsightGenerator($0, date, at: now, config.insights).nightly } ?? []
   }
 
-  /// How well the body is known as a date begins; nil before anything is.
+  /// The knowledge of the body at the beginning of a date; `nil` before there is any.
   func standing(on date: CivilDate) -> BodyStanding? {
     guard let profile else { return nil }
     let (metrics, impact) = (profile.metrics, state?.sleepImpact?.pattern)
@@ -209,10 +210,10 @@ struct BodyView {
       sleepThreshold: impact?.threshold, sleepImpact: impact?.impactPercent)
   }
 
-  /// How far plans are made for this person.
+  /// The degree to which plans are made for this person.
   var personalisation: Personalisation { profile?.phase.personalisation ?? .generic }
 
-  /// What of the kept values does not hold.
+  /// The stored values that aren't valid.
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
   func value(_ name: MetricName, on date: CivilDate) -> DerivedValue? { state?[name, date] }
 
@@ -223,6 +224,7 @@ struct BodyView {
     state?.metrics(of: date) { registry[$0].tier <= tier } ?? DayMetrics(date: date, values: [])
   }
 
-  /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).
+  /// The confidence that an action needs, given the knowledge of the body (corrects implementation plan 2.1b: never
+  /// above 1).
   func threshold(_ base: Double) -> Double { base == 0 ? 0 : profile?.threshold(base: base) ?? base }
 }

@@ -3,7 +3,7 @@ import Devices
 import Wire
 import WearerKit
 
-// What the wearer answers (implementation plan 2.6 and 5.3).
+// The wearer's answers (implementation plan 2.6 and 5.3).
 extension Planner {
   mutating func takeAnswer(_ answer: PlanAnswer) {
     switch answer {
@@ -59,7 +59,7 @@ extension Planner {
       trust: impact, cause: id)
   }
 
-  /// The wearer goes on vacation, or comes back: what the system takes out then is not the wearer's will.
+  /// Begins or ends the wearer's vacation. What the system then removes isn't the wearer's will.
   private mutating func leave(_ isOn: Bool) {
     guard memory.isOnVacation != isOn else { return }
     memory.isOnVacation = isOn
@@ -81,7 +81,7 @@ extension Planner {
       .init(
         id: $0.id, start: Int($0.start.unixSeconds), end: Int($0.end.unixSeconds), isLight: $0.kind.isLight)
     }
-    // What comes over the network may not come: what is bundled is there. Who has something to do yet today is to be awake
+    // The network may be down, but bundled content is there. A wearer with something left to do today has to be awake
     // for it.
     situation.needs.isOnline = false
     situation.needs.mustStayAwake = self.situation.events.contains {
@@ -96,7 +96,7 @@ extension Planner {
       write(block.lighter(config.cycles))
       explain(.transformed, "Made \(describe(block)) a walk: the wearer is crashing.", cause: block.id)
     }
-    // The time is the wearer's: it stands in the calendar, and is not disturbed.
+    // The time belongs to the wearer: it is in the calendar, and nothing disturbs it.
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until
     rest(until)
@@ -116,7 +116,7 @@ extension Planner {
         + (response.isPattern ? ["So many calls in so few days: the days to come are light ones."] : []))
   }
 
-  /// Whether the wearer has called for help so often that this date is to be a light one (implementation plan 2.7).
+  /// Returns whether the wearer called for help so often that this date is to be a light one (implementation plan 2.7).
   func callsForLightDay(_ date: CivilDate) -> Bool {
     let calls = state.calls.map { Int($0.unixSeconds) }
     return state.calls.contains { call in
@@ -145,7 +145,7 @@ extension Planner {
     if state.posted == block { state.posted = nil }
   }
 
-  /// Lets go what is over, and posts the next question for whenever the app is opened.
+  /// Drops expired questions, and posts the next one for when the app is opened.
   mutating func keepAsking() {
     for answer in state.triage.expire(at: now, config.triage) {
       untell(.triage, about: answer.miss.block)

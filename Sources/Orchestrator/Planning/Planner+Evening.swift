@@ -43,7 +43,7 @@ extension Planner {
       return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
     }
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
-    // What will probably be skipped is not added without asking.
+    // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
     if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
@@ -132,13 +132,13 @@ extension Planner {
       - reluctance
   }
 
-  /// How long a block of that kind is for this wearer; what is light anyway is as long as ever.
+  /// A block's length by kind for this wearer; light kinds always keep theirs.
   func length(of kind: BlockKind) -> Span {
     let usual = config.cycles.lengths[kind] ?? .minutes(45)
     return kind.isLight ? usual : state.taste.length(usual, config.feedback)
   }
 
-  /// Whether something hard was done or is planned on a date.
+  /// Returns whether something hard was done or is planned on a date.
   private func wasHard(_ date: CivilDate) -> Bool {
     let day = itinerary.day(date)
     let isPlanned = blocks.values.contains {
@@ -147,7 +147,7 @@ extension Planner {
     return isPlanned || situation.workouts.contains { day.contains($0.workout.start) && $0.workout.isHard }
   }
 
-  /// How sure the planner is of a slot, and why not more.
+  /// The confidence in a slot, with the reasons that lower it.
   func confidence(in slot: Slot, of kind: BlockKind, on date: CivilDate) -> (Double, [String]) {
     let cycles = config.cycles
     var (confidence, doubts) = (cycles.confidence, [String]())
@@ -167,17 +167,18 @@ extension Planner {
     return (min(1, max(0, confidence)), doubts + body.drivers)
   }
 
-  /// Whether trust, and how well the body is known, allow it (implementation plan 2.1b, mended: never out of reach).
+  /// Returns whether trust and the knowledge of the body permit it (corrects implementation plan 2.1b: never out of
+  /// reach).
   func allows(_ action: PlanningAction, confidence: Double) -> Bool {
     obstacle(to: action, confidence: confidence) == nil
   }
 
-  /// Whether the planner may do that by itself in the mode that it is in.
+  /// Returns whether the planner may do that by itself in its current mode.
   func allowsByMode(_ action: PlanningAction) -> Bool {
     state.monitor.mode.allows(action) || situation.rules.hasPlanted(.modesIgnored)
   }
 
-  /// Why it may not do that; nil where it may. What the wearer has not allowed comes before what it lacks itself.
+  /// The obstacle to an action, or `nil`. Missing permissions of the wearer come before the planner's own shortcomings.
   func obstacle(to action: PlanningAction, confidence: Double) -> ActionObstacle? {
     if situation.rules.hasPlanted(.blamesTheWearer) {
       let isAllowed = trust.state.phase >= action.firstPhase && state.monitor.mode.allows(action)
@@ -221,16 +222,16 @@ extension TrainingBlock {
 }
 
 extension Workout {
-  /// Whether it counts as a hard day: long enough, and more than a walk (assumed).
+  /// `true` if it counts as a hard day: long enough, and more than a walk (assumed).
   var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
 }
 
-// What to do in a block: drafted by a generator, checked by a contract, and never handed out unsafe (tech spec §3.4).
+// The plan of a block: drafted by a generator, checked by a contract, and never delivered unsafe (tech spec §3.4).
 extension Planner {
-  /// Gives a block its plan, or a new one where what is safe has changed.
+  /// Gives a block its plan, or a new one if its safety has changed.
   ///
-  /// It is made on the phone, at once; a draft of the cloud's takes its place when there is one. A draft that could not stay
-  /// as it was has a receipt.
+  /// The plan is made on the phone at once; a draft of the cloud replaces it when it arrives. A draft that had to be
+  /// changed has a receipt.
   mutating func prepare(_ block: TrainingBlock) {
     let training = trainingSituation(block)
     askCloud(for: block, training)
@@ -249,7 +250,7 @@ extension Planner {
     }
   }
 
-  /// Whether it is the draft of this block that the planner thinks about.
+  /// Returns whether the current trigger is this block's draft.
   private func isArriving(_ block: TrainingBlock) -> Bool {
     if case .generated(block.id, nil) = situation.trigger { true } else { false }
   }
@@ -281,7 +282,7 @@ extension Planner {
     return training
   }
 
-  /// What was done: blocks as planned, other workouts as far as they are known.
+  /// The past sessions: blocks as planned, other workouts as far as they are known.
   private func history(before block: TrainingBlock) -> [PastSession] {
     let done = blocks.values.filter { $0.status == .completed && $0.start < block.start }
     let planned = done.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.compactMap { done -> PastSession? in
@@ -300,7 +301,6 @@ extension Planner {
 }
 
 extension BlockKind {
-  /// What kind of session it is.
   var session: SessionType {
     switch self {
     case .training, .heavyLifts: .strength
@@ -320,7 +320,7 @@ extension WorkoutPlanRecord.Entry {
 }
 
 extension WorkoutPlan {
-  /// A plan that was handed out; nil where an exercise is not in the pool any more.
+  /// Reads a delivered plan; `nil` if an exercise is no longer in the pool.
   package init?(_ record: WorkoutPlanRecord) {
     guard let kind = SessionType(rawValue: record.kind) else { return nil }
     var entries: [Entry] = []

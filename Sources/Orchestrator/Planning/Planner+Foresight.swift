@@ -2,7 +2,7 @@ import Agents
 import Devices
 import Wire
 
-// What will probably be skipped: learned from what was, and used before it is (implementation plan 14.1).
+// Forecasts of skips: learned from the past, and used before the session (implementation plan 14.1).
 extension Planner {
   /// Says how likely each session of the date is skipped that is still to come.
   ///
@@ -27,7 +27,7 @@ extension Planner {
     return likeliest
   }
 
-  /// How likely a session of that kind is skipped that begins then; nil where nothing is known.
+  /// The probability that a session of that kind at that time is skipped; `nil` if unknown.
   func skip(of kind: BlockKind, at start: Timestamp, on date: CivilDate) -> MetricResult? {
     let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
     return body.skip(
@@ -50,7 +50,7 @@ extension Planner {
     }
   }
 
-  /// Whether it is so likely that a session is skipped that the wearer is asked rather than reminded of it.
+  /// Returns whether a skip is so likely that the wearer is asked instead of reminded.
   func isProbablySkipped(_ kind: BlockKind, at start: Timestamp, on date: CivilDate) -> Bool {
     guard body.skipHistory.attempts.count >= Self.askedFrom, let risk = skip(of: kind, at: start, on: date) else {
       return false
@@ -58,6 +58,6 @@ extension Planner {
     return risk.value >= config.insights.skipRisk && risk.confidence >= config.insights.confidenceMin
   }
 
-  /// After fewer sessions than these it goes on adding them, as it may (assumed): a row of deletions is the breaker's.
+  /// With fewer sessions than these the planner keeps adding them (assumed): a row of deletions is for the breaker.
   private static let askedFrom = 8
 }

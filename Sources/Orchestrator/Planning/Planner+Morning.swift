@@ -30,8 +30,8 @@ extension Planner {
     }
   }
 
-  /// Whether what is known of the night is a ground to act on: where it is not, the decision of the morning is Safe Mode, and
-  /// the day's sessions stay as they are (tech spec §4.5).
+  /// `true` if the knowledge of the night is recent enough to act on. Otherwise the morning's decision is Safe Mode,
+  /// and the day's sessions stay unchanged (tech spec §4.5).
   private var isNightFresh: Bool { situation.newest.map { now - $0 < MorningDecision.freshness } ?? false }
 
   private mutating func judge(_ block: TrainingBlock, suggests: Bool) {
@@ -76,13 +76,13 @@ extension Planner {
 
 // The first day: one look back, what trust counts of it, and the first block (implementation plan 6.1, 13.0, 13.2).
 extension Planner {
-  /// How far the wearer has come.
+  /// The wearer's progress through onboarding.
   var gates: OnboardingGates { OnboardingGates(hasPast: situation.hasPast, isWelcomed: memory.welcomed != nil) }
 
-  /// The days before the app came are known, or as much of them as may be.
+  /// The days before the app are known, or as many of them as can be.
   ///
-  /// Trust counts them when they are whole, whenever that is. The wearer is told once, with what is known then: what comes
-  /// later, or on another phone, changes nothing that was said.
+  /// Trust counts them once they are complete. The wearer is welcomed once, with the knowledge at that time: later
+  /// data, or another phone, change nothing in it.
   mutating func welcome(isWhole: Bool) {
     guard let past = situation.past else { return }
     let insight = FirstInsight(FirstDayMaterial(past, in: situation.zone, config.density), config.firstDay)
@@ -124,7 +124,7 @@ extension FirstDayMaterial {
       let byDate = Dictionary(grouping: events) { zone.civil($0.start).date }
       var date = max(first, past.dates.lowerBound)
       while date < past.dates.upperBound {
-        // What began the evening before may go on after midnight.
+        // An event of the evening before may end after midnight.
         let events = (byDate[date.adding(days: -1)] ?? []) + (byDate[date] ?? [])
         let density = CalendarDensity(on: itinerary.day(date), events: events, config)
         meetings[date] = Int((density.busy.seconds / 60).rounded())
@@ -154,11 +154,11 @@ extension Planner {
     let receipt = ValueReceipt(of: WearerWeek(containing: sunday), material, config.valueReceipt)
     let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
     explain(.insight, "The week to \(sunday): \(receipt.lines.joined(separator: " "))", cause: cause)
-    // Told late, it is still about the week that is over.
+    // Even if late, it is about the week that ended.
     tell(.valueReceipt, about: cause)
   }
 
-  /// Where trust stood on the Sunday before and where it stands now.
+  /// The trust phases on the Sunday before and now.
   private func standings(upTo sunday: CivilDate) -> [WeekMaterial.Trust] {
     let before = sunday.adding(days: -7)
     let earlier = TrustState(TrustLog(trust.log.ordered.filter { $0.date <= before }), config.trust)

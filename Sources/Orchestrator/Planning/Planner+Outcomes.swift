@@ -1,9 +1,9 @@
 import DeviceKit
 import Devices
 
-// What becomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
+// The outcomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {
-  /// A workout became known: it completes the block that it fits, or stands for itself.
+  /// Processes a new workout: it completes the block that it fits, or remains unplanned.
   mutating func match(_ id: UInt64) {
     guard let known = situation.workouts.first(where: { $0.id == id }) else { return }
     let workout = known.workout
@@ -17,7 +17,7 @@ extension Planner {
     var done = block.with(status: .completed)
     done.workout = id
     write(done)
-    // Who said yes and then did it has said so twice.
+    // Doing a block that was accepted confirms it twice.
     let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed, through: id)
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
     forgetMiss(of: block.id)
@@ -39,7 +39,7 @@ extension Planner {
     }
   }
 
-  /// Whether the workout has completed a block already.
+  /// Returns whether the workout has completed a block already.
   private func hasCompleted(_ id: UInt64) -> Bool {
     blocks.values.contains { $0.status == .completed && $0.workout == id }
   }
@@ -77,7 +77,7 @@ extension Planner {
     explain(.workoutUndone, "\(what) The wearer says so.", trust: impact, cause: id)
   }
 
-  /// The time of a block is over, or that of an answer.
+  /// Closes a block whose time, or whose time for an answer, has ended.
   mutating func close(_ id: UInt64) {
     guard let block = blocks[id], block.isOpen else { return }
     if block.status == .proposed {
@@ -125,7 +125,7 @@ extension Workout {
   fileprivate var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
-// How its surroundings behave, and what it may do meanwhile (tech spec §2.4).
+// The state of its surroundings, and the actions permitted meanwhile (tech spec §2.4).
 extension Planner {
   /// Notes how this run finds things.
   mutating func watchHealth() {
@@ -162,7 +162,7 @@ extension Planner {
 }
 
 extension SurroundingsEvent {
-  /// What the health monitor makes of it.
+  /// Its meaning for the health monitor.
   fileprivate var content: HealthEvent.Content {
     switch self {
     case .backgroundFailed: .backgroundFailed

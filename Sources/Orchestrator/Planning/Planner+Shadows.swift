@@ -2,14 +2,14 @@ import Agents
 import Devices
 import Wire
 
-// What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).
+// The blocks as colleagues see them (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {
   /// The wearer wants their blocks to be seen, or no more.
   mutating func want(shadows isOn: Bool) {
     var sync = state.shadows ?? ShadowSync()
     if isOn { sync.turnOn() } else { sync.turnOff() }
     state.shadows = sync
-    // What the phone has asked for so far is its own; what the wearer wants has to outlive it.
+    // The phone's requests so far are its own; the wearer's wish has to outlive them.
     memory.wantsShadows = isOn
     explain(.shadowsChanged, "Colleagues are \(isOn ? "to see" : "no longer to see") when the wearer is busy.")
     keepShadows()
@@ -51,7 +51,7 @@ extension Planner {
     }
   }
 
-  /// How a phone begins that has never thought of it: as the wearer said to the one before it, or as it was set up.
+  /// The initial state on a phone that has none: as the wearer decided on an earlier phone, or as configured.
   private func initialSync(_ office: OfficeView) -> ShadowSync {
     var sync = ShadowSync()
     if memory.wantsShadows ?? office.isWanted { sync.turnOn() }
@@ -72,7 +72,7 @@ extension Planner {
         deadline: block.start))
   }
 
-  /// What the cloud drafted for a block, as long as it is for what the block is now.
+  /// The cloud's draft for a block, if it fits the block's current state.
   func cloudDraft(for block: TrainingBlock, _ training: TrainingSituation) -> PlanDraft? {
     guard let draft = situation.cloud.drafts[block.id], draft.kind == training.kind.rawValue,
       draft.minutes == training.minutes

@@ -3,7 +3,7 @@ import Wire
 
 // On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
 extension Planner {
-  /// What a journey changes on that date; nil where there is none, or it is unknown.
+  /// The effect of a journey on that date; `nil` if there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
 
   var isTravelling: Bool { distanceFromHome != nil }
@@ -22,7 +22,7 @@ extension Planner {
 
   private func liking(_ kind: BlockKind) -> Double { memory.liking[kind] ?? 1 }
 
-  /// What the journey has to do with it, in words; how far it is no more precisely than anybody needs to know.
+  /// The journey's part of a reason, in words, with a distance no more precise than necessary.
   func words(_ journey: TravelEffect) -> [String] {
     let far = distanceFromHome.map { Int(max(1, ($0 / 50_000).rounded())) * 50 }
     var words = [
@@ -36,7 +36,7 @@ extension Planner {
     return words
   }
 
-  /// A journey has begun, or is over: what is planned for today and tomorrow is looked at again.
+  /// Reviews the plans of today and tomorrow after a journey has begun or ended.
   mutating func notePlace() {
     guard isTravelling else { return }
     let until = itinerary.day(civil.date.adding(days: 1)).end
@@ -57,7 +57,7 @@ extension Planner {
     }
   }
 
-  /// Makes a block that is too hard for a journey a light and short one, or suggests it; answers whether it is one.
+  /// Makes a block that is too hard for a journey light and short, or suggests it. Returns whether it is such a block.
   mutating func soften(_ block: TrainingBlock) -> Bool {
     guard let journey = journey(on: situation.zone.civil(block.start).date), !journey.allows(block.kind) else {
       return false

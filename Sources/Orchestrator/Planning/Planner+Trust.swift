@@ -1,7 +1,7 @@
 import DeviceKit
 import Devices
 
-// How what happens moves trust, and what follows at once (tech spec §2.3).
+// The effects of events on trust, and their immediate consequences (tech spec §2.3).
 extension Planner {
   /// A date has begun: time passes for trust.
   mutating func passDay(_ date: CivilDate) {
@@ -11,10 +11,10 @@ extension Planner {
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 
-  /// Something became of a block, a proposal or an unplanned workout; counted once.
+  /// Records the outcome of a block, a proposal or an unplanned workout; each counts once.
   ///
-  /// - Parameter through: the workout that it took, where another may do the same after this one was taken back.
-  /// - Returns: what it did to trust, for the receipt; nil when it was counted before.
+  /// - Parameter through: The workout behind the outcome, if another may do the same after this one was undone.
+  /// - Returns: The effect on trust, for the receipt; `nil` if it was counted before.
   @discardableResult
   mutating func count(
     _ outcome: TrustEvent.Outcome, of subject: UInt64, isAutomatic: Bool, confidence: Double,
@@ -48,7 +48,7 @@ extension Planner {
     add(TrustEvent(id: id, at: now, date: date, content: content, context: trustContext))
   }
 
-  /// How things stand, for an event.
+  /// The current context, for an event.
   var trustContext: TrustContext {
     TrustContext(
       hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: isTravelling,

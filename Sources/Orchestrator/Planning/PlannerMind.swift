@@ -4,7 +4,7 @@ package import Devices
 /// Thinks for the planner about every trigger in its order.
 package final class PlannerMind: Mind {
   private var configuration: ConfigStore
-  /// Whether the configuration that the phone keeps was looked at.
+  /// `true` once the phone's stored configuration was checked.
   private var isConfigured = false
   /// Nil until the version of the app is known, which lasts as long as the process.
   private var cache: PlannerCache?

@@ -1,7 +1,7 @@
 package import Wire
 
 extension DecisionReceipt.Action {
-  /// What was done, as a sentence begins.
+  /// The action, as the beginning of a sentence.
   package var words: String {
     switch self {
     case .scheduled: "Added a session"
@@ -50,7 +50,7 @@ extension DecisionReceipt {
 }
 
 extension DecisionReceipt.Inputs {
-  /// What was known, or nil when nothing was.
+  /// The inputs in words; `nil` if none were known.
   fileprivate var words: String? {
     let parts = [
       sleep.map { "sleep was \($0)" }, recovery.map { "recovery was \($0)" },

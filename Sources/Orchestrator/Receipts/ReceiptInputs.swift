@@ -9,14 +9,14 @@ package struct ReceiptConfig: Equatable, Sendable {
   /// A night below, in minutes, is poor; one from the second on is good (tech spec §2.7 and assumed).
   package var sleepPoor = 300
   package var sleepGood = 420
-  /// A change of heart rate variability against its baseline that is no trend, as a part of it (assumed).
+  /// The largest change of heart rate variability against its baseline that isn't a trend, as a part of it (assumed).
   package var variabilityStable = 0.05
   /// More meetings than that make a day moderate, and heavy (tech spec §2.7).
   package var meetingsModerate = 4
   package var meetingsHeavy = 6
 }
 
-/// What was known when something was decided, as measured; a receipt keeps only in which range each value was.
+/// The measured inputs of a decision; a receipt stores only the range of each value.
 package struct ReceiptSituation: Equatable, Sendable {
   /// By the phone's clock.
   package var civil: CivilDateTime
@@ -42,7 +42,7 @@ package struct ReceiptSituation: Equatable, Sendable {
 }
 
 extension DecisionReceipt.Inputs {
-  /// The ranges in which a situation's values lie; a value that is not known, or is no number, is in none.
+  /// The ranges of a situation's values; an unknown or non-finite value is in none.
   package init(_ situation: ReceiptSituation, _ config: ReceiptConfig = ReceiptConfig()) {
     let score = situation.score.isFinite ? min(1, max(0, situation.score)) : 0
     self.init(

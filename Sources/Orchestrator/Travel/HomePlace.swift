@@ -6,12 +6,12 @@ package struct HomePlace: Equatable, Sendable {
   package let coordinate: Coordinate
   /// Seconds east of UTC, as the clocks showed there last.
   package let offset: Int
-  /// How many of the nights that count were there, and of how many.
+  /// The number of counted nights spent there, and of all counted nights.
   package let nights: Int
   package let of: Int
 }
 
-/// Where each of the latest nights was spent, learned from the places of its hours.
+/// The place of each of the latest nights, learned from the places of its hours.
 struct NightPlaces: Equatable, Sendable {
   private struct Vote: Equatable {
     let coordinate: Coordinate
@@ -23,7 +23,7 @@ struct NightPlaces: Equatable, Sendable {
     let date: CivilDate
     var votes: [Vote]
 
-    /// Where most of it was; of equals the later.
+    /// The place of most of the night; of equals the later.
     var place: Vote? { votes.reversed().max { $0.count < $1.count } }
   }
 

@@ -2,9 +2,10 @@ package import DeviceKit
 import Devices
 import WearerKit
 
-/// When the wearer is away, and what that changes (implementation plan 2.9).
+/// The thresholds and effects of travel (implementation plan 2.9).
 package struct TravelConfig: Equatable, Sendable {
-  /// Metres from home that are away; within them a journey is over. The phone has it thought about from so far on.
+  /// The distance in metres at which a journey begins and within which it ends. The phone starts the planner from this
+  /// distance on.
   package var awayFrom = PlanningHours().far
   /// Metres within which it is home itself, and two nights are at one place.
   package var homeWithin = 500.0
@@ -18,7 +19,7 @@ package struct TravelConfig: Equatable, Sendable {
   package var observationDays = 3
   /// The longest block on a journey (assumed).
   package var blockMax = Span.minutes(20)
-  /// When a block may lie on a journey, by the clock there (assumed).
+  /// The hours for blocks on a journey, by the clock there (assumed).
   package var window = DailyWindow(from: 7 * 3_600, to: 20 * 3_600)
   /// From so many hours of difference on, the wearer's hours at home say nothing of the hours there (assumed).
   package var shiftMin = 3
@@ -29,7 +30,7 @@ package struct TravelConfig: Equatable, Sendable {
   package var windowAfterWest = DailyWindow(from: 7 * 3_600, to: 17 * 3_600)
 }
 
-/// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).
+/// Home or away: a fold over the wearer's places (implementation plan 2.9).
 ///
 /// A journey begins more than 50 km from home, and ends within 50 km of it, not only at the door.
 package struct TravelState: Equatable, Sendable {
@@ -90,7 +91,7 @@ package struct TravelState: Equatable, Sendable {
     }
   }
 
-  /// Where the wearer is, as far as anyone knows at that moment.
+  /// The wearer's whereabouts, as far as they are known at that moment.
   package func whereabouts(at now: Timestamp, _ config: TravelConfig = TravelConfig()) -> Whereabouts {
     guard let home, let latest, now >= latest.at, now - latest.at <= .days(Int64(config.observationDays)) else {
       return .unknown
@@ -100,7 +101,7 @@ package struct TravelState: Equatable, Sendable {
     return distance <= config.homeWithin ? .home : .near
   }
 
-  /// Whether any of that date was spent away; nil when unknown.
+  /// Returns whether any of that date was spent away; `nil` if unknown.
   package func isTravel(on date: CivilDate, _ config: TravelConfig = TravelConfig()) -> Bool? {
     guard let homeSince, homeSince <= date, let last = dates.last(where: { $0 <= date }),
       date.dayNumber - last.dayNumber <= config.observationDays
@@ -108,7 +109,7 @@ package struct TravelState: Equatable, Sendable {
     return trips.contains { $0.start <= date && date <= $0.end ?? date }
   }
 
-  /// By how many hours the clocks here are ahead of those at home, -12 to 12; nil when unknown.
+  /// The lead of the clocks here over those at home in hours, -12 to 12; `nil` if unknown.
   package var hoursAhead: Int? {
     guard let home, let latest else { return nil }
     let hours = Int((Double(latest.offset - home.offset) / 3_600).rounded())
@@ -117,7 +118,7 @@ package struct TravelState: Equatable, Sendable {
     return wrapped > 12 ? wrapped - 24 : wrapped
   }
 
-  /// What changes on that date; nil while the wearer is at home, or it is unknown.
+  /// The effect on that date; `nil` while the wearer is at home, or if it is unknown.
   package func effect(
     on date: CivilDate, at now: Timestamp, _ config: TravelConfig = TravelConfig()
   ) -> TravelEffect? {
@@ -133,7 +134,7 @@ package struct TravelState: Equatable, Sendable {
   }
 }
 
-/// Where the wearer is, folded of the places that the phone knows; what was folded before is kept to save time.
+/// The travel state folded from the phone's places, with a cache of the earlier fold.
 struct TravelFold {
   private var folded: (first: PlaceObservation, last: PlaceObservation, count: Int, state: TravelState)?
 
@@ -156,16 +157,16 @@ struct TravelFold {
   }
 }
 
-/// What a journey changes for the planner: it proposes little, light and short, and adds nothing by itself.
+/// The effect of a journey on the planner: few, light and short proposals, and nothing added without asking.
 package struct TravelEffect: Equatable, Sendable {
-  /// Whether blocks may be added without asking.
+  /// `true` if blocks may be added without asking.
   package let allowsAutomatic: Bool
   /// Those that need neither a place nor a machine.
   package let kinds: [BlockKind]
   package let durationMax: Span
-  /// When a block may lie, by the clock where the wearer is.
+  /// The hours for blocks, by the clock where the wearer is.
   package let window: DailyWindow
-  /// Whether the hours that the wearer likes at home mean anything there.
+  /// `true` if the hours that the wearer likes at home mean anything there.
   package let keepsHabits: Bool
 
   package func allows(_ kind: BlockKind) -> Bool { kinds.contains(kind) }

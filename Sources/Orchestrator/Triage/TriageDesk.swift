@@ -5,19 +5,19 @@ import WearerKit
 package struct TriageConfig: Equatable, Sendable {
   /// Only a block that was missed less than so long ago is asked about.
   package var askedWithin = Span.hours(48)
-  /// A question that stands unanswered for so long is over, and nothing is known.
+  /// The time after which an open question is dismissed without a result.
   package var dismissedAfter = Span.hours(24)
   /// So much earlier comes the reminder after a block that was forgotten, in minutes, and at the most (assumed).
   package var leadStep = 15
   package var leadMax = 60
 }
 
-/// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
+/// Asks why blocks were missed: one question per local date, only about recent ones, and never during a workout (tech
 /// spec §2.13, implementation plan 6.10).
 package struct TriageDesk: Equatable, Sendable {
-  /// What was missed and is neither answered nor too old, in order of (missed, block).
+  /// Missed blocks that are neither answered nor too old, in order of (missed, block).
   package private(set) var waiting: [MissedBlock]
-  /// The question that stands.
+  /// The open question.
   package private(set) var question: Question?
   /// The dates on which something was asked.
   package private(set) var asked: RecentDates
@@ -46,7 +46,7 @@ package struct TriageDesk: Equatable, Sendable {
     if question?.about.block == block { question = nil }
   }
 
-  /// The app was opened: the question to show, if any. The same one as long as it stands.
+  /// Returns the question to show when the app is opened, if any. It stays the same while it is open.
   package mutating func open(
     at now: Timestamp, in zone: Zone, isTraining: Bool, _ config: TriageConfig = TriageConfig()
   ) -> Question? {
@@ -60,8 +60,8 @@ package struct TriageDesk: Equatable, Sendable {
     return question
   }
 
-  /// Lets go what is over: a question that stood too long, and what is too old to be asked about. Answers what that
-  /// means, which is nothing known.
+  /// Dismisses a question that was open too long, and drops blocks that are too old. Returns the answers this implies:
+  /// unknown.
   package mutating func expire(at now: Timestamp, _ config: TriageConfig = TriageConfig()) -> [TriageAnswer] {
     var over: [MissedBlock] = []
     if let question, isOver(question, now, config) {
@@ -73,7 +73,7 @@ package struct TriageDesk: Equatable, Sendable {
     return over.sorted(by: Self.comesFirst).map { TriageAnswer($0, .unknown) }
   }
 
-  /// The wearer answers the question that stands; nil when none stands about that block any more.
+  /// Answers the open question. Returns `nil` if there is none about that block.
   package mutating func answer(
     _ block: UInt64, _ reason: MissReason, at now: Timestamp, _ config: TriageConfig = TriageConfig()
   ) -> TriageAnswer? {

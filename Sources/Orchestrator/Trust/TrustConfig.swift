@@ -2,21 +2,21 @@ package import Wire
 
 /// The numbers of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Equatable, Sendable {
-  /// What an outcome is worth before it is weighted by confidence and ambiguity.
+  /// The value of each outcome before it is weighted by confidence and ambiguity.
   package var impacts: [TrustEvent.Outcome: Double] = [
     .blockCompleted: 0.03, .blockDeleted: -0.02, .blockIgnored: -0.01, .blockMoved: 0.01, .proposalAccepted: 0.02,
     .proposalRejected: -0.01, .otherWorkout: 0.02, .slotWasBad: -0.01, .lifeHappened: -0.005, .takenBack: 0,
     .overridden: -0.02,
   ]
-  /// How little an outcome says when it was seen so.
+  /// The ambiguity of an outcome by its awareness.
   package var ambiguity: [TrustEvent.Awareness: Double] = [.confirmed: 0, .implicit: 0.5, .unknown: 0.8]
-  /// How sure the planner must be of itself.
+  /// The confidence that each action needs.
   package var confidenceNeeded: [PlanningAction: Double] = [
     .suggest: 0, .proposeBlock: 0.5, .autoSchedule: 0.7, .transformBlock: 0.85, .removeBlock: 0.9,
   ]
   /// So many deletions in a row of blocks that were added without asking take that right away.
   package var deletionsMax = 3
-  /// What is left of the score then, at most.
+  /// The maximum of the score after the breaker.
   package var scoreAfterBreaker = 0.5
   /// The days of the first phase, and of one whose imported history tells enough (implementation plan 13.1.2).
   package var observerDays = 7
@@ -30,7 +30,7 @@ package struct TrustConfig: Equatable, Sendable {
   package var scoreForTransformer = 0.8
   package var transformerDays = 60
   package var scoreForFullGhost = 0.9
-  /// How many of the latest events are looked at for how ambiguous they are.
+  /// The number of latest events whose ambiguity is examined.
   package var window = 500
   /// Literal rules of the tech spec, each of which breaks a promise: what qualifies survives the breaker (line 833), any
   /// workout ends a row of deletions (754), the row is forgotten between two wakes (769), outcomes of a block add up (740);

@@ -17,7 +17,7 @@ struct ChatQuestion: Encodable {
   private let temperature: Double
   private let tokensMax: Int
 
-  /// Nil if the question is no text: then nothing crosses.
+  /// Returns `nil` if the question isn't text: then nothing is sent.
   init?(_ request: ModelRequest, model: String, _ config: HTTPModelConfig) {
     guard let text = String(validating: request.bytes, as: UTF8.self) else { return nil }
     self.model = model
@@ -35,8 +35,8 @@ struct ChatQuestion: Encodable {
 }
 
 extension ModelTask {
-  /// What a provider is told about its task: the same for everybody. The rules are from "Pulsum, Foundation Models
-  /// Providers", in words of our own.
+  /// The instructions of a provider for its task, the same for everyone. The rules are from "Pulsum, Foundation Models
+  /// Providers", in our own words.
   var instructions: String {
     switch self {
     case .safety:
@@ -70,7 +70,7 @@ extension ModelTask {
   }
 }
 
-/// What came back, read strictly: whatever is not exactly one finished reply is none.
+/// The provider's response, parsed strictly: anything but exactly one finished reply is invalid.
 enum ChatAnswer {
   private struct Completion: Decodable {
     struct Choice: Decodable {

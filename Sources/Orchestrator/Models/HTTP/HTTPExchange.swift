@@ -29,7 +29,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   ///   - bytesMax: how long a body may be; a longer one fails the exchange, without being read to its end.
   static func run(_ request: URLRequest, patience: Double, bytesMax: Int) async -> Outcome {
     let configuration = URLSessionConfiguration.ephemeral
-    // The session's own limits cut off fractions, and begin anew with every byte: they only come second.
+    // The session's own limits truncate fractions and restart with every byte, so they are only a fallback.
     configuration.timeoutIntervalForRequest = (patience + 1).rounded(.up)
     configuration.timeoutIntervalForResource = (patience + 1).rounded(.up)
     configuration.urlCache = nil
@@ -85,7 +85,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    // What was written for one address crosses to no other, and neither does the key.
+    // Neither the request nor the key for one address is sent to another.
     completionHandler(nil)
   }
 
@@ -99,7 +99,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Tells the waiting caller, once; later answers are dropped.
+  /// Resumes the waiting caller once; later answers are dropped.
   private func finish(_ outcome: Outcome) {
     let waiting = state.withLock { state in
       defer { state = State(isOver: true) }

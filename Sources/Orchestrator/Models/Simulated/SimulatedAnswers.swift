@@ -2,15 +2,15 @@ import Agents
 import Foundation
 import SimKernel
 
-/// What a language model in good shape might say, from nothing but the bytes that it is given.
+/// Answers of a healthy language model, derived only from the bytes of the question.
 struct SimulatedAnswers: Sendable {
-  /// What it looks at of a context.
+  /// The fields of a context that it reads.
   private struct Context: Decodable {
     let topSignal: String?
     let rationale: [String: Double]?
   }
 
-  /// What it looks at of a question about a card.
+  /// The fields of a question about a card that it reads.
   private struct Activity: Decodable {
     let category: String?
     let difficulty: String?
@@ -65,7 +65,7 @@ struct SimulatedAnswers: Sendable {
 
 /// The sentences of which a simulated model makes what it says.
 enum CoachPhrases {
-  /// What stands around the name of a signal.
+  /// The text around the name of a signal.
   struct Opening {
     let before: String
     let after: String

@@ -1,18 +1,18 @@
 package import Wire
 import WearerKit
 
-/// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings
-/// behave. It stays on the phone, and a phone without it begins anew.
+/// The planner's own memory beside its records: notices, open questions, the state of its surroundings. It stays on the
+/// phone, and a phone without it starts over.
 struct PlannerState: Equatable {
   var desk = NoticeDesk()
-  /// What the wearer is to be told, and whether it stands in the app already.
+  /// The wanted notices, each with whether it is in the app already.
   var wanted: [WantedNotice] = []
   var triage = TriageDesk()
   /// The block about which the app asks, as soon as it is opened.
   var posted: UInt64?
   var monitor = HealthMonitor()
   var taste = Taste()
-  /// When the wearer last called for help, in order.
+  /// The times of the latest calls for help, in order.
   var calls: [Timestamp] = []
   /// Until then they are left in peace.
   var quietUntil: Timestamp?
@@ -21,7 +21,7 @@ struct PlannerState: Equatable {
   var kept: [UInt64] = []
   var rated: [UInt64] = []
 
-  /// How it stands with the employer's calendar; nil where it was never thought of.
+  /// The state of the employer's calendar; `nil` before its first use.
   var shadows: ShadowSync?
 }
 
@@ -52,7 +52,7 @@ extension PlannerState: WireCodable {
     (posted, monitor, taste) = (try reader.field(), try reader.field(), try reader.field())
     calls = try reader.field(KeptMoments.self).moments
     (quietUntil, shadows) = (try reader.field(), try reader.field())
-    // What an earlier version of the app wrote ends here.
+    // The state of an earlier version of the app ends here.
     guard !reader.isAtEnd else { return }
     let timed: KeptReminders = try reader.field()
     desk = desk.remembering(timed.alerts)
@@ -160,7 +160,7 @@ extension NoticeAlert: WireStruct {
 
 extension NoticeDesk: WireCodable {
   package func write(to writer: inout WireWriter) {
-    // What is settled is over, or has missed its date.
+    // A settled notice has ended, or has missed its date.
     let ids = settled.keys.sorted()
     writer.write(
       fields:
