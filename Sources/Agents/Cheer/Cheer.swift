@@ -1,6 +1,6 @@
 package import Wire
 
-/// When it is which time of the day for a word of praise ("Pulsum, CheerAgent"; the hours are assumed).
+/// The hours of the times of day for praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Equatable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.
   package var morning = 5
@@ -25,7 +25,7 @@ package enum CheerTime: UInt8, CaseIterable, Sendable {
       }
   }
 
-  /// What is felt on the wrist: at night a single click, at other times the beat of something done.
+  /// The haptic on the wrist: a single click at night, the completion pattern at other times.
   package var haptic: HapticCue { self == .night ? .acknowledgment : .completion }
 }
 
@@ -58,7 +58,7 @@ package struct CheerEvent: Equatable, Sendable {
     haptic = time.haptic
   }
 
-  /// The title as it can stand in a sentence.
+  /// The title's form inside a sentence.
   private static func name(_ title: String) -> String {
     let tidy = PlainText.tidied(PlainText.prefix(title, characters: 60, bytes: 240)).drop { ".!?\"".contains($0) }
     let name = String(tidy.reversed().drop { ".!?\"".contains($0) || $0 == " " }.reversed())
@@ -66,7 +66,7 @@ package struct CheerEvent: Equatable, Sendable {
   }
 }
 
-/// What is said when something was done.
+/// The phrases for a completed card.
 enum CheerWords {
   struct Message: Sendable {
     let title: String

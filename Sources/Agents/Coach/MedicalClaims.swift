@@ -21,7 +21,7 @@ enum MedicalClaims {
   /// So many words after it an opener still speaks of them (assumed).
   private static let reach = 5
 
-  /// Small letters without accents; everything else parts words, but for what may stand inside of one.
+  /// Lower case without accents. All other characters separate words, except those allowed inside one.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -40,13 +40,13 @@ enum MedicalClaims {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Refused wherever they stand. A star stands for any ending.
+  /// Phrases rejected anywhere. A star matches any ending.
   private static let always = PhraseList("always")
 
-  /// What a text says before it names what a person has.
+  /// Words with which a text begins a statement about the person's condition.
   private static let openers = PhraseList("openers")
 
-  /// What no one has because a coach says so.
+  /// Conditions that the coach mustn't attribute to the person.
   private static let conditions = PhraseList("conditions")
 }
 
@@ -65,7 +65,7 @@ private struct PhraseList: Sendable {
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 
-  /// The longest phrase that stands at that place, in the words of the text.
+  /// The longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
     guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
     let found = candidates.filter { phrase in

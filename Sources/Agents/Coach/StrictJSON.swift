@@ -115,7 +115,7 @@ struct StrictJSONReader {
     return value
   }
 
-  /// Whether another element follows; passes over the comma or the end.
+  /// Returns whether another element follows. Consumes the comma or the end.
   private mutating func continues(until end: UInt8) throws(StrictJSONMistake) -> Bool {
     skipSpace()
     let byte = try peek()

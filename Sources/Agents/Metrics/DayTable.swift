@@ -6,7 +6,7 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
   /// Those of the body that a worn watch measures by itself.
   package static let measured: [BodySignal] = [.asleep, .steps, .restingHeartRate, .heartRateVariability]
 
-  /// Whether less of it than usual is for the worse; nil where neither is.
+  /// `true` if a lower value than usual is worse; `nil` if neither direction is.
   package var isBetterHigher: Bool? {
     switch self {
     case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted: true
@@ -16,7 +16,7 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What is known of one local day, as plain numbers. What was not measured is absent, never zero.
+/// The data of one local day, as plain numbers. Unmeasured values are absent, never zero.
 package struct DayValues: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
@@ -33,13 +33,13 @@ package struct DayValues: Equatable, Sendable {
   /// Minutes in meetings with hardly a break before the next.
   package var backToBackMinutes: Int?
   package var isTravel: Bool?
-  /// Blocks that stood in the calendar for the day, and how many of them were done.
+  /// Blocks in the calendar for the day, and the number of them that were done.
   package var blocksPlanned: Int?
   package var blocksCompleted: Int?
 
   package init(day: Int) { self.day = day }
 
-  /// One of them as a number; nil also for what is no finite number.
+  /// One of them as a number; `nil` also if it isn't finite.
   package subscript(_ signal: BodySignal) -> Double? {
     switch signal {
     case .asleep: asleepMinutes.map(Double.init)
@@ -56,10 +56,10 @@ package struct DayValues: Equatable, Sendable {
     }
   }
 
-  /// Whether anything at all is known.
+  /// `true` if no signal is known.
   package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
 
-  /// Whether there was a completed workout.
+  /// `true` if there was a completed workout.
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }
 }
 
@@ -105,6 +105,6 @@ package struct DayTable: Equatable, Sendable {
     if place < days.count && days[place].day == day { days.remove(at: place) }
   }
 
-  /// Where that day stands, or would.
+  /// The index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }

@@ -99,13 +99,13 @@ extension InputDigest {
   }
 }
 
-/// Where a derived value comes from: enough to tell whether it still holds, and to compute it again.
+/// The origin of a derived value: enough to tell whether it is still valid, and to compute it again.
 package struct Provenance: Equatable, Sendable {
   package let metric: MetricName
   package let version: MetricVersion
   /// The first and the last stored day that was looked at.
   package let inputDays: ClosedRange<Int>
-  /// How many stored days there were between them.
+  /// The number of stored days between them.
   let inputCount: Int
   /// Of all input values: every signal, every day, and what other metrics gave.
   package let inputDigest: UInt64

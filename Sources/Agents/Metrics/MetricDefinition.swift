@@ -1,4 +1,4 @@
-/// What is derived from the days. A metric is listed after those that it uses.
+/// A value derived from the days. A metric is listed after those that it uses.
 @usableFromInline
 package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   /// 0 to 100.
@@ -35,7 +35,7 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
 
 /// Which formula a value comes from (tech spec §2.10).
 package struct MetricVersion: Equatable, Comparable, Sendable {
-  /// Another formula; other coefficients; a mended mistake.
+  /// Another formula, other coefficients, or a corrected mistake.
   package let major: Int
   package let minor: Int
   package let patch: Int
@@ -62,7 +62,7 @@ extension MetricVersion: CustomStringConvertible {
   private static let whole = (0..<10).map { "\($0).0.0" }
 }
 
-/// When a metric may be computed (tech spec §2.11).
+/// The time at which a metric may be computed (tech spec §2.11).
 package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   /// At once, on whatever device asks.
   case realTime = 1
@@ -94,7 +94,7 @@ package struct MetricContext {
   package let day: Int
   /// The stored days of the window in order; the last is the day itself.
   package let days: ArraySlice<DayValues>
-  /// What the metrics that it uses came to, by name.
+  /// The results of the metrics that it uses, by name.
   package var used: [MetricName: MetricResult] = [:]
 
   package var today: DayValues? { days.last.flatMap { $0.day == day ? $0 : nil } }
@@ -106,7 +106,7 @@ package struct MetricContext {
   }
 }
 
-/// What is to be known of a metric without computing it (tech spec §2.11).
+/// A metric's properties that are known without computing it (tech spec §2.11).
 package struct MetricDefinition: Equatable, Sendable {
   package let name: MetricName
   package var version: MetricVersion
@@ -117,7 +117,7 @@ package struct MetricDefinition: Equatable, Sendable {
   /// Days that it reads, the day itself included.
   package var window: Int
   package var tier: ComputationTier
-  /// What a value can be.
+  /// The possible values.
   package var range: ClosedRange<Double>
 
   package init(

@@ -20,11 +20,11 @@ package struct MetricDriver: Equatable, Sendable {
   package let factor: Factor
   /// The day that it tells of, where a driver is a single one of several.
   package let day: Int?
-  /// What it added to the value or took from it, in the value's unit; a probability in points of a hundred.
+  /// Its contribution to the value, in the value's unit; for a probability in percentage points.
   package let points: Double
   /// The number that was found, in the factor's unit.
   package let value: Double
-  /// What is usual, needed or allowed.
+  /// The usual, needed or permitted value.
   package let reference: Double?
 
   package init(_ factor: Factor, day: Int? = nil, points: Double, value: Double, reference: Double? = nil) {

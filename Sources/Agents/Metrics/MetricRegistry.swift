@@ -45,7 +45,7 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  /// The metrics as they are shipped; tiers after tech spec §2.11.
+  /// The shipped metrics; tiers after tech spec §2.11.
   static func standard(_ config: MetricsConfig) -> [MetricDefinition] {
     let usual = config.baseline.days + 1
     let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
@@ -86,7 +86,7 @@ package struct MetricRegistry: Sendable {
     return days.window((isBelow ? .min : first)...last)
   }
 
-  /// Looks at the patterns again when something changed; answers how many were computed.
+  /// Updates the patterns after changes. Returns the number computed.
   func updatePatterns(
     _ table: inout DerivedTable, _ days: DayTable, _ stale: Set<MetricName>, _ changes: [Int], _ computedAt: Double
   ) -> Int {
@@ -221,7 +221,7 @@ package struct MetricRegistry: Sendable {
     return changes.ordered()
   }
 
-  /// Whether one of the sorted days lies there.
+  /// Returns whether one of the sorted days is in that range.
   private static func hasChange(_ changes: [Int], from first: Int, through last: Int) -> Bool {
     let place = changes.partition(from: first)
     return place < changes.count && changes[place] <= last

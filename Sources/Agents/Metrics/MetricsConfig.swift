@@ -22,14 +22,15 @@ package struct SleepDebtConfig: Equatable, Sendable {
   var knownMin = 0.5
   /// Minutes that a night should have, until the person's own are known (assumed).
   package var need = 480
-  /// The person's own median counts as their need between these (assumed): a habit of too little is no need of little.
+  /// The bounds between which the person's own median counts as their need (assumed): a habit of too little sleep isn't
+  /// a low need.
   var needMin = 420
   var needMax = 540
 }
 
 /// The numbers of the recovery score.
 package struct RecoveryConfig: Equatable, Sendable {
-  /// What each part weighs (tech spec §4.5: 0.4, 0.4, 0.2).
+  /// The weight of each part (tech spec §4.5: 0.4, 0.4, 0.2).
   package var variabilityWeight = 0.4
   package var sleepWeight = 0.4
   package var restingHeartRateWeight = 0.2
@@ -38,15 +39,14 @@ package struct RecoveryConfig: Equatable, Sendable {
   /// are published.
   package var variabilityLow = 0.0
   package var variabilityHigh = 0.0
-  /// What the confidence of a part is worth that rests on those two (assumed).
+  /// The confidence of a part that relies on those two (assumed).
   var boundsConfidence = 0.5
-  /// What a part is worth when it is as usual, 0 to 1 (assumed): above the 50 that allow a workout, below the 80 that are
-  /// called good.
+  /// The value of a part at the person's baseline, 0 to 1 (assumed): above the 50 that allow a workout, below the 80
+  /// that are called good.
   package var usual = 0.65
   /// The least weight of the parts that are known (assumed): the resting heart rate alone says too little.
   package var weightMin = 0.4
-  /// So old may a resting heart rate be that stands for one that is not known yet, in days, and what its confidence is worth
-  /// (assumed).
+  /// The greatest age in days of a resting heart rate that replaces a missing one, and its confidence (assumed).
   package var carriedDays = 2
   /// Which formula it is by: the first one carries nothing, and with it the resting heart rate never counts in the morning.
   package var formula = MetricVersion(2)
@@ -69,14 +69,14 @@ package struct StrainConfig: Equatable, Sendable {
   var balanced = 50.0
 }
 
-/// How strain and sleep debt take from recovery. All assumed.
+/// The effects of strain and sleep debt on readiness. All assumed.
 struct ReadinessConfig: Equatable, Sendable {
   /// Points for each point of strain above what the person is used to.
   var perStrain = 0.3
   /// Points for each hour of sleep debt, and how many at most.
   var perDebtHour = 2.0
   var debtMax = 15.0
-  /// What the confidence is multiplied by for each of the two that is unknown.
+  /// The factor on the confidence for each of the two that is unknown.
   var confidenceWithout = 0.85
 }
 
@@ -108,10 +108,11 @@ package struct SkipConfig: Equatable, Sendable {
   /// The hour of the day from which a block is late.
   package var eveningHour = 19
   package var eveningRisk = 0.3
-  /// When nothing speaks for a skip, and the most that is ever said.
+  /// The probability without any factor, and the highest one reported.
   package var base = 0.1
   var riskMax = 0.95
-  /// What is known of a wearer's sessions counts half after so many days, and half of all when so many are known (assumed).
+  /// The days after which a session counts half, and the number of sessions that gives half of the weight to the
+  /// history (assumed).
   var historyHalfLife = 42.0
   var historyHalf = 10.0
   /// As how many sessions what is thought without any counts: of all, of a slot or a kind, of a factor of the day (assumed).
@@ -120,13 +121,13 @@ package struct SkipConfig: Equatable, Sendable {
   var factorPrior = 4.0
   /// The least that is ever said with a history (assumed).
   var riskMin = 0.01
-  /// How much of the confidence rests on each (assumed).
+  /// The shares of the confidence (assumed).
   var sleepConfidence = 0.4
   var meetingsConfidence = 0.4
   var travelConfidence = 0.2
 }
 
-/// When a person's training is said to suffer from short nights.
+/// The thresholds for a pattern of training that suffers from short nights.
 package struct SleepImpactConfig: Equatable, Sendable {
   /// Days looked back at (tech spec §2.4).
   package var days = 90

@@ -21,13 +21,14 @@ package struct MusicConfig: Equatable, Sendable {
 
 /// A rule of Resonance that breaks a promise of the same document; each is corrected unless it is named.
 ///
-/// The lines are those of the plan. What a mended rule does instead stands with the code that does it.
+/// The line numbers are those of the plan. The corrected behaviour is documented with its code.
 package enum MusicRule: String, CaseIterable, Sendable {
-  /// What the desktop said once is true for ever (5.1.3, line 909).
+  /// A report of the desktop is valid for ever (5.1.3, line 909).
   case foreverDesktop
   /// Any focus whose name has "work" in it is deep work: "Workout", "Homework" (5.1.3, line 913).
   case focusNameContains
-  /// A desk in use at which nothing special goes on says nothing, nor does any place or habit (5.1.3, lines 908-941).
+  /// A desktop in use without anything special gives no context, and neither do places or habits (5.1.3, lines
+  /// 908-941).
   case deskIsUnknown
   /// Stress is a straight line that says 0.7 where its comment promises 0.8 (5.1.2, lines 871-877).
   case stressLine
@@ -35,9 +36,10 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case rawTrend
   /// The focus that work needs is more than work can have (5.1.4 and 5.1.5, lines 967 and 1027).
   case focusOutOfReach
-  /// Who was not measured is half tense and half aroused, and therefore in a low mood (5.1.1 and 5.1.2, lines 828 and 861).
+  /// A listener without measurements is half tense and half aroused, and therefore in a low mood (5.1.1 and 5.1.2,
+  /// lines 828 and 861).
   case unmeasuredIsTense
-  /// How sure a state is says nothing of whether anybody knows what is being done (5.1.4, line 989).
+  /// The confidence of a state ignores whether the activity is known (5.1.4, line 989).
   case confidenceOfHeart
   /// An unknown tempo is 0, as far from every aim as can be (4.1.1 and 5.2.1, lines 304 and 1052).
   case unknownTempoFar
@@ -51,7 +53,7 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case zeroIsMissing
   /// A sample belongs to the song that plays when it arrives (second Part 11, line 3044).
   case arrivalTagging
-  /// A play is learnt as often as it is delivered, live and once more from the history (Part 12, line 3894).
+  /// A play is learned on each delivery, live and again from the history (Part 12, line 3894).
   case learnPerDelivery
   /// One play without readings takes from the confidence that twenty with readings have given (Part 12, line 3883).
   case confidenceFalls

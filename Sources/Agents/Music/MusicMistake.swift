@@ -4,17 +4,17 @@ package enum MusicMistake: String, Sendable {
   case effectUpsideDown = "effect-upside-down"
   /// The more the heart varies, the more tense the listener is taken to be.
   case stressUpsideDown = "stress-upside-down"
-  /// What was heard first counts as what was heard last.
+  /// The first song heard counts as the last.
   case sessionReversed = "session-reversed"
   /// The farther a song's tempo is from what is needed, the better.
   case tempoUpsideDown = "tempo-upside-down"
   /// To be calm takes what it takes to be roused.
   case calmIsRousing = "calm-is-rousing"
-  /// What the body did is taken from its end to its beginning.
+  /// The body's response is computed from its end to its beginning.
   case responseReversed = "response-reversed"
   /// Only a pause of three hours ends a session.
   case longPauses = "long-pauses"
-  /// A session's first song counts as heard, however soon it was skipped.
+  /// A session's first song always counts as heard, even if it was skipped.
   case firstSkipUncounted = "first-skip-uncounted"
 }
 

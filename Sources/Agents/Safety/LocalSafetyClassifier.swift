@@ -1,8 +1,8 @@
 /// Finds words of danger in a text without any model (Pulsum, SafetyLocal).
 ///
-/// It reads a text sentence by sentence: phrases of the English grammar and those of the world's languages are looked for,
-/// and each that is found is weighed by whom it is about, whether it is denied, long ago, told or in jest. Every word is
-/// read, however long the text is. Nothing leaves the device, and it always answers.
+/// It reads a text sentence by sentence and searches for phrases of the English grammar and of the world's languages.
+/// Each match is weighed by whom it is about, and whether it is denied, long ago, reported or in jest. It reads every
+/// word, however long the text is. Nothing leaves the device, and it always returns a result.
 package struct LocalSafetyClassifier: Sendable {
   private let grammar = SafetyGrammar.standard
   private let native = NativePhrases.standard
@@ -39,11 +39,11 @@ package struct LocalSafetyClassifier: Sendable {
     return SafetyAssessment(findings: accumulated(findings.all))
   }
 
-  /// What was found so far, each category by its worst.
+  /// The findings so far, each category with its worst.
   struct Findings {
     private(set) var all: [SafetyFinding] = []
 
-    /// Whether a finding of a rule could say anything new.
+    /// Returns whether a finding of a rule would change the result.
     func isNews(_ category: SafetyCategory, _ level: SafetyLevel) -> Bool {
       !all.contains { $0.category == category && $0.level >= level }
     }
@@ -88,7 +88,7 @@ package struct LocalSafetyClassifier: Sendable {
     for place in tokens.indices {
       for index in grammar.idiomsByWord[tokens[place].id] {
         guard let end = matcher.match(grammar.idioms[index], at: place) else { continue }
-        // What stands on both sides of a comma is no turn of phrase: "take my life, to be honest".
+        // An idiom doesn't extend across a comma: "take my life, to be honest".
         guard !tokens[place..<max(place, end - 1)].contains(where: \.endsClause) else { continue }
         ranges.append(place..<end)
       }
@@ -126,8 +126,8 @@ package struct SafetyConfig: Equatable, Sendable {
   var sentenceOverlap = 40
   /// Different kinds of worry in one text, none of them a crisis alone, that together make one.
   var worriesForCrisis = 3
-  /// How far before a word its subject is looked for, in words.
+  /// The largest distance of a subject before its word, in words.
   var subjectReach = 12
-  /// How far before a word a denial of it is looked for, in words.
+  /// The largest distance of a denial before its word, in words.
   var denialReach = 5
 }

@@ -1,4 +1,4 @@
-/// How much a text worries, the more severe the higher (Pulsum, FoundationModelsSafetyProvider).
+/// The danger in a text, from low to high (Pulsum, FoundationModelsSafetyProvider).
 package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
   case safe
   case caution
@@ -7,7 +7,7 @@ package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
   package static func < (a: SafetyLevel, b: SafetyLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a text worries about. Those that come first are named first when several are as severe.
+/// The kinds of danger in a text. Of equally severe ones the first in this order is named first.
 package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   /// A wish to die or to end one's life.
   case suicide
@@ -56,7 +56,7 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// What the local classifier thinks of a text.
+/// The local classifier's result for a text.
 package struct SafetyAssessment: Equatable, Sendable {
   package let level: SafetyLevel
   /// All that was found, the most severe first, each category once.
@@ -76,7 +76,7 @@ package struct SafetyAssessment: Equatable, Sendable {
 
   package var category: SafetyCategory? { findings.first?.category }
 
-  /// Why, in plain words; nil when the text is safe.
+  /// The reason in plain words; `nil` if the text is safe.
   package var reason: String? { findings.first?.category.words }
 }
 

@@ -12,13 +12,13 @@ struct Inflection {
     word.reserveCapacity(64)
   }
 
-  /// What is found: the hash under which sayings know the word, and what it does.
+  /// A found word: its hash in idioms, and its effect.
   struct Found {
     var hash: TextHash
     var entry: SentimentLexicon.Entry
   }
 
-  /// Looks a word up as it stands, then without repeated letters, then by its forms.
+  /// Looks a word up as written, then without repeated letters, then by its inflections.
   mutating func find(_ written: [UInt8], isStretched: Bool, isTag: Bool = false) -> Found {
     load(written)
     let hash = beginnings[word.count]

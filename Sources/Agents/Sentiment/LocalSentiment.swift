@@ -1,4 +1,4 @@
-/// How a text sounds.
+/// The sentiment of a text.
 package struct SentimentScore: Equatable, Sendable {
   package enum Label: String, CaseIterable, Sendable {
     case negative, neutral, positive

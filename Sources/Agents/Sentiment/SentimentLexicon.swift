@@ -1,10 +1,10 @@
 /// Words and sayings with what they do to a text, in one flat table with open addressing, built once.
 package struct SentimentLexicon: Sendable {
-  /// What a word does to a text.
+  /// A word's effect on a text.
   struct Entry: Sendable {
     /// -4 to 4; 0 of a word that says nothing.
     var valence: Float = 0
-    /// How much it strengthens (positive) or weakens (negative) what follows.
+    /// The factor on the words that follow: positive strengthens, negative weakens.
     var boost: Float = 0
     var marks: Marks = []
   }
@@ -33,7 +33,7 @@ package struct SentimentLexicon: Sendable {
     "emoji", "emoticons", "phrases", "feelings", "wellbeing", "people", "judgement", "world", "slang",
   ]
 
-  /// How many words and sayings it knows.
+  /// The number of words and idioms.
   package private(set) var count = 0
   private var keys: [UInt64]
   private var entries: [Entry]
@@ -79,7 +79,7 @@ package struct SentimentLexicon: Sendable {
     return items
   }
 
-  /// "a/b_c" is "a_c" and "b_c"; emoticons are taken as they are.
+  /// Expands "a/b_c" to "a_c" and "b_c"; emoticons stay unchanged.
   private static func alternatives(_ word: Substring) -> [String] {
     guard word.contains("_") else { return [String(word)] }
     return word.split(separator: "_").reduce([""]) { beginnings, part in

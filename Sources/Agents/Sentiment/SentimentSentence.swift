@@ -4,19 +4,19 @@ struct SentimentReading {
     var kind: WordScanner.Kind
     var hash: TextHash
     var entry: SentimentLexicon.Entry
-    /// What is left of the entry's valence after everything around it has had its say.
+    /// The entry's valence after the effects of its surroundings.
     var valence: Float
     var isCapital: Bool
     var isStretched: Bool
     var isTag: Bool
     var isJoined: Bool
-    /// Whether it is the later part of a saying.
+    /// `true` if it is the later part of an idiom.
     var isInside = false
   }
 
   private(set) var exclamations = 0
   var units: [Unit] = []
-  /// Whether small letters occur as well, so that capitals say something.
+  /// `true` if there are lower case letters too, so that capitals are meaningful.
   private(set) var hasSmall = false
 
   init(_ text: String, _ lexicon: SentimentLexicon) {
@@ -156,7 +156,7 @@ struct SentimentSentence {
     return valence
   }
 
-  /// Whether it is the second half of a word like "stress-free".
+  /// Returns whether it is the second half of a word like "stress-free".
   private func isFree(_ unit: SentimentReading.Unit) -> Bool { unit.hash == Self.free }
   private static let free = TextHash("free")
 

@@ -4,7 +4,7 @@ import Foundation
 struct ChiSquare: Equatable, Sendable {
   let statistic: Double
   let degrees: Int
-  /// How likely a statistic at least as large is by chance.
+  /// The probability of a statistic at least as large by chance.
   let probability: Double
 
   /// Nil for a table that is ragged or has less than two rows or columns, a negative or non-finite count, or an empty row

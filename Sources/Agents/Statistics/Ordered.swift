@@ -1,10 +1,10 @@
 import SimKernel
 
 extension Sequence {
-  /// The elements in order; equal ones stay as they stood.
+  /// Returns the elements in order; the sort is stable.
   ///
-  /// For the short sequences of the module's own types. The standard library's sort is compiled anew for every type of
-  /// element and for every order: thirty of them were a tenth of the module. This one is a plain merge.
+  /// For the short sequences of the module's own types. The standard library's sort is specialised for every element
+  /// type and order: thirty of them were a tenth of the module. This is a plain merge.
   func ordered(by isBefore: (Element, Element) -> Bool) -> [Element] {
     var (elements, merged) = (Array(self), Array(self))
     var width = 1

@@ -1,6 +1,6 @@
 /// Means and how they move.
 enum Statistics {
-  /// The mean, whatever the order of the values; nil of nothing, or when one is no number.
+  /// The mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
   static func mean(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
     return values.sorted().reduce(0, +) / Double(values.count)
@@ -13,8 +13,8 @@ enum Statistics {
 }
 
 extension RobustStatistics {
-  /// The value below which that share lies, between two neighbours on a straight line: NumPy's method "linear", its
-  /// default; at one half, the median. Nil of nothing, or when a number is none.
+  /// The percentile by linear interpolation: NumPy's method "linear", its default; at 0.5 the median. `nil` if there
+  /// are no values, or if one isn't a number.
   package static func percentile(_ values: [Double], _ share: Double) -> Double? {
     guard !values.isEmpty, !share.isNaN, values.allSatisfy({ !$0.isNaN }) else { return nil }
     let sorted = values.sorted()
@@ -25,7 +25,7 @@ extension RobustStatistics {
   }
 }
 
-/// How two lists of the same length go together, -1 to 1.
+/// The correlation of two lists of the same length, -1 to 1.
 package enum Correlation {
   /// Of the values. Nil below two pairs, when a list does not vary, or when a value is not finite.
   static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
@@ -39,7 +39,7 @@ package enum Correlation {
     return pearson(x, y)
   }
 
-  /// From 1 on, in the order of the values given; nil when one is no number.
+  /// Ranks from 1, in the order of the values given; `nil` if one isn't a number.
   package static func ranks(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy({ !$0.isNaN }) else { return nil }
     let order = values.indices.ordered { values[$0] < values[$1] }
@@ -55,10 +55,10 @@ package enum Correlation {
   }
 }
 
-/// What remains of many probabilities when one knows how many there were.
+/// The correction of probabilities for multiple tests.
 enum FalseDiscovery {
-  /// The adjusted probabilities of Benjamini and Hochberg, in the order given: claiming all that lie below a share
-  /// keeps the expected share of false claims below it. Nil when one is no probability.
+  /// The adjusted probabilities of Benjamini and Hochberg, in the order given: accepting all below a threshold keeps
+  /// the expected share of false claims below it. `nil` if one isn't a probability.
   static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
     guard probabilities.allSatisfy({ (0...1).contains($0) }) else { return nil }
     let order = probabilities.indices.ordered { (probabilities[$0], $0) < (probabilities[$1], $1) }
@@ -76,7 +76,7 @@ enum FalseDiscovery {
 struct LinearFit: Equatable, Sendable {
   let slope: Double
   let intercept: Double
-  /// Pearson's, -1 to 1; nil where y does not vary.
+  /// Pearson's, -1 to 1; `nil` if y doesn't vary.
   let correlation: Double?
 
   /// Nil below two pairs, for lists of different length, where x does not vary, or when a value is not finite.
@@ -98,7 +98,7 @@ struct LinearFit: Equatable, Sendable {
     correlation = y.isConstant ? nil : (xy / (xx.squareRoot() * yy.squareRoot())).clamped(to: -1...1)
   }
 
-  /// How far each value is from the mean, in units of the farthest.
+  /// The distance of each value from the mean, in units of the largest.
   private struct Deviations {
     let mean: Double
     let unit: Double
@@ -125,10 +125,10 @@ struct LinearFit: Equatable, Sendable {
 
 /// Statistics that a few wild values cannot move.
 package enum RobustStatistics {
-  /// What turns a median absolute deviation into the standard deviation of a normal distribution.
+  /// The factor from a median absolute deviation to the standard deviation of a normal distribution.
   static let madToDeviation = 1.4826
 
-  /// The middle value, or the mean of the two; nil of nothing, or when one is no number.
+  /// The middle value, or the mean of the two; `nil` if there are none, or if one isn't a number.
   package static func median(_ values: [Double]) -> Double? {
     var values = values
     return median(sorting: &values)

@@ -18,7 +18,7 @@ enum BundledText {
   static let safetyWords = String(cString: agent_text_safety_words())
   static let sentiment = String(cString: agent_text_sentiment())
 
-  /// The parts of a text, in order: each begins with a line "== title"; what stands before the first is a remark.
+  /// The sections of a text, in order: each begins with a line "== title"; text before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
     var sections: [(title: Substring, lines: [Substring])] = []
     for line in text[...].parts(at: "\n") {

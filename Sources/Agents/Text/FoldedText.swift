@@ -6,16 +6,16 @@ struct FoldedText {
     /// Of its scalars.
     let range: Range<Int>
     let hash: UInt64
-    /// A comma or the end of a sentence stands before it.
+    /// `true` if a comma or the end of a sentence precedes it.
     let followsPause: Bool
-    /// The end of a sentence stands before it.
+    /// `true` if the end of a sentence precedes it.
     let beginsSentence: Bool
   }
 
   /// The folded scalars of all words, one word after the other.
   private(set) var scalars: [UInt32] = []
   private(set) var words: [Word] = []
-  /// How many letters there are of each script.
+  /// The number of letters of each script.
   private(set) var letters = [Int](repeating: 0, count: Script.allCases.count)
 
   init(_ text: String) {
@@ -37,7 +37,7 @@ struct FoldedText {
     return folded
   }
 
-  /// What is known of the word that is being read.
+  /// The state of the word being read.
   private struct Builder {
     var start = 0
     var hash = WordHash.seed
@@ -126,7 +126,7 @@ enum Script: Int, CaseIterable {
   }
 }
 
-/// How a character is read when words of any language are compared.
+/// The folding of characters for comparing words of any language.
 enum LetterFolding {
   enum Reading: Sendable {
     case letter(UInt32)
@@ -134,7 +134,7 @@ enum LetterFolding {
     case pair(UInt32, UInt32)
     /// A word by itself.
     case character(UInt32)
-    /// Cannot be heard: a joiner, a vowel point.
+    /// Silent: a joiner, a vowel point.
     case nothing
     case space
     /// A comma or what is like one.

@@ -1,10 +1,11 @@
 /// The language in which a text is written, by its letters and its most frequent words.
 package struct LanguageGuess: Equatable, Sendable {
-  /// For instance `nb`; `und` where it cannot be told.
+  /// For instance `nb`; `und` if undetermined.
   package let code: String
-  /// Whether most of it is in no language that is known here.
+  /// `true` if most of it is in an unsupported language.
   package let isUnknown: Bool
-  /// Whether it is certainly not English: written in other letters, or with many words of another language and few of English.
+  /// `true` if it is certainly not English: in another script, or with many words of another language and few of
+  /// English.
   package let isForeign: Bool
 
   /// Different words from which on a text of known letters would hold a frequent word of its language.

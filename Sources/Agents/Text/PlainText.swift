@@ -47,7 +47,7 @@ enum PlainText {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The scalar as it is shown, or nil if it is not shown.
+  /// The scalar as displayed; `nil` if it is invisible.
   private static func visible(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
     if (0x20..<0x7f).contains(scalar.value) { return scalar }
     if scalar == "\u{200d}" {

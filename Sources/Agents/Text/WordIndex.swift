@@ -18,7 +18,7 @@ package struct WordIndex: Sendable {
   }
 
   private let entries: [Entry]
-  /// How many texts have a stem.
+  /// The number of texts with each stem.
   private let counts: [UInt64: Int]
 
   package init(_ texts: [(id: String, text: String)]) {

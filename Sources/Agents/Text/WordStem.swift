@@ -1,5 +1,5 @@
-/// The part of an English word that its forms have in common, as far as its end tells: for search, where "walks", "walking" and "walked"
-/// are one word. What it leaves need not be a word.
+/// The stem that an English word's forms share, judged by its ending: for search, where "walks", "walking" and "walked"
+/// are one word. The stem isn't always a word.
 enum WordStem {
   /// The longest first.
   private static let endings = ["edly", "ing", "ies", "ed", "es", "ly", "er", "s", "y", "e"].map { Array($0.utf8) }

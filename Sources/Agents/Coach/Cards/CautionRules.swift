@@ -1,6 +1,6 @@
 /// Says what to mind about a moment in the state that the person is in.
 enum CautionRules {
-  /// What may be shown of a model's words, or why they may not be; nil where it finds nothing to mind.
+  /// Returns a model's words if they may be shown, or why not; `nil` if it has no caution.
   static func judged(
     _ text: String, _ config: CautionConfig = CautionConfig()
   ) -> Result<String?, ReplySanitizer.Refusal> {
@@ -12,7 +12,7 @@ enum CautionRules {
     return ReplySanitizer(limits).clean(text).map { $0 }
   }
 
-  /// The caution of a card by the first rule that holds, the gravest first; nil where none does.
+  /// Returns the caution of the first rule that applies to a card, the gravest first, or `nil`.
   static func caution(
     _ moment: MicroMoment, _ state: CoachState, _ config: CautionConfig = CautionConfig()
   ) -> String? {
@@ -48,7 +48,7 @@ enum CautionRules {
 }
 
 extension MicroMoment.Category {
-  /// Whether the body has to do something for it.
+  /// `true` if it needs physical effort.
   fileprivate var isPhysical: Bool {
     switch self {
     case .movement, .mobility, .outdoors, .injury: true
@@ -57,7 +57,7 @@ extension MicroMoment.Category {
   }
 }
 
-/// When a card carries a caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
+/// The thresholds for a card's caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
 package struct CautionConfig: Equatable, Sendable {
   /// On sliders from 0 to 1, energy at or below which something hard wants a caution, and stress at or above which.
   var lowEnergy = 0.35
@@ -65,7 +65,7 @@ package struct CautionConfig: Equatable, Sendable {
   /// Deviations from the usual from which the body is under strain: of sleep debt and resting heart rate above, of
   /// heart rate variability below.
   package var strained = 1.5
-  /// What a model says is cut to so many words ("CoachAgent": under 20) and characters (assumed).
+  /// The limits of a model's caution, in words ("CoachAgent": under 20) and characters (assumed).
   var wordsMax = 19
   var charactersMax = 160
 }

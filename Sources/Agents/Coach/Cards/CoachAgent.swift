@@ -52,7 +52,7 @@ package struct CoachAgent: Sendable {
     }
   }
 
-  /// What the search finds, each moment once; what it finds elsewhere than in the library is passed over.
+  /// The moments found by the search, each once. Results outside the library are ignored.
   private func candidates(
     _ search: some MomentSearch, _ state: CoachState, _ history: MomentHistory, _ kinds: Kinds, _ now: Int
   ) -> [CandidateFeatures] {
@@ -85,7 +85,7 @@ package struct CoachAgent: Sendable {
     return kinds
   }
 
-  /// Whether it fits the hour and the body, and was not turned down lately.
+  /// Returns whether it fits the hour and the body, and wasn't declined lately.
   private func suits(
     _ moment: MicroMoment, _ state: CoachState, _ history: MomentHistory, _ now: Int, _ clock: DayClock?
   ) -> Bool {
@@ -135,7 +135,7 @@ package struct CoachAgent: Sendable {
 /// A moment that is offered ("Pulsum": RecommendationCard).
 package struct CoachCard: Equatable, Sendable {
   package let moment: MicroMoment
-  /// What the ranking saw, for the lesson that the answer teaches.
+  /// The features that the ranking saw, for the lesson of the answer.
   package let features: CandidateFeatures
   /// 0 to 1.
   package let score: Double
@@ -148,14 +148,14 @@ package struct CoachCard: Equatable, Sendable {
   package var badge: String { moment.evidence.badge }
 }
 
-/// How cards are chosen ("Pulsum, Journey 3", steps 2 and 6).
+/// The choice of cards ("Pulsum, Journey 3", steps 2 and 6).
 package struct CardConfig: Equatable, Sendable {
   package var cards = 3
-  /// How many moments are searched for.
+  /// The number of moments to search for.
   package var topK = 20
   /// So many of the cards at most are about the same thing, as long as there is something else (assumed).
   var sameCategoryMax = 2
-  /// Whether the hour, an illness and declines are heeded (assumed: the documents look at none of them).
+  /// `true` if the hour, an illness and declines are considered (assumed: the documents consider none of them).
   package var heeds = false
   /// The longest rest after declines, in days.
   var restMax = 32
@@ -178,7 +178,7 @@ package struct DayClock: Equatable, Sendable {
     "work": 7..<20, "desk": 7..<21, "commute": 6..<20, "daylight": 7..<20,
   ]
 
-  /// Whether what is tagged so can be done now.
+  /// Returns whether a moment with these tags can be done now.
   func suits(_ tags: [String]) -> Bool {
     tags.allSatisfy { tag in
       if tag == "weekend", !isWeekend { return false }

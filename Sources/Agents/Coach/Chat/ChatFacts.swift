@@ -1,7 +1,7 @@
 package import Wire
 
-/// What the device knows that an answer may speak of: the figures of the last days, the score and why, the morning's decision,
-/// the last card. Nothing that is not in here is ever said as a number.
+/// The facts that an answer may mention: the figures of the last days, the score and its reasons, the morning's
+/// decision, the last card. No other number is ever mentioned.
 package struct ChatFacts: Sendable {
   /// A local day with its figures; what is not known is absent.
   package struct Day: Sendable {
@@ -11,12 +11,12 @@ package struct ChatFacts: Sendable {
     package init(date: CivilDate, figures: [ChatMeasure: Double]) { (self.date, self.figures) = (date, figures) }
   }
 
-  /// What was decided about today's training.
+  /// The decision about today's training.
   package struct Morning: Sendable {
     package enum Action: Sendable { case confirm, modify, suggest, rest, unknown }
 
     package let action: Action
-    /// By the clock on the wall, such as `17:30`; nil where no session is planned.
+    /// Local time, such as `17:30`; `nil` if no session is planned.
     package let session: String?
 
     package init(_ action: Action, session: String? = nil) { (self.action, self.session) = (action, session) }
@@ -52,7 +52,7 @@ package struct ChatFacts: Sendable {
     days.compactMap { $0.date >= first && $0.date <= last ? $0.figures[measure] : nil }
   }
 
-  /// The middle of the thirty days before; nil where fewer than five are known.
+  /// The median of the thirty days before; `nil` if fewer than five are known.
   func usual(_ measure: ChatMeasure, before date: CivilDate) -> Double? {
     let known = values(measure, from: date.adding(days: -30), to: date.adding(days: -1))
     return known.count >= 5 ? RobustStatistics.median(known) : nil
@@ -60,7 +60,7 @@ package struct ChatFacts: Sendable {
 }
 
 extension ChatFacts.Day {
-  /// What the phone has of a day, in the units in which it is spoken of.
+  /// The phone's data of a day, in the units of an answer.
   package init(_ day: WellbeingDay) {
     var figures: [ChatMeasure: Double] = [:]
     figures[.heartRateVariability] = day.figures.heartRateVariability?.value

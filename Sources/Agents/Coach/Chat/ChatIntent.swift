@@ -1,17 +1,17 @@
 package import SimKernel
 
-/// What the wearer wants of the coach with a message (Pulsum, Journey 4; what a message is about is read on the device).
+/// The wearer's intent in a message to the coach (Pulsum, Journey 4; it is recognised on the device).
 package enum ChatIntent: Hashable, Sendable {
   /// A figure, and of when.
   case figure(ChatMeasure, ChatMoment)
-  /// Whether to train today; whether the message itself says that they are ill, or that they slept badly.
+  /// `true` if to train today. The flags say whether the message mentions illness or a bad night.
   case train(isIll: Bool, isTired: Bool)
   case whyScore
   case sleep
   case stress
   case energy
   case mood
-  /// What to do now, in how many minutes where they say so.
+  /// An activity for now, with the minutes if they are given.
   case now(minutes: Int?)
   /// A complaint of the body, in their words.
   case medical(complaint: String)
@@ -20,7 +20,7 @@ package enum ChatIntent: Hashable, Sendable {
   case grief
   case greeting
   case farewell
-  /// Who or what answers.
+  /// The coach's identity.
   case identity
   case joy
   /// Small talk of another kind.
@@ -30,8 +30,8 @@ package enum ChatIntent: Hashable, Sendable {
   case instruction
   case other
 
-  /// Whether a language model has nothing to add: figures, decisions and what is no matter for a coach are answered from what
-  /// the device knows.
+  /// `true` if a language model has nothing to add: figures, decisions and off-topic messages are answered from the
+  /// device's data.
   package var isAnsweredHere: Bool {
     switch self {
     case .sleep, .stress, .energy, .mood, .now, .joy, .other: false
@@ -62,7 +62,7 @@ package enum ChatMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the figure is one of the night that ended on its day.
+  /// `true` if the figure belongs to the night that ended on its day.
   var isOfNight: Bool {
     switch self {
     case .heartRateVariability, .nocturnalHeartRate, .sleep, .respiratoryRate: true
@@ -220,7 +220,7 @@ package struct ChatReader: Sendable {
 
   // MARK: - The body
 
-  /// What hurts or is wrong, in a word or two; nil where nothing is.
+  /// The complaint in a word or two; `nil` if there is none.
   private var complaint: String? { lexicon.phrases(.complaints).first { text.contains(" \($0) ") } }
 
   private static let numbers = [
@@ -233,17 +233,17 @@ package struct ChatReader: Sendable {
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 }
 
-/// The phrases by which it is told what a message is about, by theme.
+/// The phrases by which the topic of a message is recognised, by theme.
 struct ChatLexicon: Sendable {
   enum Theme: String, CaseIterable {
     case asking, quantity, why, advice, score, training, deciding, illness, tired, complaints, medication, grief,
       instructions, thanks, identity, sleep, stress, energy, low, now, joy, news, greetings, farewell, smallTalk
   }
 
-  /// Longer names stand before those that they contain.
+  /// Names come before shorter ones that they contain.
   let measures: [(ChatMeasure, [String])]
   private let themes: [String: [String]]
-  /// Sections of the file that are no theme, and themes without a section; empty if the file is complete.
+  /// Sections of the file without a theme, and themes without a section; empty if the file is complete.
   var problems: [String] {
     let names = Theme.allCases.map(\.rawValue)
     return themes.keys.filter { !names.contains($0) }.sorted() + names.filter { themes[$0] == nil }

@@ -1,7 +1,7 @@
 import SimKernel
 
-/// What the coach answers from what the device knows (Pulsum, Journey 4: the local generator). It never diagnoses, never orders,
-/// and says no number that is not among the facts.
+/// The coach's answer from the device's data (Pulsum, Journey 4: the local generator). It never diagnoses, never
+/// orders, and mentions only numbers from the facts.
 package struct CoachAnswer: Sendable {
   private let facts: ChatFacts
   private let message: String
@@ -98,13 +98,13 @@ package struct CoachAnswer: Sendable {
     }
   }
 
-  /// What the last night was like, in front of advice.
+  /// The sentence about the last night that precedes advice.
   private func observed(_ measure: ChatMeasure) -> String {
     guard let value = facts.figure(measure, on: facts.today) else { return "" }
     return "You slept \(measure.text(value)) last night. "
   }
 
-  /// How the day stands, behind a greeting.
+  /// The sentence about the day that follows a greeting.
   private var standing: String {
     guard let score = facts.state.wellbeing, let top = facts.state.topSignal else { return "" }
     return score > 0

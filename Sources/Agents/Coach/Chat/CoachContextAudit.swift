@@ -1,8 +1,8 @@
-/// Says what in given bytes must not cross to a language model.
+/// Finds data in given bytes that mustn't reach a language model.
 ///
-/// It knows nothing of how the bytes came to be: it reads them anew and holds them against what a context may contain.
-/// It does not judge whether a redactor finds every name; it asks the one that it is given whether it would take out
-/// more, and looks by itself for addresses and long numbers.
+/// It is independent of how the bytes were made: it parses them and compares them with the permitted contents of a
+/// context. It doesn't judge whether a redactor finds every name. It asks the given redactor whether it would remove
+/// more, and searches for addresses and long numbers itself.
 package struct CoachContextAudit: Sendable {
   package enum Finding: Equatable, Sendable {
     case notJSON(StrictJSONMistake)

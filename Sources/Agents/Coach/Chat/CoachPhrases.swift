@@ -1,7 +1,7 @@
-/// What the coach says in its own words, without a language model ("Pulsum, FoundationModelsCoachGenerator"): the parts of
+/// The coach's own phrases, used without a language model ("Pulsum, FoundationModelsCoachGenerator"): the sections of
 /// `coach-phrases.txt`.
 enum CoachPhrases {
-  /// What a message is about; general where nothing says.
+  /// The topic of a message; general if unknown.
   enum Topic: String, CaseIterable {
     case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
     case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now, general

@@ -3,7 +3,7 @@ enum ReplyMarkup {
   /// One tidy line.
   static func stripped(_ text: String) -> String {
     let all = PlainText.lines(withoutThoughts(text))
-    // A heading is no sentence; where there is nothing else, it is all that was said.
+    // Headings are dropped, unless there is nothing else.
     let body = all.filter { !$0.hasPrefix("#") }.compactMap(line)
     let lines = body.isEmpty ? all.compactMap(line) : body
     let words = lines.joined(separator: " ").split(separator: " ").compactMap { word(String($0)) }
@@ -11,12 +11,12 @@ enum ReplyMarkup {
     return unquoted(PlainText.tidied(sentences.joined(separator: " ")))
   }
 
-  /// Who speaks; said before the reply itself.
+  /// Names of speakers that may precede a reply.
   private static let speakers: Set<String> = [
     "assistant", "coach", "ai", "bot", "pulsum", "triad", "reply", "response", "answer", "output", "message", "final",
     "final answer", "coach response", "coaching response", "wellness coach", "suggestion",
   ]
-  /// What belongs to the prompt, with all that follows on its line.
+  /// Markers of the prompt, dropped with the rest of their line.
   private static let prompts: Set<String> = [
     "user", "human", "system", "instruction", "instructions", "guidelines", "prompt", "context", "user context",
     "current health signal", "health metrics", "analysis", "usertonehints", "topsignal", "rationale", "zscoresummary",

@@ -1,11 +1,11 @@
-/// How long a reply may be ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
+/// The length limits of a reply ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
 package struct ReplyConfig: Equatable, Sendable {
   var sentencesMax = 2
   var charactersMax = 280
   var wordsMax = 80
-  /// So that a few piled-up characters are no novel (assumed).
+  /// Limits a text of stacked combining characters (assumed).
   package var bytesMax = 1_120
-  /// What comes after it is not even read (assumed).
+  /// The limit of the characters read (assumed).
   var rawCharactersMax = 4_000
 }
 
@@ -19,7 +19,7 @@ package struct ReplySanitizer: Sendable {
     case claim(String)
     /// It speaks of itself or of its instructions.
     case leftover(String)
-    /// It does not come to rest: cleaning it makes new things to clean.
+    /// Cleaning never reaches a fixed point: each pass leaves new text to clean.
     case unstable
     /// No sentence: a lone word, a number, a handful of words without a beginning or an end.
     case noSentence
@@ -60,7 +60,7 @@ package struct ReplySanitizer: Sendable {
 
   package init(_ config: ReplyConfig = ReplyConfig()) { self.config = config }
 
-  /// One line of plain sentences within the limits. Cleaned again, it stays as it is.
+  /// Returns one line of plain sentences within the limits. Cleaning it again doesn't change it.
   package func clean(_ text: String) -> Result<String, Refusal> {
     let raw = PlainText.prefix(text, characters: config.rawCharactersMax, bytes: config.rawCharactersMax * 4)
     let whole = ReplyMarkup.stripped(raw)
@@ -76,7 +76,7 @@ package struct ReplySanitizer: Sendable {
     return .failure(.unstable)
   }
 
-  /// Once more, because what stood between the letters of a word is gone.
+  /// Checks again, because characters between the letters of a word were removed.
   private func judged(_ reply: String) -> Result<String, Refusal> {
     guard reply.contains(where: \.isLetter) else { return .failure(.empty) }
     if let sign = PromptLeftovers.first(in: reply) { return .failure(.leftover(sign)) }
@@ -86,7 +86,7 @@ package struct ReplySanitizer: Sendable {
     return ReplyShape.flaw(of: reply).map { .failure($0) } ?? .success(reply)
   }
 
-  /// Whole sentences as long as they fit; a first one that is too long, as it is.
+  /// Returns whole sentences as long as they fit. A first sentence that is too long is returned whole.
   private func limited(_ text: String) -> String {
     var kept = ""
     let sentences = Sentences.split(text)
@@ -104,9 +104,10 @@ package struct ReplySanitizer: Sendable {
   }
 }
 
-/// What leads to a person whatever a redactor thinks of it: addresses, and numbers long enough to call or to count by.
+/// Marks that identify a person even if a redactor misses them: addresses, and numbers long enough for a telephone or
+/// an account.
 enum PersonalMarks {
-  /// Digits in a row, with what may stand between them in a telephone number (assumed).
+  /// The longest row of digits, with separators as in a telephone number (assumed).
   private static let digitsMax = 6
   private static let between: Set<Unicode.Scalar> = [" ", "-", "(", ")", "/", ".", "+"]
 
@@ -133,7 +134,7 @@ enum PersonalMarks {
   }
 }
 
-/// What a model says about itself or its instructions instead of about the person (Pulsum, "Error Handling Pattern": output
+/// A model's remarks about itself or its instructions instead of the person (Pulsum, "Error Handling Pattern": output
 /// that is no answer).
 enum PromptLeftovers {
   /// The words that give it away, in lower case; a list of kinds of talk, not of known replies.
@@ -162,7 +163,7 @@ enum PromptLeftovers {
   }
 }
 
-/// Where sentences end.
+/// The ends of sentences.
 enum Sentences {
   private static let ends: Set<Character> = [".", "!", "?", "\u{2026}", "\u{3002}", "\u{ff01}", "\u{ff1f}"]
   /// After these no space is needed.

@@ -4,8 +4,8 @@ package struct MicroMoment: Equatable, Sendable {
     case easy, moderate, hard
   }
 
-  /// What it is about. The shipped library has nothing for injuries; a library that is imported may, and its cards
-  /// carry a caution.
+  /// The category of a moment. The shipped library has none for injuries; an imported one may, and its cards carry a
+  /// caution.
   package enum Category: String, CaseIterable, Sendable {
     case breathing, movement, sleep, outdoors, focus, connection, reflection, nourishment, mindfulness, mobility, play
     case injury
@@ -26,10 +26,9 @@ package struct MicroMoment: Equatable, Sendable {
   /// The signals that it may do good to.
   package let helps: [WellbeingFeature]
 
-  /// What it goes back to; nil without a source.
+  /// The study behind it; `nil` without a source.
   package var study: Study?
 
-  /// What was published about it.
   package struct Study: Equatable, Sendable {
     package let title: String
     /// The journal, or the body that published it.
@@ -46,17 +45,17 @@ package struct MicroMoment: Equatable, Sendable {
     return study == nil ? min(score, .medium) : score
   }
 
-  /// What it is found by. The names of the signals are in it as they stand in a query; without them a query
-  /// of names and numbers has not one word in common with any moment.
+  /// The text that the search matches. It contains the names of signals as queries write them; otherwise a query of
+  /// names and numbers would share no word with any moment.
   package var searchText: String {
     let signals = helps.map { "\($0.rawValue) \($0.spoken)" }
     return ([title, shortDescription, detail, category.rawValue] + tags + signals).joined(separator: " ")
   }
 }
 
-/// How well the kind of source behind a moment is founded ("Pulsum, Journey 3", step 4).
+/// The evidence level of the source behind a moment ("Pulsum, Journey 3", step 4).
 ///
-/// It judges the kind of source only, never a claim.
+/// It rates only the kind of source, never a claim.
 package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
   case weak, medium, strong
 
@@ -85,7 +84,7 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
     host == domain || host.hasSuffix(".\(domain)")
   }
 
-  /// What the ranking counts it as.
+  /// The level's value in the ranking.
   package func value(_ config: CandidateConfig = CandidateConfig()) -> Double {
     switch self {
     case .strong: config.strongEvidence

@@ -3,7 +3,7 @@ package struct MomentLibrary: Equatable, Sendable {
   package let moments: [MicroMoment]
   private let places: [String: Int]
 
-  /// What is part of the program; a test holds that it is valid.
+  /// The program's own library; a test checks that it is valid.
   package static let shipped = Result<MomentLibrary, MomentLibraryError> { () throws(MomentLibraryError) in
     try MomentLibrary(json: [BundledText.moments])
   }
@@ -22,7 +22,7 @@ package struct MomentLibrary: Equatable, Sendable {
   package func moment(_ id: String) -> MicroMoment? { places[id].map { moments[$0] } }
 }
 
-/// What a library of moments may contain (all assumed; the documents only normalise durations by 1,800 s).
+/// The limits of a library of moments (all assumed; the documents only normalise durations by 1,800 s).
 package struct MomentLibraryConfig: Equatable, Sendable {
   /// Characters.
   var idMax = 40
@@ -195,12 +195,12 @@ private struct MomentFields {
   }
 }
 
-/// Everything that is wrong with a library, so that it can be mended in one go.
+/// All errors of a library, so that they can be fixed at once.
 package struct MomentLibraryError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     /// A text is no JSON; texts are counted from 0.
     case malformed(text: Int, StrictJSONMistake)
-    /// A text is no list of objects.
+    /// A text isn't a list of objects.
     case notAList(text: Int)
     /// A moment has no id, or one that is not of small letters, digits and hyphens.
     case badID(text: Int, place: Int)

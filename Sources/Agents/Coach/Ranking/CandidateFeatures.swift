@@ -1,10 +1,10 @@
 /// The numbers by which a moment is weighed before it is ranked ("Pulsum, Journey 3", step 4).
 package struct CandidateConfig: Equatable, Sendable {
-  /// What is known of a moment that was never answered.
+  /// The acceptance of a moment that was never answered.
   package enum Unanswered: Equatable, Sendable {
     /// As likely accepted as not (assumed).
     case neutral(Double)
-    /// As written: acceptances divided by answers, 0/0, which is no number and ranks nowhere (documents §3, no. 45).
+    /// As written: acceptances divided by answers, 0/0, which isn't a number and ranks nowhere (documents §3, no. 45).
     case asWritten
   }
 
@@ -16,20 +16,21 @@ package struct CandidateConfig: Equatable, Sendable {
     case helpedWith
   }
 
-  /// What the share of acceptances is taken of.
+  /// The base of the acceptance share.
   package enum Acceptance: Equatable, Sendable {
-    /// As written: of the answers to the moment alone.
+    /// As written: the answers to the moment alone.
     case ownAlone
-    /// With the answers to others of its kind counting as so many of its own (assumed): a taste is for a kind of thing.
+    /// Also counts the answers to others of its kind, as so many of its own (assumed): a taste is for a kind of
+    /// activity.
     case pooled(Double)
   }
 
-  /// What is new.
+  /// The meaning of novelty.
   package enum Novelty: Equatable, Sendable {
     /// As written: what is seldom accepted. It takes back what the acceptance gives: 0.4 × 0.7 of the one against 0.3 of the
     /// other, so that a taste moves nothing.
     case asWritten
-    /// What was not offered for so many days (assumed).
+    /// Not offered for so many days (assumed).
     case sinceOffered(days: Double)
   }
 
@@ -40,7 +41,7 @@ package struct CandidateConfig: Equatable, Sendable {
   var weakEvidence = 0.3
   package var unanswered = Unanswered.neutral(0.5)
   package var deviations = Deviations.all
-  /// How much of the novelty is that the moment is seldom accepted, and how much that it is close to what was searched.
+  /// The share of novelty that comes from rare acceptance; the rest comes from closeness to the query.
   var noveltyShare = 0.7
   var similarityShare = 0.3
   /// The distance from which nothing is similar.
@@ -71,7 +72,7 @@ package struct CandidateFeatures: Equatable, Sendable {
     self.init(moment: moment.id) { feature in
       switch feature {
       case .bias: 1
-      // What is unknown speaks neither for a moment nor against it.
+      // Unknown values count neither for nor against a moment.
       case .wellbeing: state.wellbeing ?? 0
       case .evidence: moment.evidence.value(config)
       case .novelty:
@@ -92,15 +93,15 @@ package struct CandidateFeatures: Equatable, Sendable {
     values = RankFeature.allCases.map(value)
   }
 
-  /// Values that were kept, in the order of the features; nil where there are too few or too many.
+  /// Restores stored values, in the order of the features; `nil` if their number is wrong.
   package init?(moment: String, kept values: [Double]) {
     guard values.count == RankFeature.allCases.count else { return nil }
     self.moment = moment
     self.values = values
   }
 
-  /// 1 just after the moment was done, 0 when its cooldown is over. A completion in the future, by a clock that was set
-  /// back, is one of just now.
+  /// 1 just after the moment was done, 0 when its cooldown has ended. A completion in the future, by a clock that was
+  /// set back, counts as just now.
   package static func cooldown(_ moment: MicroMoment, _ record: MomentHistory.Record, now: Int) -> Double {
     guard let last = record.lastCompleted, moment.cooldownSeconds > 0 else { return 0 }
     return (1 - Double(max(0, now - last)) / Double(moment.cooldownSeconds)).clamped(to: 0...1)

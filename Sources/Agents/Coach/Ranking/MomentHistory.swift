@@ -1,4 +1,4 @@
-/// What became of the moments that were offered ("Pulsum": RecommendationEvent).
+/// The outcomes of offered moments ("Pulsum": RecommendationEvent).
 package struct MomentHistory: Equatable, Sendable {
   /// One answer of the person.
   package struct Event: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct MomentHistory: Equatable, Sendable {
       case offered
     }
 
-    /// The same event may be told several times; it counts once.
+    /// Identifies the event, so that repeated deliveries count once.
     package let id: UInt64
     package let moment: String
     package let answer: Answer
@@ -20,7 +20,7 @@ package struct MomentHistory: Equatable, Sendable {
     }
   }
 
-  /// What is known of one moment.
+  /// The outcomes of one moment.
   package struct Record: Equatable, Sendable {
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var declined = 0
@@ -87,9 +87,9 @@ package protocol MomentSearch: Sendable {
   func search(query: String, topK: Int) -> [(id: String, distance: Double)]
 }
 
-/// What is searched for ("Pulsum, Journey 3", step 1).
+/// The query for moments ("Pulsum, Journey 3", step 1).
 enum MomentQuery {
-  /// How many contributions a query names.
+  /// The most contributions that a query names.
   static let contributionsMax = 4
 
   /// For instance `wellbeing=-1.23 z_hrv=-2.1 z_sleepDebt=1.8`; a wellbeing that is unknown is not named.

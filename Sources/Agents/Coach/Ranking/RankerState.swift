@@ -1,4 +1,4 @@
-/// How the ranking learns ("Pulsum, RecRanker").
+/// The learning parameters of the ranker ("Pulsum, RecRanker").
 package struct RankerConfig: Equatable, Sendable {
   enum Gradient: Sendable {
     /// Of the probability that the one is preferred to the other: what both share teaches nothing.
@@ -12,7 +12,7 @@ package struct RankerConfig: Equatable, Sendable {
   /// that is refused learns faster is assumed.
   var rateMin = 0.03
   package var rateMax = 0.08
-  /// So many answers back the acceptance is counted (assumed).
+  /// The number of latest answers behind the acceptance rate (assumed).
   var answersMax = 20
   /// Weights are held within it, on both sides.
   var weightMax = 3.0
@@ -20,7 +20,7 @@ package struct RankerConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// What the ranking looks at, by the names of "Pulsum, RecRanker".
+/// The features of the ranking, by the names of "Pulsum, RecRanker".
 package enum RankFeature: Int, CaseIterable, Sendable {
   case bias, wellbeing, evidence, novelty, cooldown, acceptance, timeCostFit
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
@@ -72,13 +72,13 @@ package enum RankFeature: Int, CaseIterable, Sendable {
   }
 }
 
-/// What a ranker has learnt, to be kept.
+/// A ranker's learned state, to be stored.
 package struct RankerState: Equatable, Sendable {
   /// By the names of `RankFeature`; one that is missing has its initial weight.
   package var weights: [String: Double] = [:]
-  /// The answers that were learnt from, in ascending order.
+  /// The ids of the learned answers, in ascending order.
   package var learnt: [UInt64] = []
-  /// Whether the last answers were acceptances, the latest last.
+  /// The last answers, `true` for an acceptance, the latest last.
   package var answers: [Bool] = []
 
   package init() {}

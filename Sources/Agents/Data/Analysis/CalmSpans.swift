@@ -1,9 +1,9 @@
 import Wire
 
-/// When a person hardly moved while awake (Pulsum, Journey 2, "sedentary intervals").
+/// Spans in which a person was awake and hardly moved (Pulsum, Journey 2, "sedentary intervals").
 ///
-/// A stretch is calm while neither the whole of it nor any half hour in it has more steps than allowed. Only time that was
-/// observed counts: time that a count of steps spans, or during which heart rates kept coming. No data is not calm.
+/// A span is calm if neither the whole of it nor any half hour in it has more steps than allowed. Only observed time
+/// counts: time covered by a step count, or with regular heart rates. Missing data isn't calm.
 enum CalmSpans {
   private static let minute = 60.0
 
@@ -14,7 +14,7 @@ enum CalmSpans {
     let moments = steps.flatMap { [$0.span.start, $0.span.end] } + beats.map(\.moment)
     guard let first = moments.min(), let last = moments.max() else { return SpanSet() }
     let origin = (first / minute).rounded(.down) * minute
-    // Two days hold every local day; whatever lies beyond is no part of it.
+    // Two days cover every local day; times beyond are ignored.
     let count = min(2 * 1_440, Int((last - origin) / minute) + 1)
     var grid = MinuteGrid(origin: origin, count: count)
     for sample in steps { grid.add(sample, weight: 1 / share) }

@@ -1,7 +1,7 @@
 package import Wire
 
 extension DayFigures {
-  /// What one day's samples say of the body (Pulsum, Journey 2, "computeSummary").
+  /// The body's figures from one day's samples (Pulsum, Journey 2, "computeSummary").
   ///
   /// A night's heart rates before midnight are among the samples of the evening.
   package init(
@@ -10,7 +10,7 @@ extension DayFigures {
     self.init(date: samples.date)
     let (asleep, calm) = (samples.asleep, samples.calm(config))
     if let first = asleep.spans.first, let last = asleep.spans.last {
-      // Of a night that had to be thinned, the known share stands for the whole, though never for more than the night.
+      // If a night was thinned, the known share is scaled to the whole, but never beyond the night.
       sleep = min(asleep.length / samples[.sleep].share, last.end - first.start)
     }
 
@@ -57,7 +57,7 @@ extension SampleBuffers {
   }
 }
 
-/// How a day's samples become a few numbers.
+/// The parameters for reducing a day's samples to a few numbers.
 package struct DayAnalysisConfig: Equatable, Sendable {
   /// Steps an hour up to which a stretch is calm, and seconds that it lasts at least (Pulsum, Journey 2).
   var calmStepsPerHour = 30.0

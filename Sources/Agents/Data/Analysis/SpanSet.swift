@@ -40,7 +40,7 @@ package struct SpanSet: Equatable, Sendable {
     }
   }
 
-  /// What is left when another set is taken out.
+  /// Returns this set without another one.
   package func subtracting(_ other: SpanSet) -> SpanSet {
     var left: [TimeSpan] = []
     for span in spans {
@@ -54,7 +54,7 @@ package struct SpanSet: Equatable, Sendable {
     return SpanSet(left)
   }
 
-  /// Whether a moment lies within one of them; the end of a span does not.
+  /// Returns whether a moment lies within one of them; the end of a span does not.
   package func contains(_ moment: Double) -> Bool {
     let place = spans.firstPlace { $0.end > moment }
     return place < spans.count && spans[place].start <= moment

@@ -1,11 +1,11 @@
 package import Wire
 
-/// The samples of one kind and day: all of them while they fit, else an even choice from the whole day.
+/// The samples of one kind and day: all of them while they fit, otherwise an even selection from the whole day.
 ///
-/// What is kept follows from which samples were delivered, not from the order, nor from how often.
-/// Every sample has a rank that its time alone decides, and the lowest ranks stay. Multiples of the golden ratio, cut to
-/// their fraction, are spread evenly over time whatever the interval between the samples, so that a full buffer is thinned
-/// everywhere alike, and the share that stayed is known.
+/// The selection depends only on which samples were delivered, not on their order or repetition. A sample's rank
+/// depends only on its time, and the lowest ranks stay. The ranks are fractional parts of multiples of the golden
+/// ratio, which spread evenly over time for any interval between samples. A full buffer is therefore thinned evenly,
+/// and the remaining share is known.
 package struct SampleBuffer: Equatable, Sendable {
   private struct Rank: Comparable, Equatable {
     let turn: UInt64
@@ -33,7 +33,7 @@ package struct SampleBuffer: Equatable, Sendable {
   /// Which part of the delivered samples is kept: 1 until the buffer overflows. Sums are divided by it.
   package var share: Double { bar.map { max(Double($0.turn) / 0x1p64, 0x1p-32) } ?? 1 }
 
-  /// Adds samples that are not there yet; answers whether anything changed that can be seen.
+  /// Adds new samples. Returns whether anything visible changed.
   @discardableResult
   package mutating func add(_ delivered: some Sequence<HealthSample>) -> Bool {
     var fresh: [HealthSample] = []
@@ -85,10 +85,10 @@ package struct SampleBuffer: Equatable, Sendable {
   }
 }
 
-/// What is kept of the samples of one local day, by kind (Pulsum, Journey 2).
+/// The selected samples of one local day, by kind (Pulsum, Journey 2).
 ///
-/// The caller, which knows the time zone, says which day a sample counts for: sleep for the day of waking, everything else
-/// for the day on which it began.
+/// The caller, which knows the time zone, assigns a sample to a day: sleep to the day of waking, everything else to the
+/// day on which it began.
 package struct SampleBuffers: Equatable, Sendable {
   package let date: CivilDate
   private let config: SampleConfig
@@ -105,7 +105,7 @@ package struct SampleBuffers: Equatable, Sendable {
     buffers[kind] ?? SampleBuffer(capacity: config.capacity(of: kind))
   }
 
-  /// Adds samples that are not there yet and can be true; answers whether anything changed.
+  /// Adds new plausible samples. Returns whether anything changed.
   @discardableResult
   package mutating func add(_ samples: some Sequence<HealthSample>) -> Bool {
     var isChanged = false
@@ -116,7 +116,7 @@ package struct SampleBuffers: Equatable, Sendable {
   }
 }
 
-/// How much of a day is kept, and what is believed.
+/// The size of a day's buffers, and the plausible ranges.
 package struct SampleConfig: Equatable, Sendable {
   /// Samples of one day and kind (Pulsum, Journey 2; resting heart rates assumed).
   var capacities: [SampleKind: Int] = [
@@ -133,7 +133,7 @@ package struct SampleConfig: Equatable, Sendable {
 
   func capacity(of kind: SampleKind) -> Int { max(1, capacities[kind] ?? 512) }
 
-  /// Whether a sample says something that can be true.
+  /// Returns whether a sample's value is plausible.
   func believes(_ sample: HealthSample) -> Bool {
     let span = sample.span
     guard span.length >= 0, span.length <= lengthMax else { return false }

@@ -1,6 +1,6 @@
 import Wire
 
-/// What a day is measured by and compared with the days before (Pulsum, Journey 2, step 2).
+/// The measures of a day that are compared with earlier days (Pulsum, Journey 2, step 2).
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 
@@ -15,7 +15,7 @@ package enum DailyMeasure: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the last known value stands in where a day has none of its own (Pulsum, Journey 2).
+  /// `true` if a day without a value uses the last known one (Pulsum, Journey 2).
   var isCarried: Bool {
     switch self {
     case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate: true
@@ -74,7 +74,7 @@ package struct DailyValues: Equatable, Sendable {
     }
   }
 
-  /// The mean of the nights before, as far as it may move the need; a night too short to be whole is no night.
+  /// The mean of the nights before, within the bounds of the need; nights too short to be complete are ignored.
   private static func need(_ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig) -> Double {
     let nights = days.compactMap { day in
       day.isSleepDoubtful(config.analysis) == false ? day.figures.sleep.map { $0 / 3_600 } : nil
@@ -109,15 +109,15 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let perDeliveryLearning = DataRules(rawValue: 1 << 2)
   /// A scale may be next to nothing, z-scores have no bound, and values carried over count as usual.
   package static let madWithoutFloor = DataRules(rawValue: 1 << 3)
-  /// What is missing is zero: a wearer who does not answer has no energy, no stress, and slept badly.
+  /// Missing sliders are zero: a wearer who doesn't answer has no energy, no stress, and slept badly.
   package static let sliderMissingZero = DataRules(rawValue: 1 << 4)
   /// The target knows nothing of heart rates and breathing, so that their weights decay to nothing.
   package static let heartRatesUntaught = DataRules(rawValue: 1 << 5)
   /// A step may overshoot what it aims at, and a weight may end on the other side of nothing.
   package static let unboundLearning = DataRules(rawValue: 1 << 6)
-  /// What was found in calm moments is compared with what the night or the watch itself said on other days.
+  /// Values of calm moments are compared with other days' values of the night or of the watch itself.
   package static let mixedMeasures = DataRules(rawValue: 1 << 7)
-  /// What a day comes to is a formula that is the same for every wearer, whatever the wearer says of it.
+  /// A day's target is a formula that is the same for every wearer, whatever they report.
   package static let fixedTarget = DataRules(rawValue: 1 << 8)
 
   /// The rules that are about the document's target, each of which brings the whole of it.

@@ -3,12 +3,11 @@ import Wire
 /// The numbers of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
-  /// How fast the weights of the body follow what the wearer says of a day (assumed): a report is a noisy thing, and a step
-  /// that is as long as towards a formula would follow the noise.
+  /// The learning rate of the body's weights from the wearer's reports (assumed). Reports are noisy, so it is lower
+  /// than towards a formula.
   var feltRate = 0.008
-  /// How far a slider moves, from where this wearer usually sets it, for one unit of strain as far as it is measured (assumed):
-  /// less than for one that is felt, because what a watch measures of a body is noisy, and a regression on what is noisy
-  /// finds less than there is.
+  /// The change of a slider, from its usual position for this wearer, per unit of measured strain (assumed). It is less
+  /// than per unit of felt strain, because regression on noisy measurements finds a smaller slope.
   package var feltUnit = 0.09
   /// Days with a report that make a usual one (assumed).
   var feltDaysMin = 5
@@ -23,17 +22,18 @@ package struct EstimatorConfig: Equatable, Sendable {
     .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
     .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
   ])
-  /// What a day's features amount to before anything is learned (Pulsum, Journey 2, step 4). With the literal rules, the
-  /// signs of sleep debt and sleep quality are turned (Pulsum has -0.4 and 0.3).
+  /// The target of a day's features before anything is learned (Pulsum, Journey 2, step 4). The literal rules flip the
+  /// signs of sleep debt and sleep quality (Pulsum has -0.4 and 0.3).
   package var target = FeatureValues([
     .heartRateVariability: -0.35, .steps: -0.25, .sleepDebt: 0.4, .stress: 0.45, .energy: -0.4, .sleepQuality: -0.3,
   ])
-  /// What the document's target leaves out and its weights do not (assumed: 0.6 of the weights, as for the variability).
+  /// Contributions that are in the document's weights but missing from its target (assumed: 0.6 of the weights, as for
+  /// the variability).
   var heartTarget = FeatureValues([
     .nocturnalHeartRate: 0.3, .restingHeartRate: 0.24, .respiratoryRate: 0.06,
   ])
-  /// A weight keeps the sign of what its feature adds to the target, and at least this share of it (assumed): a body's
-  /// strain is no matter of luck in the first weeks.
+  /// A weight keeps the sign of its feature's contribution to the target, and at least this share of it (assumed), so
+  /// that a body's strain isn't random in the first weeks.
   var heldShare = 0.1
 
   /// The weights of the first day.
@@ -43,7 +43,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return weights
   }
 
-  /// What each weight is held at. Where a literal rule gives weight and target different signs, or no target at all, the
+  /// The bounds of the weights. If a literal rule gives a weight and its target different signs, or no target, the
   /// weight is free.
   func holds(_ rules: DataRules) -> FeatureValues {
     var holds = FeatureValues()
@@ -53,7 +53,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return holds
   }
 
-  /// What some features add to the target, by the mended rules.
+  /// The contributions of some features to the target, by the corrected rules.
   func target(of features: [WellbeingFeature]) -> FeatureValues {
     let all = targetWeights([])
     var weights = FeatureValues()
@@ -61,7 +61,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return weights
   }
 
-  /// What each feature adds to the target.
+  /// The contribution of each feature to the target.
   func targetWeights(_ rules: DataRules) -> FeatureValues {
     var weights = target
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
@@ -80,7 +80,7 @@ package enum EstimatorMistake: String, Sendable {
   case feelingsUnlearned = "feelings-unlearned"
 }
 
-/// What is learned from one day to the next.
+/// The state learned from one day to the next.
 struct LearnedState: Equatable, Sendable {
   var estimator: StateEstimator
   var smoothed: [DailyMeasure: Double] = [:]
@@ -111,7 +111,7 @@ struct LearnedState: Equatable, Sendable {
       let felt = usual.flatMap { usual in
         bundle.values.felt(config).map { ($0 - usual) / config.estimator.feltUnit }
       }
-      // What the body was to come to is what the wearer says that it came to; the formula, where they say nothing.
+      // The body's target is the wearer's report, or the formula without one.
       target = said + (felt ?? inputs.weighted(by: config.estimator.target(of: WellbeingFeature.measured)))
       if bundle.hasNews { estimator.update(inputs, said: said, felt: felt) }
     }
@@ -130,7 +130,7 @@ package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
   private let config: EstimatorConfig
-  /// The least that a weight may be, on the side of nothing on which it stands; the others are free.
+  /// The smallest magnitude of each weight, with its sign; the others are free.
   private let holds: FeatureValues
   private let isStepBounded: Bool
 
@@ -150,7 +150,7 @@ package struct StateEstimator: Equatable, Sendable {
 
   package func score(_ features: FeatureValues) -> Double { features.weighted(by: weights) + bias }
 
-  /// What each feature adds to the score; with the bias they sum up to it.
+  /// The contribution of each feature to the score; with the bias they sum up to it.
   package func contributions(_ features: FeatureValues) -> FeatureValues {
     var contributions = FeatureValues()
     for (feature, value) in features.known { contributions[feature] = (weights[feature] ?? 0) * value }
@@ -189,7 +189,7 @@ package struct StateEstimator: Equatable, Sendable {
     }
   }
 
-  /// Moves the weights of features by one step; answers how far the bias goes with them.
+  /// Moves the weights of features by one step. Returns the step of the bias.
   private mutating func learn(_ features: FeatureValues, error: Double, rate: Double) -> Double {
     let power = features.known.reduce(1) { $0 + $1.value * $1.value }
     let rate = isStepBounded ? rate / max(1, rate * power) : rate

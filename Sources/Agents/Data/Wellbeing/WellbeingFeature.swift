@@ -1,4 +1,4 @@
-/// What the state estimator looks at and the coach may lean on (Pulsum, Journey 2, step 3).
+/// The features of the state estimator, which the coach may cite (Pulsum, Journey 2, step 3).
 package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"
@@ -34,7 +34,7 @@ package struct FeatureValues: Equatable, Sendable {
     for feature in WellbeingFeature.allCases { self[feature] = values[feature] }
   }
 
-  /// Nil also for what is no finite number.
+  /// `nil` also if it isn't a finite number.
   package subscript(_ feature: WellbeingFeature) -> Double? {
     get { values[FeatureValues.place(feature)] }
     set { values[FeatureValues.place(feature)] = newValue.flatMap { $0.isFinite ? $0 : nil } }
@@ -45,7 +45,7 @@ package struct FeatureValues: Equatable, Sendable {
     WellbeingFeature.allCases.compactMap { feature in self[feature].map { (feature, $0) } }
   }
 
-  /// How strained a wearer says that they are: from 0.5 (strained and worn out) to -0.5; nil where they say nothing of it.
+  /// The wearer's reported strain: from 0.5 (strained and exhausted) to -0.5; `nil` without a report.
   func felt(_ config: WellbeingConfig) -> Double? {
     let said = [
       self[.stress].map { $0 - config.sliderNeutral }, self[.energy].map { config.sliderNeutral - $0 },
@@ -84,11 +84,11 @@ package struct FeatureBundle: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether anything in it was measured or said on the day itself.
+  /// `true` if it contains a measurement or report of the day itself.
   var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
 
-  /// What the estimator is given: sliders count from their middle, so that an untouched slider says nothing. The
-  /// literal rule fills every gap with zero, which for a slider is one of its ends.
+  /// The estimator's inputs: sliders count from their middle, so that an untouched slider is neutral. The literal rule
+  /// fills every gap with zero, which for a slider is one of its ends.
   package func inputs(_ config: WellbeingConfig) -> FeatureValues {
     var inputs = values
     for feature in WellbeingFeature.allCases {

@@ -12,20 +12,20 @@ package struct WellbeingModel: Equatable, Sendable {
   private(set) var days: [WellbeingDay] = []
   /// One for each day.
   package private(set) var snapshots: [WellbeingSnapshot] = []
-  /// What the literal rule learns as the deliveries come.
+  /// The literal rule's state, learned in the order of deliveries.
   private var live: LearnedState
 
-  /// Begins from an estimator that was kept, or anew.
+  /// Starts from a stored estimator, or a new one.
   package init(_ config: WellbeingConfig = WellbeingConfig(), from estimator: StateEstimator? = nil) {
     self.config = config
     origin = estimator ?? StateEstimator(config.estimator, config.rules)
     live = LearnedState(estimator: origin)
   }
 
-  /// Goes on from snapshots that were kept, each of the day that stands at its place among the first of these days, which
-  /// are in order; those after them are learned from.
+  /// Continues from stored snapshots, each of the day at the same place among the first of these ordered days; later
+  /// days are learned from.
   ///
-  /// - Parameter delivered: what was computed last; only the literal rule learns on from there.
+  /// - Parameter delivered: The latest computed snapshot; only the literal rule continues from it.
   package init(
     _ days: [WellbeingDay], after kept: [WellbeingSnapshot], delivered: WellbeingSnapshot? = nil,
     _ config: WellbeingConfig = WellbeingConfig(),
@@ -67,7 +67,7 @@ package struct WellbeingModel: Equatable, Sendable {
 
   package var last: WellbeingSnapshot? { snapshots.last }
 
-  /// Adds a day or replaces it; answers the days whose snapshot changed, in order.
+  /// Adds or replaces a day. Returns the days whose snapshot changed, in order.
   @discardableResult
   package mutating func set(_ day: WellbeingDay) -> [Int] {
     let place = place(of: day.day)
@@ -79,7 +79,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return refold(from: place, changed: day.day)
   }
 
-  /// Takes a day out; answers the days whose snapshot changed, in order, with the day itself.
+  /// Removes a day. Returns the days whose snapshot changed, in order, including that day.
   @discardableResult
   package mutating func remove(_ day: Int) -> [Int] {
     let place = place(of: day)
@@ -134,7 +134,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return days[first...index]
   }
 
-  /// What was usual before a day, from the snapshots of the days before it: of what was found in the same way as on the day.
+  /// The baselines before a day, from earlier snapshots whose values were obtained in the same way as the day's.
   private func baselines(before index: Int, _ today: DailyValues) -> [DailyMeasure: PersonalBaseline] {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.baseline.days { first -= 1 }
@@ -152,8 +152,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return baselines
   }
 
-  /// How strained the wearer usually says that they are: the mean of the reports of the days before. Everybody has a place
-  /// of their own on a scale.
+  /// The wearer's usual reported strain: the mean of earlier reports. Each person uses a scale differently.
   private func usualFelt(before index: Int) -> Double? {
     var reports: [Double] = []
     var place = index
@@ -164,7 +163,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return reports.count >= config.estimator.feltDaysMin ? Statistics.mean(reports.reversed()) : nil
   }
 
-  /// Where that day stands, or would.
+  /// The index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }
 
@@ -196,7 +195,7 @@ package struct WellbeingConfig: Equatable, Sendable {
   /// Days of the sleep debt (Pulsum, Journey 2), and nights of them that must be known (assumed).
   var debtDays = 7
   var debtNightsMin = 4
-  /// Where a slider says neither the one nor the other (assumed).
+  /// The neutral position of a slider (assumed).
   var sliderNeutral = 0.5
 
   package init() { baseline.days = 30 }
@@ -206,7 +205,7 @@ package struct WellbeingConfig: Equatable, Sendable {
     self.rules = rules
   }
 
-  /// How far back a day's own values look.
+  /// The number of days that a day's own values depend on.
   var valueDays: Int { max(sleepNeedDays, debtDays - 1, carryDaysMax) }
 
   /// The baseline's numbers under the rules.

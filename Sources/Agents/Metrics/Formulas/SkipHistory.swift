@@ -1,11 +1,11 @@
 import Foundation
 
-/// What became of a wearer's sessions, by their slots and kinds (implementation plan 14.1): how often one at that hour of that
-/// weekday, or of that kind, was skipped, and how much a short night or a day full of meetings really does to them.
+/// The outcomes of a wearer's sessions by slot and kind (implementation plan 14.1): the shares skipped at each hour of
+/// each weekday and of each kind, and the true effects of short nights and days full of meetings.
 ///
-/// What is rare says little: each share begins at what is thought of it without it, as if that had been seen some times.
+/// Rare cases say little, so each share starts from its prior, weighted as some number of sessions.
 package struct SkipHistory: Equatable, Sendable {
-  /// A session that is over: it was done or it was not.
+  /// A session that has ended, done or skipped.
   package struct Attempt: Equatable, Sendable {
     /// Days since 1970-01-01.
     package let day: Int
@@ -15,7 +15,7 @@ package struct SkipHistory: Equatable, Sendable {
     /// The number of its kind.
     package let kind: UInt8
     package let wasSkipped: Bool
-    /// What was known of its day.
+    /// The known factors of its day.
     package let factors: Set<MetricDriver.Factor>
 
     package init(
@@ -26,7 +26,7 @@ package struct SkipHistory: Equatable, Sendable {
     }
   }
 
-  /// How many sessions, and how many of them were skipped.
+  /// The number of sessions, and of those skipped.
   package struct Count: Hashable, Sendable {
     package var tried = 0
     package var skipped = 0
@@ -35,7 +35,7 @@ package struct SkipHistory: Equatable, Sendable {
   package let attempts: [Attempt]
   /// The share of all sessions that are skipped.
   package private(set) var base: Double
-  /// How much each attempt counts.
+  /// The weight of each attempt.
   private let weights: [Double]
   private let config: SkipConfig
 
@@ -57,13 +57,14 @@ package struct SkipHistory: Equatable, Sendable {
     }
   }
 
-  /// How sure it is of the wearer, 0 to 1.
+  /// The confidence in the wearer's history, 0 to 1.
   package var confidence: Double {
     let known = weight { _ in true }.all
     return known / (known + config.historyHalf)
   }
 
-  /// The share in that slot: of the hour of the weekday, as far as it is known, else of the hour and of the weekday.
+  /// The skip rate in that slot: of the hour of the weekday as far as it is known, otherwise of the hour and of the
+  /// weekday.
   package func slot(weekday: Int, hour: Int) -> Double {
     let onDay = share({ $0.weekday == weekday }, expecting: base, config.sharePrior)
     let atHour = share({ abs($0.hour - hour) <= 1 }, expecting: base, config.sharePrior)
@@ -80,7 +81,7 @@ package struct SkipHistory: Equatable, Sendable {
     return Self.chance(Self.odds(slot(weekday: weekday, hour: hour)) + Self.odds(self.kind(kind)) - base)
   }
 
-  /// What a factor of the day adds as a chance of its own, where the document thinks that it is so much.
+  /// The probability that a factor of the day adds by itself, given the document's value.
   package func risk(of factor: MetricDriver.Factor, documented: Double) -> Double {
     let seen = share({ $0.factors.contains(factor) }, expecting: documented, config.factorPrior)
     return max(0, 1 - (1 - seen) / max(0.01, 1 - base))

@@ -1,15 +1,16 @@
-/// The night below which this person's training suffers (tech spec §2.4 and §2.7), found in their own days.
+/// The amount of sleep below which this person's training suffers (tech spec §2.4 and §2.7), estimated from their own
+/// days.
 ///
-/// Where blocks were planned on enough days, performance is the share of them that was done; otherwise it is whether the
-/// person trained at all. Of all thresholds the one with the clearest difference holds, and only when it is clearer than
-/// chance after so many tries; otherwise there is no pattern.
+/// If blocks were planned on enough days, performance is the share of them that was done; otherwise it is whether the
+/// person trained at all. The threshold with the clearest difference is used, and only if it is significant after so
+/// many tries; otherwise there is no pattern.
 package struct SleepImpact: Equatable, Sendable {
   /// Minutes asleep.
   package let threshold: Int
   /// The mean performance of days after shorter and after longer nights, 0 to 1.
   package let below: Double
   package let above: Double
-  /// How many days each mean is of.
+  /// The number of days behind each mean.
   let countBelow: Int
   let countAbove: Int
   /// 0 to 1: whole from 60 days on.
@@ -48,7 +49,7 @@ package struct SleepImpact: Equatable, Sendable {
     return (asleep, performance)
   }
 
-  /// The share of the day's blocks that was done; nil when none was planned.
+  /// The share of the day's blocks that was done; `nil` if none was planned.
   private static func adherence(_ values: DayValues) -> Double? {
     guard let planned = values[.blocksPlanned], planned > 0, let completed = values[.blocksCompleted] else {
       return nil

@@ -1,11 +1,11 @@
 package import Wire
 
-/// Makes sessions, lessons and playlist impacts of everything that is known of the past (Resonance Part 12).
+/// Computes sessions, lessons and playlist impacts from all known past events (Resonance Part 12).
 ///
-/// It is a value that moves on in batches. Who is stopped before a batch is kept does that batch again from the old value;
-/// who is stopped after it goes on with the next. What comes of it follows from the facts alone: a play that was still
-/// running, or any other fact that comes late, is one more fact after the watermark, and what it touches is made anew.
-/// So a session is never split where a run happened to end, and nothing is learnt twice.
+/// It is a value that advances in batches. If it is stopped before a batch is stored, the old value repeats that batch;
+/// afterwards it continues with the next. The results depend only on the facts. A late fact, such as the end of a play,
+/// is one more fact after the watermark, and everything it affects is recomputed. Therefore a session is never split
+/// where a run happened to end, and nothing is learned twice.
 package struct HistoryJob: Equatable, Sendable {
   package let config: HistoryConfig
   package private(set) var learner: SongLearner
@@ -27,7 +27,7 @@ package struct HistoryJob: Equatable, Sendable {
     starts = Dictionary(state.plays.map { ($0.id, $0.start) }) { first, _ in first }
   }
 
-  /// What must be kept.
+  /// The state to store.
   package var state: HistoryState {
     var state = kept
     state.lessons = learner.lessons
@@ -36,7 +36,7 @@ package struct HistoryJob: Equatable, Sendable {
     return state
   }
 
-  /// How many facts were read: the next to be given is the one with this number, from 0.
+  /// The number of facts read, which is the index of the next one.
   package var watermark: Int { kept.watermark }
   /// In order of their start.
   package var sessions: [ListeningSession] { kept.sessions }
@@ -82,7 +82,7 @@ package struct HistoryJob: Equatable, Sendable {
     return .completed(sessions: kept.sessions.count, plays: learner.count, playlists: kept.impacts.count)
   }
 
-  /// Learns a song that has just ended, from what is known by then; the history will know better.
+  /// Learns a song that has just ended from the data known by then; the history will replace the lesson.
   @discardableResult
   package mutating func learn(
     live play: SongPlay, _ response: PlayResponse, in context: MusicContext
@@ -99,7 +99,7 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Sessions
 
-  /// Makes what belongs to the first stretch with news; answers whether that was a session's worth of work.
+  /// Recomputes the first region with changes. Returns whether a session was computed.
   private mutating func rebuildNext(_ clusters: [PlayCluster]) -> Bool {
     let news = kept.pending.removeFirst()
     let cluster = clusters.first(touching: news)
@@ -118,7 +118,7 @@ package struct HistoryJob: Equatable, Sendable {
     return true
   }
 
-  /// Whatever else is new within it is done with: a session is made once, not once for each of its songs.
+  /// Removes the other pending changes within the region: a session is computed once, not once for each of its songs.
   private mutating func settle(_ region: TimeSpan) {
     let first = kept.pending.firstPlace { $0.end >= region.start }
     let last = kept.pending.firstPlace { $0.start > region.end }
@@ -134,7 +134,8 @@ package struct HistoryJob: Equatable, Sendable {
     }
   }
 
-  /// Takes out what the news have overtaken. Where such a session reached farther, there are news as well.
+  /// Removes the sessions that the changes invalidate. If such a session reaches beyond the region, the rest is pending
+  /// too.
   private mutating func removeSessions(within region: TimeSpan, of cluster: PlayCluster?) {
     let isLiteral = config.rules.contains(.watermarkNow)
     let own = isLiteral ? Set(cluster.map { kept.plays[$0.places].map(\.id) } ?? []) : []
@@ -287,7 +288,7 @@ package struct HistoryJob: Equatable, Sendable {
     return clusters
   }
 
-  /// How many of them have news.
+  /// The number of them with pending changes.
   func waiting(_ clusters: [PlayCluster]) -> Int {
     clusters.count { cluster in
       let place = kept.pending.firstPlace { $0.end >= cluster.span.start }
@@ -315,7 +316,7 @@ extension TimeSpan {
 }
 
 extension SongPlay {
-  /// What has news when a play becomes known.
+  /// The region that changes when a play becomes known.
   fileprivate func extent(_ config: LearningConfig) -> TimeSpan {
     TimeSpan(start: start, end: max(start, expectedEnd(config))).widened(by: 1)
   }

@@ -1,8 +1,8 @@
 package import Wire
 
-/// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
+/// The whole state from which a job continues: the data read, and its position.
 package struct HistoryState: Equatable, Sendable {
-  /// How many facts were read.
+  /// The number of facts read.
   package internal(set) var watermark = 0
   /// In order of their start.
   package internal(set) var plays: [SongPlay] = []
@@ -17,9 +17,9 @@ package struct HistoryState: Equatable, Sendable {
   package internal(set) var impacts: [PlaylistImpact] = []
   /// Stretches of time of which something new is known, in order.
   package internal(set) var pending: [TimeSpan] = []
-  /// How many playlists still must be looked at.
+  /// The number of playlists still to be examined.
   package internal(set) var duePlaylists = 0
-  /// How many sessions were looked at since there was nothing to do.
+  /// The number of sessions recomputed since the job was last idle.
   package internal(set) var rebuilt = 0
   /// Only as written: up to when the history has been read, and in which run each play was.
   package internal(set) var literalWatermark: Double?
@@ -27,7 +27,7 @@ package struct HistoryState: Equatable, Sendable {
   package internal(set) var runs: [Int] = []
 }
 
-/// How far a job is (Resonance Part 12.6).
+/// The progress of a job (Resonance Part 12.6).
 package enum HistoryProgress: Equatable, Sendable {
   case reading(done: Int, left: Int)
   case reconstructing(done: Int, left: Int)
@@ -39,9 +39,9 @@ package enum HistoryProgress: Equatable, Sendable {
   }
 }
 
-/// How far a job is, without what can be had again from the facts and from what was made of them.
+/// The progress of a job, without the data that can be rebuilt from the facts and the results.
 package struct HistoryMark: Codable, Equatable, Sendable {
-  /// How many facts were read.
+  /// The number of facts read.
   package let watermark: Int
   let pending: [TimeSpan]
   let duePlaylists: Int
@@ -105,7 +105,7 @@ package struct SleepReading: Equatable, Sendable {
   package enum Stage: Int, CaseIterable, Sendable {
     case awake, unspecified, core, rem, deep
 
-    /// Whether it is a stage of sleep and not just sleep.
+    /// `true` if it is a stage of sleep and not just sleep.
     var isSpecific: Bool { rawValue >= Stage.core.rawValue }
   }
 
@@ -126,7 +126,7 @@ package struct SleepReading: Equatable, Sendable {
   }
 }
 
-/// A list of songs as it was at a revision.
+/// A playlist as it was at a revision.
 package struct MusicPlaylist: Equatable, Sendable, Identifiable {
   package let id: UInt64
   package var name: String

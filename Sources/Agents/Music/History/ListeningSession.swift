@@ -16,7 +16,7 @@ package struct ListeningSession: Codable, Equatable, Sendable {
     }
   }
 
-  /// What one measure did from the margin before a session to the one after.
+  /// The change of one measure from the margin before a session to the one after.
   package struct Measure: Codable, Equatable, Sendable {
     /// The first near the start and the last near the end; two readings or none.
     package let start: Double?
@@ -34,7 +34,7 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   /// 0 for Monday to 6.
   package let weekday: Int
   package let skips: Int
-  /// 0 to 1: how much of the songs was heard; absent when their length is unknown.
+  /// 0 to 1: the mean share of the songs that was heard; absent if their length is unknown.
   let meanShare: Double?
   /// Beats a minute.
   package let heartRate: Measure?
@@ -101,14 +101,14 @@ struct SessionBuilder {
       start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
   }
 
-  /// What the listener was found to be doing as a song began; the literal rule files all of a session under hours (12.3.3),
-  /// which the DJ never asks for while anything better is known (5.1.3).
+  /// The listener's estimated activity at a song's beginning. The literal rule assigns the whole session to hours
+  /// (12.3.3), which the DJ only uses if nothing better is known (5.1.3).
   func context(of play: SongPlay) -> MusicContext? {
     config.rules.contains(.hoursInHistory) ? nil : play.context
   }
 
-  /// What most of its songs were played to, the first of several. Of songs without an estimate: a workout nearby,
-  /// else the hour, which on a weekend means something else (12.3.3).
+  /// The most frequent context of its songs, the first of equals. For songs without an estimate it is a workout nearby,
+  /// otherwise the hour, which has another meaning on a weekend (12.3.3).
   private func context(_ span: TimeSpan, _ local: LocalMoment, _ plays: ArraySlice<SongPlay>) -> MusicContext {
     let found = plays.compactMap { context(of: $0) }
     if let most = found.map({ one in found.count { $0 == one } }).max(),

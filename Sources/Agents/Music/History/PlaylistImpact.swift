@@ -1,8 +1,8 @@
 import Wire
 
-/// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
+/// The effect of a playlist's songs, and the contexts in which it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {
-  /// How often a playlist is played in a context, and what its songs do there.
+  /// The frequency of a playlist in a context, and the effect of its songs there.
   struct Association: Codable, Equatable, Sendable {
     let context: MusicContext
     /// 0 to 1 of the playlist's sessions.

@@ -5,7 +5,7 @@ struct SleepPeriods: Equatable, Sendable {
     let span: TimeSpan
     /// Seconds asleep.
     let asleep: Double
-    /// 0 to 1 of the time in stages; absent when no source told stages apart.
+    /// 0 to 1 of the time in stages; absent if no source recorded stages.
     let deepShare: Double?
   }
 
@@ -49,8 +49,8 @@ struct SleepPeriods: Equatable, Sendable {
       asleep: asleep.subtracting(awake).length, deepShare: deep)
   }
 
-  /// The first sleep that is no nap and begins after a session has, at the latest so many hours after its end. All of it
-  /// counts, however long it lasts.
+  /// The first sleep longer than a nap that begins within so many hours after a session. All of it counts, however long
+  /// it lasts.
   func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
     if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
       return writtenNight(after: session, config)
@@ -113,7 +113,7 @@ package struct NightSummary: Codable, Equatable, Sendable {
   /// 0 to 1.
   package let score: Double
   package let hours: Double
-  /// 0 to 1; absent when no source told stages apart.
+  /// 0 to 1; absent if no source recorded stages.
   let deepShare: Double?
 
   /// By the length and the share of deep sleep; without stages by the length alone.

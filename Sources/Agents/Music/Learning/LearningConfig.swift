@@ -6,7 +6,7 @@ package struct LearningConfig: Equatable, Sendable {
 
   // Skips.
   var skipShare = 0.3
-  /// Where the length of the song is unknown.
+  /// Used if the length of the song is unknown.
   var skipSeconds = 30.0
   var earlySkipShare = 0.15
   var earlySkipPenalty = -0.3
@@ -23,7 +23,7 @@ package struct LearningConfig: Equatable, Sendable {
   package var variabilityInCalm = 0.5
   package var rateInCalm = 0.3
   var rateInEnergy = 0.3
-  /// Where only one of the two was measured.
+  /// Used if only one of the two was measured.
   var loneInCalm = 0.8
   var loneRateInEnergy = 0.6
   var calmInMood = 0.4
@@ -38,7 +38,7 @@ package struct LearningConfig: Equatable, Sendable {
   var behaviourOnlyConfidence = 0.7
   var familiarPlays = 10.0
 
-  // How far from the start and the end of a play its readings may be, in seconds (assumed: the plan takes the current one).
+  // The largest distance of readings from a play's start or end, in seconds (assumed: the plan takes the current one).
   var rateWindow = 90.0
   var variabilityWindow = 240.0
 

@@ -1,13 +1,13 @@
 package import Wire
 
-/// What a song does to one person in one context, as learnt from plays; 0.5 is nothing (Resonance 4.1.5 and Part 12.4).
+/// A song's effect on one person in one context, learned from plays; 0.5 is neutral (Resonance 4.1.5 and Part 12.4).
 package struct SongEffect: Codable, Equatable, Sendable {
   /// 0 to 1.
   package var calm = 0.5
   package var energy = 0.5
   package var focus = 0.5
   package var moodLift = 0.5
-  /// How many plays it is learnt from, and how many of them had readings of the body.
+  /// The number of plays learned, and of those with readings of the body.
   package var plays = 0
   var measuredPlays = 0
   /// 0 to 1.
@@ -38,8 +38,9 @@ package struct SongEffect: Codable, Equatable, Sendable {
     return min(1, behaviour + Double(measured) / config.fullConfidencePlays)
   }
 
-  /// The mean of what is known of several contexts, by confidence (12.4.3). What all plays together are worth is the
-  /// confidence; as written it is the mean of the contexts', which one play in a new one halves. Nil of nothing.
+  /// The mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays together. As
+  /// written it is the mean of the contexts' confidences, which one play in a new context halves. `nil` if there are no
+  /// effects.
   static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
     let total = effects.reduce(0) { $0 + $1.confidence }
     guard total > 0 else { return nil }
@@ -71,7 +72,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
   }
 }
 
-/// What ranking needs to know of a song beside its sound.
+/// The knowledge about a song that the ranking needs, besides its sound.
 package struct SongKnowledge: Equatable, Sendable {
   /// For the present context, else for all of them; absent when it was never played.
   package var effect: SongEffect?
@@ -106,7 +107,7 @@ extension SongImpact {
     let variability = response.variabilityChange(config.rules).map { $0 / config.variabilityUnit }
     let completion = play.share.map { ($0 - config.completionThreshold) * config.completionWeight } ?? 0
     let penalty = SongImpact.penalty(play, isSkip, config)
-    // What is not measured leaves its weight to what is.
+    // Unmeasured parts leave their weight to the measured ones.
     let calming: Double
     let energizing: Double
     switch (variability, rate) {

@@ -1,11 +1,11 @@
 package import Wire
 
-/// Learns what songs do to one person (Resonance Part 12.4).
+/// Learns the effects of songs on one person (Resonance Part 12.4).
 ///
-/// A play is one lesson, however often and from wherever it is delivered; the history's version of it replaces the live one.
-/// What is known follows from the lessons alone, in the order in which they were played, not in which they arrived.
+/// A play is one lesson, regardless of repeated deliveries; the history's version replaces the live one. The knowledge
+/// depends only on the lessons in the order of play, not of arrival.
 package struct SongLearner: Equatable, Sendable {
-  /// What a lesson did.
+  /// The outcome of a lesson.
   package enum Outcome: Sendable {
     case learnt
     /// The play was known, and is now known better.
@@ -18,7 +18,7 @@ package struct SongLearner: Equatable, Sendable {
     let context: MusicContext
   }
 
-  /// The lessons of one song in one context, in order, and what they come to.
+  /// The lessons of one song in one context, in order, and their result.
   private struct Track: Equatable {
     var lessons: [SongLesson] = []
     var effect = SongEffect()
@@ -42,7 +42,7 @@ package struct SongLearner: Equatable, Sendable {
     for lesson in lessons { learn(lesson) }
   }
 
-  /// All lessons in order: from them another learner goes on.
+  /// All lessons in order, from which another learner can continue.
   ///
   /// Under the literal rule a play has several of the same moment: they keep the order of their songs and contexts.
   package var lessons: [SongLesson] {
@@ -54,7 +54,7 @@ package struct SongLearner: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// How many plays were learnt.
+  /// The number of plays learned.
   package var count: Int { places.count }
 
   /// The songs of which anything was learnt, in order.

@@ -14,7 +14,7 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case missing(column: String)
     case notANumber(column: String, text: String)
     case outOfRange(column: String, value: Double)
-    /// The same song stands in an earlier line.
+    /// An earlier line has the same song.
     case repeated(line: Int)
     /// The library has no such song.
     case unknownSong(String)

@@ -8,7 +8,7 @@ package struct PlaylistTable: Equatable, Sendable {
     package var songs: [Song.ID]
   }
 
-  /// In the order in which their first songs stand in the file.
+  /// In the order of their first songs in the file.
   package private(set) var lists: [List] = []
   package private(set) var rejected: [RejectedRow] = []
 
@@ -32,7 +32,7 @@ package struct PlaylistTable: Equatable, Sendable {
     }
   }
 
-  /// Answers why a row is left out; nil where it is not.
+  /// Returns why a row is rejected, or `nil`.
   private mutating func read(
     _ row: SeparatedRows.Row, _ count: Int, _ columns: (list: Int, title: Int, artist: Int), _ known: Set<Song.ID>,
     _ lines: inout [String: Int], _ places: inout [String: Int]

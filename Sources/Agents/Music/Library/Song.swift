@@ -32,7 +32,7 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
   }
 }
 
-/// What a made library looks like (all assumed, from how recorded songs spread).
+/// The parameters of a generated library (all assumed, after the distribution of recorded songs).
 package struct SongMakerConfig: Equatable, Sendable {
   /// The middle of a kind of music.
   package struct Genre: Equatable, Sendable {
@@ -57,7 +57,7 @@ package struct SongMakerConfig: Equatable, Sendable {
 
   package var count = 200
   package var artists = 40
-  /// How far shares are usually from the middle.
+  /// The usual deviation of shares from the middle.
   package var spread = 0.14
   /// Seconds.
   package var duration = 228.0
@@ -119,7 +119,7 @@ package struct SongMaker: Equatable, Sendable {
   private struct Artist {
     let name: String
     let genre: SongMakerConfig.Genre
-    /// How far this artist's songs are from the middle of the genre: tempo, energy, valence.
+    /// The deviation of this artist's songs from the genre: tempo, energy, valence.
     let lean: (tempo: Double, energy: Double, valence: Double)
   }
 

@@ -6,7 +6,7 @@ package struct SongTable: Equatable, Sendable {
   /// In the order of the file.
   package private(set) var songs: [Song] = []
   package private(set) var rejected: [RejectedRow] = []
-  /// What was taken for granted of the table's numbers, a sentence each.
+  /// Assumptions about the table's numbers, a sentence each.
   package private(set) var notes: [String] = []
 
   private struct Column {
@@ -27,12 +27,12 @@ package struct SongTable: Equatable, Sendable {
     let speechiness: Column?
     let duration: Column?
 
-    /// Whether lengths are in milliseconds.
+    /// `true` if lengths are in milliseconds.
     let isInMilliseconds: Bool
 
     /// - Parameters:
-    ///   - names: as they are compared.
-    ///   - written: as the table has them, for messages.
+    ///   - names: Normalised for comparison.
+    ///   - written: As in the table, for messages.
     init(_ names: [String], written: [String]) throws(MusicTableError) {
       /// A column is found by the beginning of its name.
       func column(_ prefixes: String...) -> Column? {
@@ -150,7 +150,7 @@ package struct SongTable: Equatable, Sendable {
     return year
   }
 
-  /// Of a length such as 3:35 or 1:02:35; nil where it is none.
+  /// The seconds of a length such as 3:35 or 1:02:35; `nil` if it has another form.
   private static func clockSeconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count <= 3 ? Int($0) : nil }
     guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.map { (0..<60).contains($0) } ?? false }),
@@ -165,7 +165,7 @@ struct TableNumber {
   let value: Double
   let hasDecimalComma: Bool
 
-  /// Nil where it is none. A comma before three digits is one between thousands, unless a zero stands before it.
+  /// `nil` if it isn't a number. A comma before three digits separates thousands, unless a zero precedes it.
   init?(_ text: String) {
     let text = text.filter { !$0.isWhitespace }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

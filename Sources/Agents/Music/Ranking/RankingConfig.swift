@@ -12,7 +12,7 @@ package struct RankingConfig: Equatable, Sendable {
     func at(_ share: Double) -> Double { low + share * (high - low) }
   }
 
-  /// What sounds right in a context (assumed).
+  /// The fitting sound in a context (assumed).
   package struct Sound: Equatable, Sendable {
     package var energy: Double
     package var valence: Double

@@ -1,6 +1,6 @@
-/// What a person may set of the choice of music (Resonance 4.2.4).
+/// A person's settings for the choice of music (Resonance 4.2.4).
 package struct MusicPreferences: Equatable, Sendable {
-  // How much each part weighs; only their proportions count.
+  // The weight of each part; only their ratios count.
   package var tempoWeight = 0.15
   package var energyWeight = 0.20
   package var familiarityWeight = 0.15
@@ -37,15 +37,15 @@ package struct SongRanker: Equatable, Sendable {
     var scores: [SongScore] = []
     scores.reserveCapacity(songs.count)
     for place in songs.indices { scores.append(scorer.score(songs[place], at: place)) }
-    // What is moved about is small: a score is not.
+    // Sorts small keys, because a score is large.
     let keys = scores.indices.map { (final: scores[$0].final, song: scores[$0].song, place: $0) }
     return keys.ordered {
       $0.final != $1.final ? $0.final > $1.final : ($0.song, $0.place) < ($1.song, $1.place)
     }.map { scores[$0.place] }
   }
 
-  /// The next song; nil of none. What was heard lately and an artist's third in a row are left out while anything else is
-  /// there, and a smooth transition from the song before counts.
+  /// The next song; `nil` if there is none. Songs heard lately, and an artist's third in a row, are left out unless
+  /// nothing else is there. A smooth transition from the previous song counts.
   package func choose(_ songs: [Song], _ situation: RankingSituation) -> SongChoice? {
     var candidates = rank(songs, situation)
     if !config.rules.contains(.softRepeat) {
@@ -70,7 +70,7 @@ package struct SongRanker: Equatable, Sendable {
       SongReason(best.score, songs[best.score.place], situation, preferences, config))
   }
 
-  /// How smoothly one song follows another, 0 to 0.9 (5.2.3). What is not known of their sound is neither smooth nor rough.
+  /// The smoothness of a transition between two songs, 0 to 0.9 (5.2.3). Unknown parts of their sound are neutral.
   package func transition(from: Song, to: Song) -> Double {
     func smoothness(_ one: Double?, _ other: Double?, _ tolerance: Double) -> Double {
       guard let one, let other else { return config.neutral }

@@ -96,7 +96,7 @@ struct SongScorer {
     return config.neutral + sign * (value - config.neutral) * effect.confidence
   }
 
-  /// How near the sound is to what suits the context (assumed): the mean over what is known of it.
+  /// The sound's closeness to the context's ideal (assumed): the mean over its known parts.
   private func alignment(_ song: Song) -> Double {
     guard let sound else { return config.neutral }
     var (sum, count) = (0.0, 0.0)

@@ -1,14 +1,14 @@
 import Wire
 
-// What the listener is doing, by the first that knows (Resonance 5.1.3).
+// The listener's activity, from the first source that knows it (Resonance 5.1.3).
 extension MusicEstimator {
-  /// Whether the listener stands still and whether the last half hour was quiet; absent when nothing counted the steps.
+  /// `true` if the listener is still now, and whether the last half hour was quiet; absent without step counts.
   private struct Motion {
     let isStill: Bool
     let isResting: Bool
   }
 
-  /// What the listener is doing, which readings said so, and how sure that is, 0 to 1.
+  /// The listener's estimated activity with its sources and its confidence, 0 to 1.
   struct ContextGuess {
     let context: MusicContext
     let sources: Set<MusicSource>
@@ -19,7 +19,7 @@ extension MusicEstimator {
     }
   }
 
-  /// What is told goes before what is usual, and that before what the clock says.
+  /// Reports precede habits, and habits precede the clock.
   func context(_ readings: MusicReadings, _ now: Double, _ localMinute: Int) -> ContextGuess {
     if let told = told(readings, now) { return told }
     let motion = motion(readings.steps, now)
@@ -32,7 +32,7 @@ extension MusicEstimator {
     return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
   }
 
-  // MARK: - What is told
+  // MARK: - Reports
 
   private func told(_ readings: MusicReadings, _ now: Double) -> ContextGuess? {
     func told(_ context: MusicContext, _ sources: Set<MusicSource>) -> ContextGuess {
@@ -51,7 +51,7 @@ extension MusicEstimator {
     if let vehicle = readings.vehicle, vehicle.value > 0, isFresh(vehicle.at, now, config.vehicleAge) {
       return told(.commute, [.motion])
     }
-    // As written a desk at which nothing special goes on says nothing, and the hours of work fall through (5.1.3).
+    // As written a desktop in use without anything special gives no context, so working hours are missed (5.1.3).
     if let work, work != .idle, !config.rules.contains(.deskIsUnknown) {
       return ContextGuess(desktop?.isForFun == true ? .relaxation : .work, [.desktop], config.seenContext)
     }
@@ -118,7 +118,7 @@ extension MusicEstimator {
     return ContextGuess(isMorning ? .morning : .relaxation, [.place, .habits], config.usualContext)
   }
 
-  /// What the listener was told to do at this hour on such days, if that was most often the same.
+  /// The most frequent earlier activity at this hour of such days, if it is frequent enough.
   private func byTheHour(_ usual: UsualContexts) -> ContextGuess? {
     guard !config.rules.contains(.deskIsUnknown) else { return nil }
     let total = usual.now.reduce(0) { $0 + $1.value }

@@ -4,7 +4,7 @@ package import Wire
 package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
   package let at: Double
-  /// Seconds since 1970: when it was delivered; never asked for by a mended rule.
+  /// The time of delivery, in seconds since 1970; the corrected rules never use it.
   package let arrived: Double
   package let value: Double
   /// 0 to 1: how far it can be trusted.
@@ -33,9 +33,9 @@ package struct StepReading: Equatable, Sendable {
 package struct WorkoutReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
-  /// Absent while it goes on.
+  /// Absent while it continues.
   package let end: Double?
-  /// When the watch said so.
+  /// The time of the watch's report.
   package let at: Double
 
   package init(start: Double, end: Double? = nil, at: Double) {
@@ -45,7 +45,7 @@ package struct WorkoutReading: Equatable, Sendable {
   }
 }
 
-/// What is usual for one person; what is not known is absent.
+/// One person's baselines; unknown values are absent.
 package struct MusicBaselines: Equatable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
@@ -78,7 +78,7 @@ package struct MusicReadings: Equatable, Sendable {
   package var workout: WorkoutReading?
   package var moods: [MoodReading] = []
   package var desktop: DesktopReading?
-  /// The entry of a calendar that goes on, if one does.
+  /// The calendar event in progress, if any.
   package var event: EventReading?
   package var usual = UsualContexts()
   package var baselines = MusicBaselines()
@@ -88,7 +88,7 @@ package struct MusicReadings: Equatable, Sendable {
   package init() {}
 }
 
-/// An entry of a calendar that goes on now.
+/// A calendar event in progress.
 package enum EventReading: Equatable, Sendable {
   /// With others at work.
   case work
@@ -96,13 +96,14 @@ package enum EventReading: Equatable, Sendable {
   case company
 }
 
-/// What the listener was found to be doing before, on how many dates each: in the same place, and at this hour of such days.
+/// The listener's earlier activities with the number of dates for each: at the same place, and at this hour of such
+/// days.
 package struct UsualContexts: Equatable, Sendable {
   package var here: [MusicContext: Int] = [:]
   package var now: [MusicContext: Int] = [:]
 }
 
-/// What the desktop knows of the work at hand (Resonance 4.1.7).
+/// The desktop's data about the current work (Resonance 4.1.7).
 package struct DesktopReading: Equatable, Sendable {
   package enum AppCategory: String, CaseIterable, Sendable {
     case productivity, creative, communication, browser, entertainment, social, other
@@ -132,15 +133,15 @@ package struct DesktopReading: Equatable, Sendable {
   package var category: AppCategory?
   package var isInMeeting = false
   package var screenTime: ScreenTime?
-  /// Whether the listener is known to sit in front of it.
+  /// `true` if the listener is known to sit in front of it.
   package var isAttended = false
   /// As the desktop inferred it; else it follows from the rest.
   package var workState: WorkState?
 
   package init(at: Double) { self.at = at }
 
-  /// The desktop's own opinion, or what a good part of an hour at productive apps says (assumed). Absent when neither is
-  /// known. Who has just sat down, or has had a browser in front of them, which is for anything, is not idle.
+  /// The desktop's own estimate, or one from most of an hour at productive apps (assumed). Absent if neither is known.
+  /// A listener who has just sat down, or who uses a browser, which serves any purpose, isn't idle.
   func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
     if let workState { return workState }
     if isInMeeting { return .meetings }
@@ -151,10 +152,10 @@ package struct DesktopReading: Equatable, Sendable {
     return isProductive && screenTime.productive >= config.deepWorkMinutes ? .deepWork : .casual
   }
 
-  /// Whether what is in front is not for work.
+  /// `true` if the front app isn't for work.
   var isForFun: Bool { category == .entertainment || category == .social }
 
-  /// Whether the focus is one for work. The literal rule finds it in "Workout" and "Homework", too.
+  /// Returns whether the focus is one for work. The literal rule finds it in "Workout" and "Homework", too.
   func isFocusedOnWork(_ rules: Set<MusicRule>) -> Bool {
     guard let name = focusName?.lowercased() else { return false }
     guard rules.contains(.focusNameContains) else {
@@ -164,7 +165,7 @@ package struct DesktopReading: Equatable, Sendable {
   }
 }
 
-/// How the listener reports to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
+/// The listener's report of their mood, 1 to 5 (Resonance 6.3.1 and 7.2.2).
 package struct MoodReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let at: Double

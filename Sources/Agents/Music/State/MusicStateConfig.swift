@@ -6,7 +6,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   /// Only ever planted, to try the checks.
   package var mistake: MusicMistake?
 
-  // How long a reading counts, in seconds.
+  // The validity of readings, in seconds.
   /// 5.1.1.
   var heartRateAge = 300.0
   /// 5.1.2.
@@ -17,12 +17,12 @@ package struct MusicStateConfig: Equatable, Sendable {
   var desktopAge = 600.0
   /// The plan knows none (assumed).
   var vehicleAge = 300.0
-  /// For how long a workout goes on of which nothing more is heard (assumed).
+  /// The duration of a workout whose end isn't reported (assumed).
   var workoutAge = 600.0
   /// 5.1.3.
   var postWorkout = 900.0
 
-  // What can be true: beats a minute, and SDNN in milliseconds (assumed).
+  // The plausible ranges: beats a minute, and SDNN in milliseconds (assumed).
   var believableRates = 25.0...250
   var believableVariabilities = 1.0...400
 
@@ -40,7 +40,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   var fullVariabilityCount = 5.0
 
   // Motion.
-  /// No steps within these seconds is standing still (assumed).
+  /// The seconds without steps that count as standing still (assumed).
   var stillSeconds = 300.0
   /// 5.1.3.
   var restSeconds = 1_800.0
@@ -51,13 +51,14 @@ package struct MusicStateConfig: Equatable, Sendable {
   var deepWorkMinutes = 40.0
   var idleMinutes = 5.0
 
-  // What is usual (assumed): on so many dates, or such a share of them; a place at which so many evenings ended is home.
+  // The thresholds of a habit (assumed): so many dates, or such a share of them; a place at which so many evenings
+  // ended is home.
   var usualDates = 3
   var usualShare = 0.6
   var homeDates = 2
 
-  // How sure it is what the listener does (assumed): the desktop, a workout or a vehicle told; the desktop or a calendar has nothing
-  // special to tell; steps and the clock; what is usual; the clock alone.
+  // The confidence of the listener's activity (assumed): a report of the desktop, a workout or a vehicle; a desktop or
+  // calendar with nothing special; steps and the clock; habits; the clock alone.
   var toldContext = 1.0
   var seenContext = 0.8
   var movedContext = 0.5
@@ -90,7 +91,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
-  /// What says that a listener is weary, besides a heart at rest (assumed).
+  /// The sources that show fatigue, besides a resting heart (assumed).
   var wearinessFrom: Set<MusicSource> = [.mood]
   /// From that hour on a quiet hour is one to be calm in (assumed).
   var eveningHour = 18

@@ -2,7 +2,7 @@
 package enum BodyDanger: CaseIterable, Sendable {
   case heart, stroke, breath, allergy, bleeding, head, collapse
 
-  /// What it can be, in plain words; never that it is.
+  /// The possible condition in plain words, never as a diagnosis.
   var words: String {
     switch self {
     case .heart: "What you write can be the sign of a heart attack."
@@ -15,7 +15,7 @@ package enum BodyDanger: CaseIterable, Sendable {
     }
   }
 
-  /// What the person reads.
+  /// The message to the person.
   package func message(_ help: CrisisHelp) -> String {
     "\(words) Call \(help.emergency) now, and do not stay alone."
   }

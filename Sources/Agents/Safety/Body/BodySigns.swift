@@ -13,12 +13,12 @@ enum BodySign: String, CaseIterable, Sendable {
 struct BodyPhrases: Sendable {
   private let signs: [(sign: BodySign, phrases: [NativePhrase])]
   private let denial: NativeChoice
-  /// What is wrong with the file: `sign: phrase`.
+  /// The errors in the file: `sign: phrase`.
   let problems: [String]
 
   static let standard = BodyPhrases(BundledText.bodySigns)
 
-  /// How far before a sign its denial is looked for, in words.
+  /// The largest distance of a denial before its sign, in words.
   private static let reach = 3
 
   init(_ source: String) {

@@ -2,9 +2,9 @@
 package struct CrisisHelp: Equatable, Sendable {
   /// The number of the emergency services.
   package let emergency: String
-  /// A line that listens, with its number; nil where we are sure of none.
+  /// A helpline with its number; `nil` if no reliable one is known.
   package let line: String?
-  /// Who publishes the number of the line.
+  /// The publisher of the line's number.
   package let source: String?
 
   /// For instance `If you are in danger, call 112. Samaritans listen at any hour: 116 123.`
@@ -14,7 +14,7 @@ package struct CrisisHelp: Equatable, Sendable {
     return "\(call) To talk to somebody: \(line)."
   }
 
-  /// Where the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
+  /// Used if the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
   static let international = CrisisHelp(emergency: "112 or your local emergency number", line: nil, source: nil)
 
   /// - Parameter region: two letters, in any case, alone or at the end of a locale such as `en_GB`.

@@ -48,7 +48,7 @@ struct PhrasePattern: Sendable {
 
   private static let neededMax = 24
 
-  /// The words with which it can begin; nil when it could begin with any.
+  /// The words with which it can begin; `nil` if it can begin with any.
   func firstWords() -> Set<Int>? {
     var first: Set<Int> = []
     for part in parts {
@@ -69,7 +69,7 @@ struct PhrasePattern: Sendable {
 struct PhraseCompiler {
   private(set) var vocabulary: SafetyVocabulary
   private let slots: [String: [String]]
-  /// What is wrong with the phrases: `phrase: why`.
+  /// The errors in the phrases: `phrase: why`.
   private(set) var problems: [String] = []
 
   static let wordsMax = 8_192
@@ -144,12 +144,12 @@ struct PhraseCompiler {
 /// Looks for patterns in one sentence.
 struct PhraseMatcher {
   let tokens: ArraySlice<SafetyToken>
-  /// Words that begin a clause when they stand before it, and that end one when they stand behind it.
+  /// Words that begin a clause if they precede it, and end one if they follow it.
   let starters: WordSet
   let enders: WordSet
   let denials: WordSet
 
-  /// Where a match from a place ends; nil when there is none.
+  /// The end of a match that begins at a place; `nil` if there is none.
   func match(_ pattern: PhrasePattern, at place: Int) -> Int? {
     match(pattern.parts, 0, place)
   }
@@ -164,7 +164,7 @@ struct PhraseMatcher {
       guard isEnd(place) else { return nil }
       return match(parts, index + 1, place)
     case .not(let single, let long):
-      // What stands behind a comma takes nothing back: "I want to die, for what it is worth".
+      // Words after a comma don't revoke a phrase: "I want to die, for what it is worth".
       if place > tokens.startIndex, tokens[place - 1].endsClause { return match(parts, index + 1, place) }
       if place < tokens.endIndex, single.contains(tokens[place].id) { return nil }
       if long.contains(where: { follows($0, place) }) { return nil }

@@ -8,7 +8,7 @@ struct SafetyRule: Sendable {
     case anyone
   }
 
-  /// What takes a phrase back or makes it milder.
+  /// The contexts that revoke or soften a phrase.
   struct Tempers: OptionSet, Sendable {
     let rawValue: Int
     /// "I would never ..."
@@ -25,7 +25,7 @@ struct SafetyRule: Sendable {
     static let pastime = Tempers(rawValue: 32)
     /// Going away and coming back.
     static let travel = Tempers(rawValue: 64)
-    /// Medicine as it is meant to be taken.
+    /// Medicine taken as intended.
     static let remedy = Tempers(rawValue: 256)
     /// A part of the body that hurts.
     static let bodily = Tempers(rawValue: 512)
@@ -72,7 +72,7 @@ struct SafetyGrammar: Sendable {
   /// Which phrases can begin with a word.
   let entriesByWord: [[Int]]
   let idiomsByWord: [[Int]]
-  /// What is wrong with the phrases; empty when nothing is.
+  /// The errors in the phrases; empty if there are none.
   let problems: [String]
 
   /// Groups of words that mean the same in a phrase: "name = words".

@@ -22,8 +22,9 @@ struct NativeChoice: Sendable {
   /// Stretches of words, the longest first.
   let stretches: [[Pattern]]
 
-  /// - Parameter source: alternatives parted by `|`; words of one are joined by `_`, `~` behind a word stands for any ending, and `*`
-  ///   for any word.
+  /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `~` after a word matches any
+  ///   ending, and `*` matches
+  ///   any word.
   init(_ source: some StringProtocol) {
     self.init(words: String(source).split(separator: "|").map { String($0) })
   }
@@ -36,7 +37,7 @@ struct NativeChoice: Sendable {
     stretches.contains { Self.end(of: $0, text, place) != nil }
   }
 
-  /// The whole words with which its stretches begin; nil where one can begin with any word or with part of one.
+  /// The whole words with which its parts begin; `nil` if a part can begin with any word or with part of one.
   var firstWords: [UInt64]? {
     let firsts = stretches.compactMap(\.first)
     return firsts.contains { $0.isAnyWord || $0.prefix > 0 } ? nil : firsts.map(\.hash)
@@ -121,7 +122,7 @@ struct NativePhrase: Sendable {
     needed.allSatisfy { words in words.contains { filter.mayHold($0) } }
   }
 
-  /// Where it ends when it begins at a place.
+  /// The end of a match that begins at a place.
   func end(_ text: FoldedText, _ place: Int, denials: NativeChoice) -> Int? {
     end(text, part: 0, place, start: place, denials)
   }

@@ -2,12 +2,12 @@
 struct NativePhrases: Sendable {
   let languages: [NativeLanguage]
   let phrases: [NativePhrase]
-  /// What is wrong with the file: `line: why`.
+  /// The errors in the file: `line: why`.
   let problems: [String]
   private let byFirstWord: WordTable
   /// The lengths of the beginnings that are looked up, as bits.
   private let prefixLengths: UInt64
-  /// What a text has to hold beside the beginning of each phrase.
+  /// The words that a text must contain for each phrase, besides its beginning.
   private let needs: WordNeeds
 
   static let standard = NativePhrases(BundledText.safetyNative)
@@ -60,7 +60,7 @@ struct NativePhrases: Sendable {
     return (category, level)
   }
 
-  /// The phrases that may begin at a word of a text which holds the words of that filter, told one by one.
+  /// Calls `tell` for each phrase that may begin at a word of a text with the words of that filter.
   func candidates(_ text: FoldedText, _ place: Int, _ filter: WordFilter, _ tell: (Int) -> Void) {
     let word = text.words[place]
     for index in byFirstWord[word.hash] where needs.areMet(of: Int(index), filter) { tell(Int(index)) }

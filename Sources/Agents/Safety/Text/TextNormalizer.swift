@@ -2,9 +2,9 @@
 struct SafetyToken: Equatable, Sendable {
   let id: Int
   let text: String
-  /// Whether a sentence ends behind it.
+  /// `true` if a sentence ends after it.
   var endsSentence = false
-  /// Whether a comma, or what is like one, stands behind it.
+  /// `true` if a comma, or a similar mark, follows it.
   var endsClause = false
 }
 
@@ -197,18 +197,18 @@ struct TextNormalizer: Sendable {
   }
 }
 
-/// A word as it was written, folded to plain letters but not yet understood.
+/// A word as written, folded to plain letters but not yet interpreted.
 struct RawToken: Equatable, Sendable {
   var text: String
   /// The part behind an apostrophe: `m` of `I'm`.
   var tail: String?
-  /// Whether a sentence ends behind it.
+  /// `true` if a sentence ends after it.
   var endsSentence = false
-  /// Whether a comma stands behind it, and a space behind that.
+  /// `true` if a comma and a space follow it.
   var endsClause = false
-  /// The word with the marks that stood around it, when they may be letters of it.
+  /// The word with the marks around it, if they may be letters of it.
   var dress: String?
-  /// Letters, digits and signs that may stand for letters.
+  /// `true` if it contains signs that may represent letters.
   var hasSigns = false
 }
 
@@ -318,7 +318,7 @@ struct TextCutter: Sendable {
 
 /// Brings a character to the plain small letter that it is read as, without accents, widths, styles and look-alikes.
 struct CharacterFolding: Sendable {
-  /// What a character stands for in a text.
+  /// The role of a character in a text.
   enum Kind: Equatable, Sendable {
     /// A letter, a digit, or a sign that is written for a letter: `$`, `@`, `!`, `|`, `+`, `*`.
     case part(UInt8)

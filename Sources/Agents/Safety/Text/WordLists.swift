@@ -33,7 +33,7 @@ enum WordLists {
     return pairs
   }()
 
-  /// What contractions, slang and common misspellings stand for.
+  /// The expansions of contractions, slang and common misspellings.
   static let variants: [String: [String]] = {
     var table: [String: [String]] = [:]
     for sides in section("variants").map({ $0.split(separator: "=") }) where sides.count == 2 {
@@ -48,7 +48,7 @@ struct SafetyVocabulary: Sendable {
   /// In the order of their numbers; the first is for all that are unknown, the second for numbers.
   private(set) var words: [String] = ["", "#"]
   private var ids: [String: Int] = ["": 0, "#": 1]
-  /// What contractions, slang and misspellings stand for.
+  /// The expansions of contractions, slang and misspellings.
   let variants: [String: [String]]
   private let common: Set<String>
 

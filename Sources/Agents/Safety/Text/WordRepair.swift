@@ -11,7 +11,7 @@ struct WordRepair: Sendable {
   private static let gluedLengthMin = 7
   private static let lengthMax = 48
   private static let joinedLengthMax = 20
-  /// How many readings of signs are tried: of a text that is longer than a word or two fewer, each costs what it is long.
+  /// The most readings of signs that are tried. Long texts get fewer, because the cost of each grows with the length.
   private static let readingsMax = 64
   private static let longReadingsMax = 4
 
@@ -35,7 +35,7 @@ struct WordRepair: Sendable {
 
   func isDangerous(_ word: String) -> Bool { dangerousSet.contains(word) }
 
-  /// The words that an unknown one stands for; nil when it means nothing to us.
+  /// The words that an unknown one represents; `nil` if it has no known meaning.
   func words(for text: String, hasSigns: Bool) -> [String]? {
     guard text.utf8.count <= Self.lengthMax else { return nil }
     if hasSigns {
@@ -185,7 +185,7 @@ struct WordRepair: Sendable {
     return best[bytes.count] ?? nil
   }
 
-  /// A word that was cut into pieces or single letters; nil when the pieces make none that matters.
+  /// A word that was split into pieces or single letters; `nil` if the pieces form no relevant word.
   func joined(_ pieces: ArraySlice<RawToken>) -> [String]? {
     let text = pieces.map(\.text).joined()
     let hasSigns = pieces.contains(where: \.hasSigns)

@@ -12,16 +12,16 @@ package struct CorrelationKey: Equatable, Sendable {
   var days: ClosedRange<Int> { (lastDay - max(1, config.days) + 1 - config.lookBack)...lastDay }
 }
 
-/// Results of studies, as long as they are still true (Symptom tracker, ticket 5).
+/// A cache of studies' results while they are valid (Symptom tracker, ticket 5).
 package struct CorrelationCache: Sendable {
   package enum Rules: Sendable {
-    /// Only new entries drop results: what was corrected or deleted goes on being shown as it was.
+    /// Only new entries drop results: after a correction or deletion the old ones are still shown.
     case asWritten
     /// Every change of a day that a result depends on drops it.
     case mended
   }
 
-  /// What was known when a study began.
+  /// The state of the diary when a study began.
   package struct Ticket: Equatable, Sendable {
     fileprivate let changes: Int
   }
@@ -44,7 +44,7 @@ package struct CorrelationCache: Sendable {
     return kept.last?.results
   }
 
-  /// Keeps a result, unless the diary changed while it was computed. Whether it was kept.
+  /// Stores a result, unless the diary changed while it was computed. Returns whether it was stored.
   package mutating func store(_ results: CorrelationResultSet, for key: CorrelationKey, since ticket: Ticket) -> Bool {
     guard rules == .asWritten || ticket == self.ticket, limit > 0 else { return false }
     kept.removeAll { $0.key == key }
@@ -63,7 +63,7 @@ package struct CorrelationCache: Sendable {
     }
   }
 
-  /// The wearer asked for everything anew.
+  /// Drops all results, at the wearer's request.
   package mutating func refresh() {
     changes += 1
     kept = []

@@ -1,9 +1,10 @@
-/// How what was eaten and done is compared with flares (Symptom tracker, ticket 5; the rest is assumed).
+/// The parameters for comparing food and acts with flares (Symptom tracker, ticket 5; the rest is assumed).
 package struct CorrelationConfig: Equatable, Sendable {
   package enum Rules: Sendable {
     /// Hours before a flare against whole days without one, each test on its own.
     case asWritten
-    /// The same hours before a moment at which there was no flare, small tables tested exactly, and all tests together.
+    /// Compares with the same hours before a moment without a flare, tests small tables exactly, and corrects for all
+    /// tests together.
     case sound
   }
 
@@ -18,7 +19,7 @@ package struct CorrelationConfig: Equatable, Sendable {
   package var symptom: String?
   /// A symptom is also asked for alone if it makes flares on so many days, and others on so many without it (assumed).
   var leastSymptomDays = 5
-  /// How many questions like this one are asked side by side; their probabilities are adjusted for it.
+  /// The number of studies run side by side; their probabilities are adjusted for it.
   package var studies = 1
   package var windows = [
     TimeWindow(from: 0, to: 2), TimeWindow(from: 2, to: 6), TimeWindow(from: 6, to: 24), TimeWindow(from: 24, to: 48),
@@ -34,7 +35,7 @@ package struct CorrelationConfig: Equatable, Sendable {
 
   /// A table of which any count is expected to be less is tested exactly (the usual rule of thumb).
   var smallCell = 5.0
-  /// What was there, or was not, before fewer moments than this is not tested with the others.
+  /// Factors present, or absent, before fewer moments than this aren't tested with the others.
   var leastExposed = 5
   /// But what was there before at least so many of them is asked whether the most severe flares followed it: exactly, by
   /// how severe they were.
@@ -51,18 +52,18 @@ package struct CorrelationConfig: Equatable, Sendable {
   var togetherShare = 0.2
   var togetherSeconds = 300
 
-  /// What else of a meal was written down tells that a food was not eaten, if it is within so many minutes of the times of
-  /// day at which that food is (assumed).
+  /// Another entry of a meal shows that a food wasn't eaten, if it is within so many minutes of that food's usual times
+  /// of day (assumed).
   var mealMinutes = 90
   /// Days are compared with days of which about as much was written down: in so many groups of equal size (assumed).
   var fullnessGroups = 4
 
-  /// How many pairs of factors are tested in each window, those with the most moments that tell the two apart; and how many such
-  /// moments there must be of each, with both and with only the one or the other.
+  /// The number of pairs of factors tested in each window, those with the most moments that distinguish the two; and
+  /// the fewest such moments of each, with both and with only one.
   var compounds = 10
   var leastCompound = 5
 
-  /// When a night is over, in minutes of the local day: the hours slept count from then on.
+  /// The end of a night, in minutes of the local day: the hours slept count from then on.
   var wakingMinute = 420
   /// Hours; which nights are short, usual and long.
   var sleepBands = [0.0..<6, 6..<8, 8..<24.5]

@@ -43,7 +43,7 @@ struct CorrelationIndex: Sendable {
       events[event.factor, default: []].insert(event.seconds, at: firstPlace(event.factor, from: event.seconds))
       affected.insert(event.factor)
     }
-    // Whether a night is known is a matter of all kinds of nights.
+    // A change in whether a night is known affects all kinds of nights.
     if old?.sleepHours != new?.sleepHours || old?.waking != new?.waking {
       affected.formUnion(events.keys.filter(\.isSleep))
     }
@@ -76,11 +76,11 @@ struct CorrelationDesign: Equatable, Sendable {
   let flares: BitRow
   /// The onset of the first of the most severe flares of each day, in the order of the days; nil without one.
   let severeOnsets: [DiaryTime?]
-  /// How severe it was at worst; 0 without one.
+  /// The worst severity; 0 without one.
   let severities: [Int]
-  /// When any symptom was written down, seconds since 1970, ascending.
+  /// The times of all symptoms, seconds since 1970, ascending.
   let symptoms: [Int]
-  /// What is known of each day that windows reach: with any other answer, every factor is a new question.
+  /// The known context of each day that windows reach: a change of it invalidates every factor.
   private let context: [Context]
 
   private struct Context: Equatable, Sendable {
@@ -130,7 +130,7 @@ struct CorrelationMoment: Equatable, Sendable {
   }
 }
 
-/// What a study needs to know of one day of the diary; it follows from that day alone.
+/// The facts of one day of the diary that a study needs; they depend on that day alone.
 struct DayFacts: Equatable, Sendable {
   struct Event: Equatable, Sendable {
     let factor: Factor
@@ -138,18 +138,18 @@ struct DayFacts: Equatable, Sendable {
     let seconds: Int
   }
 
-  /// Whether anything was written down: a day on which nothing was is not a day without symptoms.
+  /// `true` if there is any entry: a day without entries isn't a day without symptoms.
   let isObserved: Bool
-  /// Whether any food was written down: a day without food does not exist, so without an entry nothing is known of foods.
+  /// `true` if any food was recorded: no one eats nothing all day, so without an entry foods are unknown.
   let knowsFood: Bool
-  /// Whether the wearer said how much stress there was.
+  /// `true` if the wearer reported their stress.
   let knowsStress: Bool
   /// The first symptom that was severe enough.
   let onset: DiaryTime?
   /// The first of the most severe ones, and how severe the worst of these was; 0 without one.
   let severeOnset: DiaryTime?
   let severity: Int
-  /// How many foods, exercises and activities were written down, and when the foods were: seconds since 1970, ascending.
+  /// The number of foods, exercises and activities recorded, and the times of the foods: seconds since 1970, ascending.
   let written: Int
   let foods: [Int]
   /// Seconds east of UTC.
@@ -158,7 +158,7 @@ struct DayFacts: Equatable, Sendable {
   let waking: Int
   let sleepHours: Double?
   let events: [Event]
-  /// When symptoms were written down, however mild: seconds since 1970, ascending.
+  /// The times of symptoms, however mild: seconds since 1970, ascending.
   let symptoms: [Int]
 
   init(_ diary: Diary, day: Int, _ config: CorrelationConfig) {

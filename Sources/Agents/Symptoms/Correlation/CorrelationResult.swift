@@ -1,6 +1,6 @@
 import Foundation
 
-/// How sure a finding is (Symptom tracker, ticket 5).
+/// The confidence of a finding (Symptom tracker, ticket 5).
 package enum ConfidenceLevel: Int, CaseIterable, Comparable, Sendable {
   case low = 1, medium, high
 
@@ -22,12 +22,12 @@ package struct TimeWindow: Hashable, Comparable, Sendable {
   package static func < (a: TimeWindow, b: TimeWindow) -> Bool { (a.from, a.to) < (b.from, b.to) }
 }
 
-/// What a factor has to do with flares, as far as its hours before them tell (Symptom tracker, ticket 5).
+/// A factor's relation to flares, by the hours before them (Symptom tracker, ticket 5).
 package enum CorrelationType: String, CaseIterable, Sendable {
   case trigger, protective, neutral
 }
 
-/// How a probability was found.
+/// The test that gave a probability.
 package enum CorrelationTest: String, CaseIterable, Sendable {
   case chiSquare, fisher
   /// Of how severe the flares were after what was rare.
@@ -43,9 +43,9 @@ package struct CorrelationResult: Equatable, Sendable {
   package let type: CorrelationType
   /// Above -1, without a bound above; as written it may also be infinite.
   package let strength: Double
-  /// Within which it lies, 19 times of 20; nil where all days are alike.
+  /// The 95 % confidence interval; `nil` if all days are alike.
   package let interval: ClosedRange<Double>?
-  /// How much more often it came before flares than otherwise, as a share of the latter; nil where that is never.
+  /// The relative increase of its frequency before flares over other times; `nil` if it is never there at other times.
   let rawStrength: Double?
   /// Nil for none.
   package let confidence: ConfidenceLevel?
@@ -63,7 +63,7 @@ package struct CorrelationResult: Equatable, Sendable {
   /// The same in every run.
   package var id: String { "\(factor.key)@\(window.text)" }
 
-  /// How strong it is in either direction: twice as often is as strong as half as often.
+  /// The strength in either direction: twice as often is as strong as half as often.
   var weight: Double { log1p(max(strength, -1)).magnitude }
 
   /// The strongest first (ticket 5), then the surest, then by name.

@@ -1,4 +1,4 @@
-/// Where a study is (Symptom tracker, ticket 5).
+/// The progress of a study (Symptom tracker, ticket 5).
 package enum AnalysisStep: Equatable, Sendable {
   case fetchingData
   case identifyingFlares
@@ -27,7 +27,7 @@ package enum CorrelationError: Error, Equatable, Sendable {
 package struct CorrelationRun: Sendable {
   package let config: CorrelationConfig
   package private(set) var step = AnalysisStep.fetchingData
-  /// What was found; nil until the study is complete.
+  /// `nil` until the study is complete.
   package private(set) var results: CorrelationResultSet?
 
   private var diary: Diary?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often something was there before flares and otherwise.
+/// The counts of a factor before flares and at other times.
 package struct CorrelationTable: Equatable, Sendable {
   package var flareWith: Int
   package var flareWithout: Int
@@ -22,7 +22,7 @@ package struct CorrelationTable: Equatable, Sendable {
   /// Nil without anything to compare with.
   var baselineFrequency: Double? { others > 0 ? Double(otherWith) / Double(others) : nil }
 
-  /// (frequency before flares - baseline) / baseline (Symptom tracker, ticket 5); nil where the baseline is zero.
+  /// (frequency before flares - baseline) / baseline (Symptom tracker, ticket 5); `nil` if the baseline is zero.
   var rawStrength: Double? {
     guard let flareFrequency, let baselineFrequency, baselineFrequency > 0 else { return nil }
     return (flareFrequency - baselineFrequency) / baselineFrequency
@@ -32,8 +32,8 @@ package struct CorrelationTable: Equatable, Sendable {
   /// flares, below zero so much less often. It has no bound above.
   package var strength: Double { ratio.map { $0.frequency / $0.baseline - 1 } ?? 0 }
 
-  /// Within which the strength lies 19 times of 20 (the logarithm of the ratio taken as normal, Katz et al., 1978); nil
-  /// where all days are alike.
+  /// The 95 % confidence interval of the strength (the logarithm of the ratio is treated as normal, Katz et al., 1978);
+  /// `nil` if all days are alike.
   package var interval: ClosedRange<Double>? {
     guard unexposed > 0, let (frequency, baseline) = ratio else { return nil }
     let flareError = (1 - frequency) / (Double(flareWith) + 0.5)
@@ -54,7 +54,7 @@ package struct CorrelationTable: Equatable, Sendable {
   /// Divided by a baseline of zero.
   var literalStrength: Double { rawStrength ?? (flareWith > 0 ? .infinity : 0) }
 
-  /// Whether it came more often before flares, or less often; zero for equally often.
+  /// 1 if it came more often before flares, -1 if less often, 0 if equally often.
   var direction: Int { (flareWith * others - otherWith * flares).signum() }
 
   /// The smallest count that one would expect if it had nothing to do with flares.
@@ -63,8 +63,8 @@ package struct CorrelationTable: Equatable, Sendable {
     return total > 0 ? Double(min(flares, others)) * Double(min(exposed, unexposed)) / total : 0
   }
 
-  /// Whether any outcome with these sums could be told from chance at all. It does not look at the outcome, so leaving
-  /// the hopeless out of the number of tests is fair.
+  /// Returns whether any outcome with these sums could be significant at all. It ignores the outcome, so excluding
+  /// hopeless tables from the number of tests is fair.
   func isWorthTesting(_ config: CorrelationConfig) -> Bool {
     guard min(exposed, unexposed) >= config.leastExposed, flares > 0, others > 0 else { return false }
     let least = FisherExact.leastAttainable(flareWith, flareWithout, otherWith, otherWithout) ?? 1
@@ -125,7 +125,7 @@ struct BitRow: Hashable, Sendable {
     }
   }
 
-  /// How many bits are set in both, or in all three.
+  /// The number of bits set in both, or in all three.
   func count(and other: BitRow) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount } }
 
   func count(and other: BitRow, and third: BitRow) -> Int {

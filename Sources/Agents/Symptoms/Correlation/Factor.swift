@@ -54,8 +54,8 @@ package enum Factor: Hashable, Sendable, Comparable {
     return true
   }
 
-  /// Whether it can be wished to anybody: that much stress or short nights protect is never claimed, whatever the counts,
-  /// and of two things at once too little is known.
+  /// Returns whether it may be recommended: a protective effect of much stress or short nights is never claimed,
+  /// whatever the counts, and too little is known about two factors together.
   func isAdvisable(_ config: CorrelationConfig) -> Bool {
     switch self {
     case .stress(let range): range == config.intensityBands.first
@@ -77,7 +77,7 @@ enum CompoundFactors {
     let window: Int
     let first: Factor
     let second: Factor
-    /// How many days there are at least with both, and with the one or the other alone.
+    /// The smallest of the numbers of days with both, and with only one or the other.
     let balance: Int
   }
 

@@ -50,8 +50,8 @@ struct MatchedWindows {
     }
   }
 
-  /// Whether the factor is mostly a part of the report in which symptoms are written down. On a flare such a report is
-  /// at the onset by its nature, on other days it is at any time, so that its hours say nothing.
+  /// Returns whether the factor is mostly recorded together with symptoms. On a flare such a report is at the onset by
+  /// nature, and on other days at any time, so that its hours mean nothing.
   private func comesWithSymptoms(_ factor: Factor) -> Bool {
     guard config.rules == .sound, !factor.isSleep, let instants = index.events[factor] else { return false }
     let reach = config.togetherSeconds
@@ -124,9 +124,9 @@ struct MatchedWindows {
 
   // MARK: - What the days are like on which something was not there
 
-  /// What speaks for a factor in a window that seems to protect.
+  /// The evidence for a factor in a window that seems to protect.
   struct Evidence {
-    /// What is known of it, where a day without it counts by what else of that meal was written down.
+    /// Its exposure, where other entries of the same meal show the days without it.
     var strict: Exposure
     /// Groups of days of which about as much was written down.
     var groups: [BitRow] = []
@@ -174,7 +174,7 @@ extension CorrelationMoment {
 }
 
 extension [Int] {
-  /// How many of an ascending list lie in the range.
+  /// The number of elements of an ascending list in the range.
   fileprivate func count(in range: Range<Int>) -> Int {
     partition(from: range.upperBound) - partition(from: range.lowerBound)
   }
@@ -195,7 +195,7 @@ struct UsualHours: Sendable {
     (clock, count) = (times + times.map { $0 + 86_400 }, times.count)
   }
 
-  /// Whether some event has a time of day that is so near.
+  /// Returns whether an event has a time of day within those minutes.
   func isNear(_ seconds: Int, offset: Int, minutes: Int) -> Bool {
     let local = seconds + offset
     let (time, reach) = (local - DiaryTime.day(local: local) * 86_400, minutes * 60)

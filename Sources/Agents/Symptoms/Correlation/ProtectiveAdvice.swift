@@ -1,5 +1,5 @@
-/// What may be tried because of something that came less often before flares (Symptom tracker, ticket 5: "Recommendations
-/// based on protective patterns", "Frequency recommendations for beneficial activities").
+/// A suggestion to try something that came less often before flares (Symptom tracker, ticket 5: "Recommendations based
+/// on protective patterns", "Frequency recommendations for beneficial activities").
 package struct ProtectiveAdvice: Equatable, Sendable {
   /// On how many of the seven days it was there, and on how many it may be tried: one day more (assumed), for how much
   /// of it helps no diary tells.

@@ -55,7 +55,7 @@ package struct Diary: Equatable, Codable, Sendable {
 
   // MARK: - Editing
 
-  /// Adds an entry, and the log of its day where there is none.
+  /// Adds an entry, and the log of its day if there is none.
   package mutating func add(_ entry: DiaryEntry, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard stamp.time.isFinite else { throw .badTime(entry.id) }
     guard entries[entry.id] == nil else { throw .idInUse(entry.id) }
@@ -120,11 +120,11 @@ package struct Diary: Equatable, Codable, Sendable {
     idsByDay[day] = ids
   }
 
-  /// Takes over what another copy knows better.
+  /// Merges another copy.
   ///
   /// Each record is the greater of both by (moment of the edit, author, contents), so merging is commutative,
-  /// associative and idempotent: copies that have heard of the same edits are equal. A deletion is an edit like any
-  /// other, and between equal stamps it wins.
+  /// associative and idempotent: copies with the same edits are equal. A deletion is an edit like any other, and wins
+  /// between equal stamps.
   package mutating func merge(_ other: Diary) -> [DiaryChange] {
     var changes: [DiaryChange] = []
     for (day, theirs) in other.logs.ordered(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
@@ -152,7 +152,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return days.map { DiaryChange(kind: kind, day: $0, entry: id) }
   }
 
-  /// Nil when nothing is different that anybody could see.
+  /// `nil` if there is no visible difference.
   private static func kind<Value: Equatable>(_ old: Value?, _ new: Value?) -> DiaryChange.Kind? {
     guard old != new else { return nil }
     return old == nil ? .added : new == nil ? .deleted : .edited
@@ -167,7 +167,7 @@ package struct Diary: Equatable, Codable, Sendable {
   }
 }
 
-/// What an edit or a merge did to the diary, for those who keep something that was computed from it.
+/// The change of the diary by an edit or a merge, for holders of derived data.
 package struct DiaryChange: Equatable, Sendable {
   package enum Kind: Int, Sendable {
     case added, edited, deleted
@@ -186,7 +186,7 @@ package enum DiaryEditError: Error, Equatable, Sendable {
   case idInUse(String)
   case unknownEntry(String)
   case deletedEntry(String)
-  /// The moment of the edit is no number.
+  /// The moment of the edit isn't a number.
   case badTime(String)
 }
 
@@ -227,7 +227,7 @@ package struct DiaryUser: DiaryContent {
   }
 }
 
-/// When and by whom something was last changed; of two changes the later wins, of the same moment the greater author.
+/// The time and the author of the last change. Of two changes the later wins, at the same moment the greater author.
 package struct EditStamp: Equatable, Codable, Sendable, Comparable {
   /// Seconds since 1970.
   package let time: Double
@@ -257,10 +257,9 @@ package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
     (self.value, self.stamp, self.created) = (value, stamp, created)
   }
 
-  /// What both devices hold once they have heard of each other: the same on either device, in whatever order, how often so
-  /// ever.
+  /// The merged state of both copies: the same on either device, regardless of order and repetition.
   ///
-  /// - Parameter order: decides between two values of the same stamp, which only a device that lies can make.
+  /// - Parameter order: Decides between two values of the same stamp, which only a faulty device can produce.
   func joined(_ other: Versioned, order: (Value) -> [String?]) -> Versioned {
     let isOther = stamp != other.stamp ? stamp < other.stamp : Self.precedes(value, other.value, order)
     let winner = isOther ? other : self
@@ -274,7 +273,7 @@ package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
     return keys(a).lexicographicallyPrecedes(keys(b))
   }
 
-  /// A version with what it is the version of, as it is stored.
+  /// A version with the key of its record, as stored.
   struct Keyed: Codable {
     let key: String
     let version: Versioned

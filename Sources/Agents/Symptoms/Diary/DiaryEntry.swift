@@ -65,7 +65,7 @@ package struct DiaryEntry: DiaryContent {
   }
 }
 
-/// What an entry is about.
+/// The subject of an entry.
 package enum DiaryEntryKind: String, CaseIterable, Sendable {
   case symptom, food, exercise, activity
 }
@@ -195,7 +195,7 @@ package struct ExerciseEntry: DiaryContent {
   }
 }
 
-/// What is said of a whole day; there is one a day (Symptom tracker, ticket 1).
+/// The log of a whole day; one per day (Symptom tracker, ticket 1).
 package struct DailyLog: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     /// The local day, counted since 1970.
@@ -207,7 +207,7 @@ package struct DailyLog: DiaryContent {
 
   /// The local day, counted since 1970; a night belongs to the day of waking.
   package let day: Int
-  /// 0 to 24, in half hours; nil when it was not said.
+  /// 0 to 24, in half hours; `nil` if not given.
   package let sleepHours: Double?
 
   package init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError) {

@@ -63,7 +63,7 @@ enum DiaryFields {
     "notes", "id",
   ]
 
-  /// One text for each name; nil where the entry has no such field.
+  /// One text for each name; `nil` if the entry has no such field.
   static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
     let seconds = (entry.time.seconds + entry.time.offset) - entry.day * 86_400 - entry.time.minute * 60
@@ -155,12 +155,12 @@ package enum SocialContext: String, CaseIterable, Sendable {
   case largeGroup = "large_group"
 }
 
-/// What the wearer lives with (Symptom tracker, ticket 2).
+/// A chronic condition of the wearer (Symptom tracker, ticket 2).
 package enum HealthCondition: String, CaseIterable, Sendable {
   case autoimmune, foodSensitivities, ibs, chronicFatigue, fibromyalgia, migraines, pots, mentalHealth, other
 }
 
-/// What the fields of the diary may hold (Symptom tracker, ticket 1; where that is silent, assumed).
+/// The permitted values of the diary's fields (Symptom tracker, ticket 1; otherwise assumed).
 package struct DiaryBounds: Equatable, Sendable {
   /// Of symptoms, exercise and stress.
   package var rating = 1...10
@@ -170,11 +170,11 @@ package struct DiaryBounds: Equatable, Sendable {
   package var heartRate = 40...220
   /// Kilocalories of one exercise (assumed).
   package var calories = 0...20_000
-  /// How long a symptom may last, in minutes: a week (assumed).
+  /// The duration of a symptom in minutes, up to a week (assumed).
   var symptomMinutes = 1...10_080
-  /// How long an activity may last, in minutes: a day (assumed).
+  /// The duration of an activity in minutes, up to a day (assumed).
   var activityMinutes = 1...1_440
-  /// How much one may eat of something, in any unit (assumed).
+  /// The quantity of a food, in any unit (assumed).
   package var quantity = 0.0...100_000.0
   /// Seconds since 1970: from 1900 to 2200 (assumed).
   package var seconds = -2_208_988_800...7_258_118_400
@@ -193,7 +193,7 @@ package struct DiaryBounds: Equatable, Sendable {
   var activityLocation = 100
   /// Of exercise and activities.
   package var notes = 300
-  /// How many parts a compound food may have (assumed).
+  /// The most parts of a compound food (assumed).
   package var ingredients = 50
   /// Of the name of an entry or a device (assumed).
   package var identifier = 100

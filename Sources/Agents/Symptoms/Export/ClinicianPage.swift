@@ -9,9 +9,9 @@ package struct ClinicianPage: Sendable {
   package let diary: Diary
   package let days: ClosedRange<Int>
   package var user: DiaryUser?
-  /// What a study found, if one was done: of all symptoms together, then of single ones.
+  /// A study's results, if there was one: of all symptoms together, then of single ones.
   package var results: [CorrelationResultSet] = []
-  /// Why there is no study, in words, if there is none.
+  /// Why there is no study; `nil` if there is one.
   package var absence: String?
   package var config = TimelineConfig()
 
@@ -253,7 +253,7 @@ enum ClinicianChart {
   private static func decimal(_ value: Double) -> String { PageText.number(value, decimals: 2) }
 }
 
-/// How the page for a clinician looks, on a screen and on paper.
+/// The style of the page for a clinician, on a screen and on paper.
 enum ClinicianStyle {
   static let text = """
     :root { color-scheme: light; }

@@ -16,7 +16,7 @@ package enum DiaryTable {
     return text(rows)
   }
 
-  /// What a study found, one row a factor and window.
+  /// A study's results, one row per factor and window.
   package static func text(_ results: CorrelationResultSet) -> String {
     let header = [
       "factor", "kind", "window", "type", "strength", "strength_least", "strength_most", "raw_strength", "confidence",
@@ -40,19 +40,18 @@ package enum DiaryTable {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Whether a spreadsheet could evaluate it as a formula, or a reader could confuse it with an escaped one.
+  /// Returns whether a spreadsheet could evaluate it as a formula, or a reader could confuse it with an escaped one.
   private static func isFormula(_ text: String) -> Bool {
     guard Double(text) == nil else { return false }
     return text.unicodeScalars.first { $0 != "'" }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 
-  /// What a field held before it was marked.
+  /// The field before it was escaped.
   static func unmarked(_ field: String) -> String {
     field.first == "'" && isFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
   }
 
-  /// Quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe before it: a food that is
-  /// called "=1+1" is no sum.
+  /// Quoted if necessary. A possible formula gets an apostrophe: a food named "=1+1" isn't a sum.
   static func field(_ text: String) -> String {
     let safe = isFormula(text) ? "'" + text : text
     guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }

@@ -1,7 +1,7 @@
 package import Wire
 
-/// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study
-/// did not ask, such as the time of a meal, is assumed.
+/// The conversion of a recorded daily diary to entries. The columns are those of PMData (Thambawita et al., 2020).
+/// Values outside that study, such as the time of a meal, are assumed.
 package struct DiaryImportConfig: Equatable, Sendable {
   /// Answers from 1, worst, to 5, best, that become symptoms, and the names of these.
   package var symptoms = ["fatigue": "fatigue", "soreness": "soreness", "mood": "low mood"]
@@ -45,10 +45,10 @@ package enum DiaryImportError: Error, Equatable, Sendable {
   case repeatedDay(line: Int, participant: String, date: String)
 }
 
-/// Makes diaries of a table of daily reports, or of one of entries, as a diary exports it. What was not answered is not there,
-/// and a row that cannot be read is left out and named.
+/// Converts a table of daily reports, or of entries as a diary exports them, to diaries. Missing answers stay missing,
+/// and unreadable rows are skipped and reported.
 package struct DiaryImport: Sendable {
-  /// What was read, beside the diaries.
+  /// The counts of an import.
   package struct Summary: Equatable, Sendable {
     package var rows = 0
     package var entries = 0
@@ -64,14 +64,14 @@ package struct DiaryImport: Sendable {
   private static let wearer = "wearer"
 
   private let config: DiaryImportConfig
-  /// Whether the first row that cannot be read ends the import.
+  /// `true` if the first unreadable row ends the import.
   private let isStrict: Bool
   private var bytes: [UInt8] = []
   private var columns: [String: Int] = [:]
   private var width = 0
   /// The rows that were left out, in the order of the table.
   package private(set) var rejected: [DiaryImportError] = []
-  /// Whether each row is an entry.
+  /// `true` if each row is an entry.
   package private(set) var isOfEntries = false
   private var seen: Set<String> = []
   /// By participant.
@@ -259,7 +259,7 @@ struct DiaryImportLine {
     }
   }
 
-  /// Nil for no answer; zero is none either, but counted.
+  /// `nil` if there is no answer; zero also means none, but is counted.
   private func answer(
     _ column: String, _ range: ClosedRange<Int>, _ found: inout Found
   ) throws(DiaryImportError) -> Int? {
@@ -269,7 +269,7 @@ struct DiaryImportLine {
     return answer == 0 ? nil : answer
   }
 
-  /// Hours of a day; nil for no answer, and zero is none either.
+  /// Hours of a day; `nil` if there is no answer, and zero also means none.
   private func hours(_ column: String, _ found: inout Found) throws(DiaryImportError) -> Double? {
     guard let text = text(column) else { return nil }
     guard let hours = Double(text), hours.isFinite, (0...24).contains(hours) else { throw bad(column) }
@@ -277,7 +277,7 @@ struct DiaryImportLine {
     return hours == 0 ? nil : hours
   }
 
-  /// When the morning's report was given, as long as it was on the day that it is of.
+  /// The time of the morning's report, if it was given on the day it is about.
   private func reportMinute(_ day: Int) throws(DiaryImportError) -> Int {
     guard let text = text("wellness_time_utc") else { return config.reportMinute }
     let parts = text.split(separator: "T")

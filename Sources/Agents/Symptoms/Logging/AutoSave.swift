@@ -23,14 +23,14 @@ package struct AutoSave: Equatable, Sendable {
   /// The day on the screen.
   package private(set) var shownDay: Int
   private var edited: Int?
-  /// When the wait is over, in seconds since 1970; the device asks to be woken then.
+  /// The end of the wait, in seconds since 1970; the device must wake it then.
   package private(set) var deadline: Double?
 
   package init(showing day: Int, _ config: AutoSaveConfig = AutoSaveConfig()) {
     (shownDay, self.config) = (day, config)
   }
 
-  /// What has to be saved now. What was due earlier is saved first, even if no tick came in time.
+  /// Returns the saves due now. Earlier ones come first, even if no tick came in time.
   package mutating func receive(_ event: Event) -> [Save] {
     switch event {
     case .change(let time, let day):
@@ -64,12 +64,12 @@ package struct AutoSave: Equatable, Sendable {
   }
 }
 
-/// When an edited day is saved by itself (Symptom tracker, ticket 3).
+/// The automatic saving of an edited day (Symptom tracker, ticket 3).
 package struct AutoSaveConfig: Equatable, Sendable {
   package enum Rules: Sendable {
-    /// What is saved is the day on the screen when the wait is over, and what waits at the exit is lost.
+    /// Saves the day on the screen at the end of the wait, and loses a pending save on exit.
     case asWritten
-    /// What is saved is the day that was edited; turning the page and leaving save at once.
+    /// Saves the edited day; turning the page and leaving save at once.
     case mended
   }
 
@@ -87,8 +87,8 @@ package struct DayPager: Equatable, Sendable {
   /// - Parameters: local days, counted since 1970; a day to come becomes today.
   package init(day: Int, today: Int) { self.day = min(day, today) }
 
-  /// Whether the day is shown now; a day to come is refused. Who travels west may find that today is tomorrow, and is
-  /// shown the day that it is.
+  /// Returns whether the day is shown now. A future day is refused: a wearer who travels west may find that today is
+  /// tomorrow, and stays on the current day.
   package mutating func go(to target: Int, today: Int) -> Bool {
     day = target <= today ? target : min(day, today)
     return day == target

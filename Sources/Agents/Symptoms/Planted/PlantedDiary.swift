@@ -5,7 +5,7 @@ package struct PlantedDiary: Sendable {
   package let diary: Diary
   package let truth: Truth
 
-  /// What no diary says.
+  /// The truth behind the diary, which no diary contains.
   package struct Truth: Equatable, Sendable {
     /// A flare and the place of its trigger in the configuration; nil for none.
     package struct Flare: Equatable, Sendable {
@@ -69,8 +69,8 @@ package struct PlantedDiary: Sendable {
       }
     }
 
-    /// Each trigger that is due multiplies the risk of the day once; a flare beyond the base risk is its doing. Whether
-    /// the day has a flare.
+    /// Multiplies the day's risk once for each trigger that is due; a flare beyond the base risk is attributed to it.
+    /// Returns whether the day has a flare.
     private mutating func feel(_ day: Int, isForgotten: Bool) throws(DiaryFieldError) -> Bool {
       var draws = PlantedDraws(seed: seed, .flare, day: day)
       var (risk, active): (Double, [(trigger: Int, seconds: Int)]) = (config.baseRisk, [])
@@ -121,7 +121,7 @@ package struct PlantedDiary: Sendable {
       _ habit: PlantedConfig.Habit, _ draws: inout PlantedDraws
     ) throws(DiaryFieldError) -> DiaryEntry.Content {
       let details = habit.details
-      /// What is filled in varies by a fifth; the parts of a food are what they are.
+      /// Varies a filled-in value by a fifth; the parts of a food don't vary.
       func varied(_ value: Int?) -> Int? {
         let (isFilled, change) = (draws.chance(config.filledIn), draws.number(in: 0.8...1.2))
         return value.flatMap { isFilled ? max(1, Int((Double($0) * change).rounded())) : nil }

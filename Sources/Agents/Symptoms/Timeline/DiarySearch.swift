@@ -4,7 +4,7 @@ package struct DiarySearch: Equatable, Sendable {
   package var text = ""
   /// Nil for all kinds.
   package var kind: DiaryEntryKind?
-  /// The least severity, of symptoms alone; what is no symptom is not found with it.
+  /// The least severity; only symptoms match.
   package var leastSeverity: Int?
 
   package init() {}
@@ -20,7 +20,7 @@ package struct DiarySearch: Equatable, Sendable {
     return Self.has(text, in: entry.content.texts)
   }
 
-  /// Whether every word is in one of the texts: the name of a factor, for one.
+  /// Returns whether every word is in one of the texts, for example the name of a factor.
   package static func has(_ words: String, in texts: [String]) -> Bool {
     let texts = texts.map { $0.lowercased() }
     return words.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in

@@ -1,4 +1,4 @@
-/// How the past is shown (Symptom tracker, ticket 4).
+/// The display of the past (Symptom tracker, ticket 4).
 package struct TimelineConfig: Equatable, Sendable {
   /// Days a page.
   package var pageSize = 20
@@ -9,7 +9,7 @@ package struct TimelineConfig: Equatable, Sendable {
   var fairBelow = 7
 }
 
-/// How a day was, from the worst symptom of it (Symptom tracker, ticket 4; the steps are assumed).
+/// The quality of a day, by its worst symptom (Symptom tracker, ticket 4; the steps are assumed).
 package enum DayQuality: String, CaseIterable, Sendable {
   case good, fair, poor
 
@@ -55,8 +55,8 @@ package struct DayTimeline: Equatable, Sendable {
 
   package let groups: [Group]
 
-  /// A group begins with an entry and takes in what follows within 30 minutes of it (assumed: not of each other, or a
-  /// day of snacks would be one group).
+  /// A group begins with an entry and includes those within 30 minutes of it (assumed: not of each other, or a day of
+  /// snacks would be one group).
   package init(_ diary: Diary, day: Int, _ config: TimelineConfig = TimelineConfig()) {
     var groups: [[DiaryEntry]] = []
     for entry in diary.entries(on: day) {
@@ -76,7 +76,7 @@ package struct DayTimeline: Equatable, Sendable {
 
 /// The days of a diary, the latest first, page by page (Symptom tracker, ticket 4).
 package struct Timeline: Sendable {
-  /// Where a page begins.
+  /// The beginning of a page.
   package enum Position: Equatable, Sendable {
     case start
     /// After the last day that was shown: nothing is shown twice when a day is added meanwhile.

@@ -1,7 +1,7 @@
-/// Finds the names of persons in a text: behind a title, behind words that introduce somebody or say who they are to the
-/// writer, before an honorific of Chinese, Japanese or Korean, and given names that are common.
+/// Finds the names of persons in a text: after a title, after words that introduce a person or state their relation to
+/// the writer, before an honorific of Chinese, Japanese or Korean, and common given names.
 ///
-/// What it does not know: a name alone that is no common given name, or that is written small.
+/// It misses a single name that isn't a common given name, or that is in lower case.
 struct NameFinder {
   struct Word {
     let range: Range<Int>
@@ -10,9 +10,9 @@ struct NameFinder {
     let isCapital: Bool
     /// Of a script that has no capitals.
     let isCaseless: Bool
-    /// What stands before it ends a sentence.
+    /// `true` if the text before it ends a sentence.
     let beginsSentence: Bool
-    /// Nothing but blanks, and perhaps a full stop, stand between it and the word before.
+    /// `true` if only spaces, and perhaps a full stop, separate it from the previous word.
     let follows: Bool
   }
 
@@ -58,8 +58,8 @@ struct NameFinder {
     return nil
   }
 
-  /// Up to three capitalised words, with what joins names between them; of a script without capitals up to two words that are
-  /// no grammar.
+  /// Up to three capitalised words, with the particles that join names; in a script without capitals up to two words
+  /// that aren't grammar.
   private func name(_ start: Int, isSure: Bool) -> Range<Int>? {
     guard words.indices.contains(start), words[start].follows else { return nil }
     var end = start
@@ -168,7 +168,7 @@ struct NameFinder {
       } else {
         let scalar = scalars[index]
         if [".", "!", "?", "\n", "。", "！", "？", "।"].contains(scalar) { beginsSentence = true }
-        // "Dr. Hansen" goes on behind the stop; behind anything else a name does not.
+        // A full stop continues a name, as in "Dr. Hansen"; any other mark ends it.
         if !scalar.properties.isWhitespace, scalar != "." { follows = false }
         if scalar == "\n" { follows = false }
         index += 1

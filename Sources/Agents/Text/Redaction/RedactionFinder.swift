@@ -10,7 +10,7 @@ struct RedactionFinder {
   /// Until where digits have been found to count something.
   var countEnd = 0
 
-  /// How far such words reach, in characters (assumed).
+  /// The reach of such words, in characters (assumed).
   private static let phoneCueReach = 40
   private static let birthCueReach = 32
 
@@ -241,7 +241,7 @@ struct RedactionFinder {
   struct DigitRun {
     var groups: [Range<Int>] = []
     var hasPlus = false
-    /// The group that stands in brackets.
+    /// The index of the group in brackets.
     var bracketed: Int?
     /// The separators between the groups, 0 where they are mixed or longer.
     var separators: [UInt8] = []
@@ -298,7 +298,7 @@ struct RedactionFinder {
     return run
   }
 
-  /// Whether the digits are the hour of a time, which no number goes on with.
+  /// Returns whether the digits are the hour of a time, which can't continue a number.
   private func isTime(_ start: Int, _ end: Int, _ run: DigitRun) -> Bool {
     end - start <= 2 && at(end) == UInt8(ascii: ":") && at(end + 1).isDigit
   }

@@ -5,7 +5,7 @@ struct RedactionForm {
   private let digits: [UInt8]
   private let groups: [[UInt8]]
   private let separators: ArraySlice<UInt8>
-  /// Whether a word such as "call" stands before.
+  /// `true` if a word such as "call" precedes it.
   private let hasCue: Bool
 
   private let mistake: RedactionMistake?
@@ -30,7 +30,7 @@ struct RedactionForm {
     return counts.count == 1 ? isWholeNumber : isGroupedNumber
   }
 
-  /// Whether it is a date, a large number, a range or a list; what begins within it is no number of its own.
+  /// `true` if it is a date, a large number, a range or a list; parts of it aren't numbers of their own.
   var isCount: Bool {
     guard !run.hasPlus, counts.count > 1 else { return false }
     return isDate || run.bracketed == nil && (isDecimal || isThousands || isList || isRange)
@@ -49,13 +49,13 @@ struct RedactionForm {
     }
   }
 
-  /// Whether eight digits are a year, a month and a day.
+  /// Returns whether eight digits are a year, a month and a day.
   private func isDay(_ digits: [UInt8]) -> Bool {
     (1900...2100).contains(value(digits[0...3])) && (1...12).contains(value(digits[4...5]))
       && (1...31).contains(value(digits[6...7]))
   }
 
-  /// What digits say, exactly up to a million: no year, month or round number that matters here is larger.
+  /// The value of digits, exact up to a million: no relevant year, month or round number is larger.
   private func value(_ digits: some Sequence<UInt8>) -> Int {
     digits.reduce(0) { value, digit in value >= 1_000_000 ? 1_000_000 + Int(digit) : value * 10 + Int(digit) }
   }

@@ -2,7 +2,7 @@
 package enum RedactionMistake: String, Sendable {
   /// The name in an address of mail is taken to have no dots.
   case dottedMailMissed = "dotted-mail-missed"
-  /// Eight digits in groups count as no number, whatever stands before them.
+  /// Misses grouped numbers of eight digits, whatever precedes them.
   case shortNumberMissed = "short-number-missed"
   /// Names of persons are taken to be harmless.
   case namesMissed = "names-missed"

@@ -1,29 +1,29 @@
-/// Takes what identifies a person out of a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses
-/// of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth, names, hosts,
-/// coordinates, passwords and keys.
+/// Removes identifying data from a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses of
+/// mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth, names,
+/// hosts, coordinates, passwords and keys.
 ///
-/// One pass over the text's scalars; a writer who hides digits behind other alphabets or invisible characters is read all the
-/// same. Redacting twice changes nothing. What it does not know: a name that stands alone and is not common, streets written without a number.
+/// One pass over the text's scalars; digits hidden by other alphabets or invisible characters are recognised too.
+/// Redacting twice changes nothing. It misses single names that aren't common, and streets written without a number.
 package enum Redactor {
-  /// What stands in the place of what was taken out (Pulsum, Layer 2).
+  /// The replacement of removed text (Pulsum, Layer 2).
   package static let mark = "[redacted]"
 
   package static func redact(_ text: String) -> String { redact(text, making: nil) }
 
   /// - Parameter mistake: only ever planted, to try the checks.
   package static func redact(_ text: String, making mistake: RedactionMistake?) -> String {
-    // What was taken out may lay bare what it hid; each round leaves less, so that this ends.
+    // Removing text may reveal more to remove; each round leaves less, so the loop ends.
     var text = text
     while let redacted = once(text, mistake) { text = redacted }
     return text
   }
 
-  /// The text with what is found taken out; nil when nothing is.
+  /// The text without the findings of one pass; `nil` if there are none.
   private static func once(_ text: String, _ mistake: RedactionMistake?) -> String? {
     let page = RedactionPage(text)
     var finder = RedactionFinder(page, mistake)
     let plain = finder.findAll().map { range in
-      // What does not show and follows goes with it.
+      // Invisible characters that follow are removed too.
       page.sources[
         range.lowerBound]..<(range.upperBound < page.sources.count
         ? page.sources[range.upperBound] : page.original.count)
@@ -79,7 +79,7 @@ struct RedactionPage {
   let original: [Unicode.Scalar]
   /// One byte for each scalar that shows: its plain form, or `other`.
   private(set) var bytes: [UInt8] = []
-  /// Where in the original each byte comes from.
+  /// The position of each byte in the original.
   private(set) var sources: [Int] = []
 
   /// A letter of an alphabet that has no plain form.
@@ -123,7 +123,7 @@ struct RedactionPage {
     return scalar.properties.isAlphabetic ? other : UInt8(ascii: "|")
   }
 
-  /// The digit that a scalar of any alphabet stands for, raised, lowered and circled ones included.
+  /// The digit that a scalar of any alphabet represents, including raised, lowered and circled ones.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.properties.numericType {
     case .decimal, .digit:

@@ -1,7 +1,7 @@
-/// Finds what opens a door or says where somebody is: passwords and keys, hosts, coordinates, and numbers that are spelled out.
+/// Finds secrets and locations: passwords and keys, hosts, coordinates, and numbers that are spelled out.
 struct SecretFinder {
   private let scalars: [Unicode.Scalar]
-  /// What stands between blanks.
+  /// The words between spaces.
   private let words: [Range<Int>]
 
   /// Letters of a key at least, and digits in it (assumed).
@@ -55,7 +55,7 @@ struct SecretFinder {
   ]
   private static let strong: Set<String> = ["secret", "token", "key", "apikey", "api-key"]
 
-  /// What follows "password is", "password:", "PIN code is".
+  /// The text after "password is", "password:", "PIN code is".
   private func afterPassword(_ index: Int) -> Range<Int>? {
     let word = lower(words[index])
     if let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }),
@@ -76,7 +76,7 @@ struct SecretFinder {
     guard hasJoint, words.indices.contains(next) else { return nil }
     let bare = trimmed(words[next])
     let hasSigns = scalars[bare].contains { !$0.properties.isAlphabetic }
-    // "The key is patience" tells nobody's key, and "the password is wrong" nobody's password.
+    // "The key is patience" and "the password is wrong" contain no secret.
     let isSaid = hasSigns || !Self.strong.contains(word) && !Self.noPasswords.contains(lower(bare))
     return !bare.isEmpty && isSaid ? bare : nil
   }

@@ -1,13 +1,13 @@
-/// What the wearer gets, and what was wrong with what was generated.
+/// The plan for the wearer, and the violations of the generated one.
 package struct PlanDelivery: Equatable, Sendable {
   /// It keeps the contract, whatever was generated.
   package let plan: WorkoutPlan
   package let violations: [ContractViolation]
   package let wasRepaired: Bool
-  /// Whether it is a safe plan in place of what was generated.
+  /// `true` if it is a safe replacement of the generated plan.
   package let isFallback: Bool
 
-  /// How bad the worst violation was.
+  /// The severity of the worst violation.
   package var severity: ContractViolation.Severity? { violations.map(\.severity).max() }
 }
 
@@ -44,7 +44,7 @@ extension WorkoutContract {
     return SafePlans.rest
   }
 
-  /// Whether more is left than warming up and cooling down.
+  /// Returns whether more is left than warming up and cooling down.
   private func isWhole(_ plan: WorkoutPlan) -> Bool {
     plan.entries.contains { entry in
       plan.kind.isLight || entry.exercise.load > .nothing

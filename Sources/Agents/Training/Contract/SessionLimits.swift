@@ -1,9 +1,10 @@
 import Wire
 
-/// How much a plan of one kind may hold; every generator's draft is held against it (tech spec §3.4), and no configuration exceeds it.
+/// The limits of a plan of one kind; every generator's draft is checked against them (tech spec §3.4), and no
+/// configuration exceeds them.
 ///
-/// The document names five kinds (strength, muscle, endurance, recovery, intervals); what it does not say of one of the
-/// seven here is assumed, and said to be so.
+/// The document names five kinds (strength, muscle, endurance, recovery, intervals). Limits that it doesn't give for
+/// one of the seven here are assumed, and marked so.
 struct SessionLimits: Equatable, Sendable {
   var exercisesMax = 10
   var setsMax = 6
@@ -33,7 +34,7 @@ struct SessionLimits: Equatable, Sendable {
   static let muscle: SessionLimits = {
     var limits = SessionLimits()
     (limits.exercisesMax, limits.setsMax, limits.totalSetsMax, limits.repetitionsMax) = (12, 5, 35, 25)
-    // Who rests longer trains strength (assumed).
+    // Long rests belong to strength training (assumed).
     limits.restSeconds = 30...180
     return limits
   }()

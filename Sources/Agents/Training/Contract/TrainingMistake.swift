@@ -6,7 +6,7 @@ package enum TrainingMistake: String, Sendable {
   case lightBelowTwenty = "light-below-twenty"
   /// Worked muscles rest so many minutes as they should hours.
   case muscleRestInMinutes = "muscle-rest-in-minutes"
-  /// What the week has seen is not taken from what it may hold.
+  /// The week's earlier sessions aren't subtracted from its limit.
   case volumePerSession = "volume-per-session"
   /// No rest is too short.
   case restIgnored = "rest-ignored"

@@ -1,12 +1,13 @@
 import Wire
 
-/// What the history allows: how much more, and when less (tech spec §3.4, progression limits).
+/// The limits that follow from the history: the largest increases, and lighter weeks (tech spec §3.4, progression
+/// limits).
 struct TrainingProgress: Equatable, Sendable {
-  /// What one week has left of something that is counted.
+  /// A week's remaining allowance of something that is counted.
   struct Allowance: Equatable, Sendable {
-    /// nil when nothing limits it.
+    /// `nil` if it is unlimited.
     var left: Int?
-    /// Whether the week has to be a lighter one.
+    /// `true` if the week has to be a lighter one.
     var isDeload = false
   }
 
@@ -29,7 +30,7 @@ struct TrainingProgress: Equatable, Sendable {
 
   init(_ situation: TrainingSituation, _ config: TrainingConfig) {
     let past = situation.history.ordered { ($0.end, $0.day) < ($1.end, $1.day) }
-    // What seems to have ended later than this begins, by a clock that was wrong, counts as just ended.
+    // A session that ended in the future, by a wrong clock, counts as just ended.
     let secondsOfUnit = config.mistake == .muscleRestInMinutes ? 60 : 3_600
     let restStart = situation.start - config.muscleRestHours * secondsOfUnit
     tired = past.filter { $0.end > restStart }.reduce(into: []) { $0.formUnion($1.muscles) }
@@ -55,15 +56,15 @@ struct TrainingProgress: Equatable, Sendable {
     return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
   }
 
-  /// The heaviest that may be lifted: a little more than the last time, and no more than that in a lighter week. nil when it was
-  /// never lifted, so that only the wearer can say.
+  /// The largest weight: a little more than the last time, and no more than that in a lighter week. `nil` if it was
+  /// never lifted, so that only the wearer can choose.
   func weightMax(_ id: String, _ config: TrainingConfig) -> Double? {
     kilograms[id].map { last in
       isUnbounded ? .infinity : isDeload ? last : last * (1 + config.weightIncreaseMax)
     }
   }
 
-  /// Whether the last session of a kind is too near for another.
+  /// Returns whether the last session of a kind is too recent for another.
   func isTooSoon(_ kind: SessionType, _ limits: SessionLimits) -> Bool {
     limits.hoursApart > 0 && (ends[kind].map { $0 > start - limits.hoursApart * 3_600 } ?? false)
   }

@@ -1,12 +1,13 @@
 import Wire
 
-/// What a plan has to keep in one situation (tech spec §3.4): every promise is hard, none is a mere warning.
+/// The rules of a plan in one situation (tech spec §3.4): every rule is hard, none is a mere warning.
 package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation
   package let config: TrainingConfig
   let limits: SessionLimits
   let progress: TrainingProgress
-  /// Why only light plans may be given: the wearer has hardly recovered, or did the same too lately; nil where hard ones may.
+  /// Why only light plans are permitted: the wearer has hardly recovered, or did the same too recently; `nil` if hard
+  /// ones are permitted.
   let lightReason: ContractViolation.Rule?
   private let injuries: Injuries
   private let equipment: Set<Equipment>
@@ -31,10 +32,10 @@ package struct WorkoutContract: Equatable, Sendable {
 
   // MARK: - What may be in it at all
 
-  /// Whether a plan of that kind answers what was asked: the kind itself, or a light one in its place.
+  /// Returns whether a plan of that kind fits the request: the kind itself, or a light one instead.
   package func allows(_ kind: SessionType) -> Bool { kind.isLight || (kind == situation.kind && !isLightOnly) }
 
-  /// Whether nothing hard may be given.
+  /// `true` if nothing hard may be given.
   var isLightOnly: Bool { lightReason != nil }
 
   func limits(for kind: SessionType) -> SessionLimits {
@@ -62,7 +63,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return rules
   }
 
-  /// Whether two exercises must not share a session.
+  /// Returns whether two exercises must not share a session.
   package static func forbids(_ a: Exercise, with b: Exercise) -> Bool {
     forbiddenTogether.contains { one, other in
       (a.tags.contains(one) && b.tags.contains(other)) || (a.tags.contains(other) && b.tags.contains(one))
@@ -138,12 +139,12 @@ package struct WorkoutContract: Equatable, Sendable {
     return found
   }
 
-  /// Whether it can be shown.
+  /// Returns whether it can be shown.
   func isGood(name: String) -> Bool { name.count <= config.nameLengthMax && !name.allSatisfy(\.isWhitespace) }
 
   // MARK: - Limits of an entry
 
-  /// The longest set, in what the exercise counts in; nil where only the plan's length limits it.
+  /// The longest set, in the exercise's unit; `nil` if only the plan's length limits it.
   func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
     let limits = limits(for: kind)
     let repetitionsMax = config.mistake == .repetitionsUnbounded ? 1_000 : limits.repetitionsMax
@@ -179,10 +180,10 @@ package struct WorkoutContract: Equatable, Sendable {
     limits(for: kind).restShareMin != nil && limits(for: kind).restSeconds.contains(entry.rest) ? .restShare : .rest
   }
 
-  /// The plan with as little changed as the contract needs: first out goes what must not be there, then each entry is
-  /// brought within its limits, then the whole is shortened. What was there later gives way to what was there before.
+  /// Returns the plan with the fewest changes that the contract needs: first it removes forbidden entries, then it
+  /// brings each entry within its limits, then it shortens the whole. Earlier entries take precedence over later ones.
   ///
-  /// The answer may be empty, or of a kind that is not allowed; the caller has to check its violations again.
+  /// The result may be empty, or of a kind that isn't permitted; the caller has to check its violations again.
   package func repaired(_ plan: WorkoutPlan) -> WorkoutPlan {
     var plan = plan
     if !allows(plan.kind) { plan = WorkoutPlan(kind: isLightOnly ? .mobility : situation.kind, entries: plan.entries) }
@@ -215,7 +216,7 @@ package struct WorkoutContract: Equatable, Sendable {
     var entry = entry
     entry.sets = min(max(entry.sets, 1), limits.setsMax)
     entry.amount = min(max(entry.amount, 1), amountMax(entry.exercise, kind) ?? secondsMax(kind))
-    // A rest longer than the whole session is none.
+    // A rest longer than the whole session is cut to it.
     entry.rest = min(max(entry.rest, restMin(entry, kind)), restMax(entry, kind), secondsMax(kind))
     entry.zone = entry.zone.map { min(max($0, 1), limits.zoneMax) }
     if let kilograms = entry.kilograms {
@@ -224,7 +225,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return entry
   }
 
-  /// What is done without first: the last that burdens the body, or else the last.
+  /// The entry to drop first: the last one that strains the body, or else the last.
   private func leastNeeded(_ entries: [WorkoutPlan.Entry]) -> Int {
     entries.lastIndex { $0.exercise.load > .nothing } ?? entries.count - 1
   }
@@ -238,7 +239,8 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// Takes endurance away until the week has enough of it: the longest gives way, and less than five minutes are none.
+  /// Reduces endurance until the week's limit holds. The longest entry is reduced first, and one below five minutes is
+  /// removed.
   private func reduceEndurance(_ plan: inout WorkoutPlan, to most: Int) {
     while plan.enduranceSeconds(config) > most {
       let excess = plan.enduranceSeconds(config) - most
@@ -275,7 +277,7 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// The entry a little shorter; nil when it is as short as is worth doing.
+  /// The entry slightly shortened; `nil` if a shorter one isn't worth doing.
   private func reduced(_ entry: WorkoutPlan.Entry, by excess: Int, _ kind: SessionType) -> WorkoutPlan.Entry? {
     var entry = entry
     let rest = restMin(entry, kind)
@@ -291,7 +293,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return entry
   }
 
-  /// Lowers the highest zones until the session is no more intense than it may be.
+  /// Lowers the highest zones until the session's intensity is permitted.
   private func calm(_ plan: inout WorkoutPlan) {
     guard let most = progress.intensityMax(plan.kind, config) else { return }
     while let intensity = plan.intensity(config), intensity > most + 1e-9 {
@@ -306,7 +308,6 @@ package struct WorkoutContract: Equatable, Sendable {
 
 /// One promise that a draft broke.
 package struct ContractViolation: Equatable, Sendable {
-  /// What was promised.
   package enum Rule: String, CaseIterable, Sendable {
     case unknownExercise, injury, recovery
     case kind, frequency, category, load, forbiddenMovement, forbiddenCombination, equipment, level, freshMuscles

@@ -1,6 +1,6 @@
 import Wire
 
-/// A generator that answers the same whatever is asked: a service that is stuck.
+/// A generator that always gives the same answer: a stuck service.
 package struct RigidGenerator: WorkoutGenerator {
   private let answer: PlanDraft
 

@@ -165,7 +165,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
 /// The structure of a session: which slots it has, not which exercises are in them (tech spec §3.3).
 struct Skeleton: Equatable, Sendable {
   let work: [Slot]
-  /// Whether the last of the work takes all the time that is left, at an even pace.
+  /// `true` if the last of the work takes all the time that is left, at an even pace.
   var isSteady = false
 
   /// A place for one exercise of a category with one of the tags, or with any where none is named.
@@ -184,7 +184,7 @@ struct Skeleton: Equatable, Sendable {
     }
   }
 
-  /// How much of it.
+  /// The amount of an exercise.
   struct Dose: Equatable, Sendable {
     let sets: Int
     let repetitions: Int

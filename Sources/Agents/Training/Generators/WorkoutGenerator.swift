@@ -1,5 +1,5 @@
 import Wire
-/// Something that drafts workouts: a skeleton, a model, a remote service. Nothing that it answers is believed.
+/// Drafts workouts: a skeleton, a model, or a remote service. Its drafts aren't trusted.
 protocol WorkoutGenerator: Sendable {
   /// The same situation and seed give the same draft.
   func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft
@@ -22,7 +22,7 @@ struct SeededNumbers {
   /// A number in 0 ..< `bound`, which is at least 1.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high) }
 
-  /// One of them; nil when there are none.
+  /// A random element; `nil` if there are none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

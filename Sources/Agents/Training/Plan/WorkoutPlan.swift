@@ -1,8 +1,8 @@
-/// What kind of session a plan is for (implementation plan 10.4.1).
+/// The kind of session of a plan (implementation plan 10.4.1).
 package enum SessionType: UInt8, CaseIterable, Sendable {
   case strength = 1, cardio, hiit, yoga, mobility, recoveryWalk, lightCardio
 
-  /// Whether it is allowed when the wearer has hardly recovered.
+  /// `true` if it is permitted when the wearer has hardly recovered.
   package var isLight: Bool {
     switch self {
     case .strength, .cardio, .hiit: false
@@ -78,7 +78,7 @@ package struct WorkoutPlan: Equatable, Sendable {
       exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
     }
 
-    /// What an exercise amounts to without a zone (assumed).
+    /// The zone of an exercise that doesn't name one (assumed).
     private static func usualZone(_ load: Exercise.Load) -> Int {
       switch load {
       case .nothing: 1
@@ -89,7 +89,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     }
   }
 
-  /// How long it takes.
+  /// The duration in seconds.
   package func seconds(_ config: TrainingConfig) -> Int { entries.reduce(0) { $0 + $1.seconds(config) } }
   package func minutes(_ config: TrainingConfig) -> Int { (seconds(config) + 59) / 60 }
 
@@ -110,7 +110,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     return weight > 0 ? Double(parts.reduce(0) { $0 + $1.zone * $1.weight }) / Double(weight) : nil
   }
 
-  /// What it burns, by the metabolic equivalent of each kind of load; absent when the wearer's mass is.
+  /// The energy used, by the metabolic equivalent of each kind of load; absent if the wearer's mass is.
   package func kilocalories(massKilograms: Double?, _ config: TrainingConfig) -> Double? {
     massKilograms.map { mass in
       entries.reduce(0) { sum, entry in
@@ -120,7 +120,7 @@ package struct WorkoutPlan: Equatable, Sendable {
   }
 }
 
-/// What a generator answers, unchecked: names that may not exist, numbers that may be none.
+/// A generator's unchecked answer: names may not exist, and numbers may not be finite.
 package struct PlanDraft: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
@@ -164,8 +164,8 @@ package struct PlanDraft: Equatable, Sendable {
     }
   }
 
-  /// The plan that it means, and what could not be read. What names no exercise, or says in no number how much, is left
-  /// out; a weight or a zone that is no number is left to the wearer.
+  /// Returns the plan it describes, and the unreadable parts. Entries without a known exercise or a numeric amount are
+  /// omitted; a weight or zone that isn't a number is left to the wearer.
   package func read() -> (plan: WorkoutPlan, violations: [ContractViolation]) {
     var violations: [ContractViolation] = []
     var entries: [WorkoutPlan.Entry] = []

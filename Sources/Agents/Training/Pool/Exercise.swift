@@ -4,7 +4,7 @@ package import Wire
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
-  /// What a wearer has, from the names that the profile keeps; unknown names give nothing.
+  /// A wearer's equipment, from the profile's names; unknown names are ignored.
   package static func available(_ names: [String]) -> Set<Equipment> {
     var found: Set<Equipment> = []
     for name in names { found.formUnion(sets[PoolName(name).key] ?? []) }
@@ -23,7 +23,7 @@ package enum Equipment: String, CaseIterable, Sendable {
   }()
 }
 
-/// A muscle group or a joint that an exercise works or strains; the names are those in which injuries are told.
+/// A muscle group or a joint that an exercise works or strains; injuries use the same names.
 package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   case chest, back, shoulders, biceps, triceps, core, quads, hamstrings, glutes, calves
   case neck, shoulder, elbow, wrist, lowerBack, hip, knee, ankle
@@ -35,10 +35,10 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   private var place: Int { BodyPart.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What a wearer's injuries mean, from their names as the profile keeps them.
+/// A wearer's injuries, from the profile's names.
 ///
-/// The documents check a field that is never written (tech spec §3.4), and name the same injury in two ways, `shoulder` and
-/// `shoulder_injury` (§3.5). Here the names of the profile are the only source, and both ways are understood.
+/// The documents check a field that is never written (tech spec §3.4), and name the same injury in two ways, `shoulder`
+/// and `shoulder_injury` (§3.5). Here the profile's names are the only source, and both spellings are understood.
 package struct Injuries: Equatable, Sendable {
   package let parts: Set<BodyPart>
   /// Unknown names: any part may be meant, so that nothing that could harm any joint is safe.
@@ -56,7 +56,7 @@ package struct Injuries: Equatable, Sendable {
     self.unknown = unknown
   }
 
-  /// Whether an exercise spares everything that is hurt: a hurt muscle must not be loaded, a hurt joint not be strained.
+  /// Returns whether an exercise is safe with these injuries: it loads no injured muscle and strains no injured joint.
   package func spares(_ exercise: Exercise) -> Bool {
     guard unknown.isEmpty || exercise.strains.isEmpty else { return false }
     return parts.isDisjoint(with: exercise.strains) && parts.isDisjoint(with: exercise.muscles)
@@ -89,20 +89,20 @@ package struct Exercise: Equatable, Sendable {
   package enum Category: UInt8, CaseIterable, Sendable {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
 
-    /// Whether it builds strength, so that its muscles need two days to recover.
+    /// `true` if it builds strength, so that its muscles need two days to recover.
     package var isStrength: Bool { self != .cardio && self != .mobility }
   }
 
   package typealias Level = TrainingLevel
 
-  /// How much it burdens the body; nothing is what a recovering wearer may do all day.
+  /// The strain on the body; a recovering wearer may do `nothing` all day.
   package enum Load: UInt8, CaseIterable, Comparable, Sendable {
     case nothing, light, moderate, heavy
 
     package static func < (a: Load, b: Load) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// What kind of movement it is: contracts forbid some tags, and some tags beside each other.
+  /// The kind of movement: contracts forbid some tags, and some tags together.
   package enum Tag: UInt8, CaseIterable, Sendable {
     case explosive, heavy, impact
     case heavyDeadlift, heavyBackSquat, overheadPress, uprightRow, kippingPullUp, heavyRow
@@ -114,7 +114,7 @@ package struct Exercise: Equatable, Sendable {
   package let id: String
   package let name: String
   package let category: Category
-  /// What it works first of all, and what helps.
+  /// The muscles it works mainly, and those that help.
   package let muscles: Set<BodyPart>
   package let helpers: Set<BodyPart>
   /// The joints that it strains: it is not for those in whom they are hurt.
@@ -124,9 +124,9 @@ package struct Exercise: Equatable, Sendable {
   package let level: Level
   package let load: Load
   package let tags: Set<Tag>
-  /// Whether a set is counted in seconds instead of repetitions.
+  /// `true` if a set is counted in seconds instead of repetitions.
   package let isTimed: Bool
 
-  /// Whether its muscles need rest after it, and before it (implementation plan 10.4.1).
+  /// `true` if its muscles need rest after it, and before it (implementation plan 10.4.1).
   package var needsFreshMuscles: Bool { category.isStrength && load > .nothing }
 }

@@ -2,9 +2,9 @@ package import Wire
 
 /// The numbers of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
-  /// How long it lasts when no length is given.
+  /// The default length.
   package var minutes = 15
-  /// What the wearer's calendar says of the time (implementation plan 2.7).
+  /// The title of the time in the wearer's calendar (implementation plan 2.7).
   package var title = "Recovery time"
   /// No shorter and no longer, whatever was said (assumed).
   package var minutesMin = 5
@@ -19,30 +19,30 @@ package struct EmergencyConfig: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether a call at that moment makes a pattern with those before it; calls at one moment are one.
+  /// Returns whether a call completes a pattern with earlier ones; calls at one moment count once.
   ///
-  /// - Parameters: seconds since 1970, in any order.
+  /// - Parameters: Seconds since 1970, in any order.
   package func isPattern(_ call: Int, after calls: [Int]) -> Bool {
     let since = call - patternDays * 86_400
     return Set(calls.filter { $0 > since && $0 < call }).count + 1 >= patternCalls
   }
 }
 
-/// What is known when the wearer says "I'm crashing".
+/// The known situation when the wearer says "I'm crashing".
 package struct EmergencySituation: Equatable, Sendable {
   /// Seconds since 1970, and when the local day ends.
   package var now: Int
   package var dayEnd: Int
-  /// What the wearer asked for.
+  /// The length that the wearer asked for.
   package var minutes: Int?
   /// Until when an earlier call still holds.
   package var activeUntil: Int?
-  /// When they called before, in any order.
+  /// The times of earlier calls, in any order.
   package var calls: [Int] = []
   package var blocks: [Block] = []
   package var needs: RecoveryContent.Needs
 
-  /// A training block that still lies ahead or goes on.
+  /// A training block that hasn't ended.
   package struct Block: Equatable, Sendable {
     package let id: UInt64
     package let start: Int
@@ -61,8 +61,8 @@ package struct EmergencySituation: Equatable, Sendable {
   }
 }
 
-/// What is done for a wearer who is crashing (implementation plan 2.7): time is blocked, everything is silent, training
-/// gives way, and something helps to come down.
+/// The response to a wearer who is crashing (implementation plan 2.7): it blocks time, silences everything, moves
+/// training, and offers something calming.
 package struct EmergencyResponse: Equatable, Sendable {
   /// The time that is blocked in the calendar as busy, in seconds since 1970. Notifications are silent as long.
   package let block: Range<Int>
@@ -72,11 +72,11 @@ package struct EmergencyResponse: Equatable, Sendable {
   package let lightened: [UInt64]
   /// The first is played, the others are offered.
   package let content: [RecoveryContent]
-  /// Whether the wearer has called so often that the coming days should be lighter, too.
+  /// `true` if the wearer has called so often that the coming days should be lighter, too.
   package let isPattern: Bool
   package let haptic = HapticCue.emergency
 
-  /// What the wearer is told.
+  /// The message to the wearer.
   package var message: String {
     let minutes = (block.upperBound - block.lowerBound + 59) / 60
     let training = cancelled.isEmpty && lightened.isEmpty ? "" : " Today's training waits for you."
