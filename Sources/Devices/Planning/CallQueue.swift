@@ -1,23 +1,23 @@
 package import DeviceKit
 import WearerKit
 
-/// What the phone wants of the cloud's generator, until it is answered or of no use any more (implementation plan 13.7:
-/// calls wait for the network instead of failing).
+/// The phone's requests to the cloud's generator, until they are answered or no longer useful (implementation plan
+/// 13.7: calls wait for the network instead of failing).
 ///
-/// Every call is kept in the transaction that wants it, and sent in every run until an answer to its id has come. It ends
-/// with its block's beginning at the latest. The plan that the phone made itself stands meanwhile.
+/// A call is stored in the transaction that creates it, and sent in every run until its id is answered. It expires when
+/// its block begins, or earlier. Meanwhile the phone's own plan applies.
 package struct CallQueue {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private var lastAsked: Instant?
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private(set) var isWaiting = false
-  /// Whether there may be any.
+  /// `false` once the queue is known to be empty.
   private var mayHold = true
 
-  /// How many wait at most (assumed); the oldest goes first.
+  /// The most calls in the queue (assumed); the oldest is dropped first.
   package static let limit = 20
-  /// How long an answer may take before the calls are sent again (assumed).
+  /// The time limit of an answer before the calls are sent again (assumed).
   static let patience = Span.minutes(5)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -25,7 +25,7 @@ package struct CallQueue {
     self.setup = setup
   }
 
-  /// Whether the phone asks the cloud for drafts at all.
+  /// `true` if the phone asks the cloud for drafts at all.
   var isOn: Bool {
     setup.tier != nil && setup.peers.contains(.cloud) && setup.app >= GenerationMessage.since
   }
@@ -96,7 +96,7 @@ package struct CallQueue {
     store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
   }
 
-  /// For how long the service still wants to be left alone; nil when it does not.
+  /// The rest of the delay that the service asked for, or `nil`.
   private func timeLeft(_ context: DeviceContext) -> Span? {
     guard let until = store.number(.generationLeftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
@@ -108,7 +108,7 @@ package struct CallQueue {
   /// Nothing will come over this connection.
   mutating func end() { isWaiting = false }
 
-  /// Takes an answer; answers the block that it is for, or nil when it is not waited for any more.
+  /// Processes an answer. Returns its block, or `nil` if the call is no longer in the queue.
   mutating func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) -> UInt64? {
     isWaiting = false
     let found = store.statement("SELECT block, bytes FROM calls WHERE id = ?").compactFirst(Int64(bitPattern: id)) {
@@ -149,7 +149,7 @@ package struct CallQueue {
   }
 }
 
-/// What the cloud drafted for a block, and for which kind and length of session.
+/// The cloud's draft for a block, with the kind and length of session it is for.
 package struct CloudDraft: Hashable, Sendable {
   package let kind: UInt8
   package let minutes: Int

@@ -5,18 +5,18 @@ package import DeviceKit
 /// The document is opaque here: the planner reads it, and takes it as a whole or refuses it.
 package struct ConfigurationFetch {
   private let store: DeviceStore
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private(set) var isWaiting = false
   private var lastAsked: Instant?
 
-  /// How often it is asked for (assumed; the documents ask at each launch of the app).
+  /// The interval of requests (assumed; the documents ask at each launch of the app).
   static let interval = Span.hours(6)
-  /// How often where no answer came (assumed).
+  /// The interval of retries without an answer (assumed).
   static let patience = Span.hours(1)
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// What tells two documents apart.
+  /// The tag that identifies a document.
   package static func tag(of document: [UInt8]) -> UInt64 {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }
@@ -39,7 +39,7 @@ package struct ConfigurationFetch {
     context.send(to: .cloud, on: .https, ConfigurationMessage.request(known: tag))
   }
 
-  /// The cloud answered; answers with the document if it was not offered before.
+  /// Processes the cloud's answer. Returns the document if it wasn't offered before.
   mutating func receive(_ document: [UInt8]?, _ context: DeviceContext) -> [UInt8]? {
     isWaiting = false
     store.remember(.configurationAnswered, context.uptime.sinceStart.nanoseconds)

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What became of a request for a draft, on the phone and in the cloud.
+/// The outcome of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable {
   /// The phone will ask, as soon as it can.
   case queued
@@ -9,7 +9,7 @@ package enum GenerationStep: Hashable, Sendable {
   case arrived
   /// The phone was refused, and leaves the service alone for so long.
   case refused(retryAfter: Span)
-  /// The block is over or about to begin, or there are too many: it is not asked for any more.
+  /// The block has ended or is about to begin, or there are too many requests: this one is withdrawn.
   case dropped
   /// The cloud counted it for that user, by its own clock.
   case granted(user: UInt64, at: Timestamp)
@@ -23,7 +23,7 @@ package enum GenerationStep: Hashable, Sendable {
   case modelFailed(attempt: Int, DraftingFailure)
   /// The cloud has no draft, and can be asked again after so long.
   case gaveUp(retryAfter: Span)
-  /// The phone heard so, and asks again after so long.
+  /// The phone was told to retry after this time.
   case postponed(retryAfter: Span)
 
   package var name: String {
@@ -43,7 +43,7 @@ package enum GenerationStep: Hashable, Sendable {
     }
   }
 
-  /// What follows the device in a sentence.
+  /// The sentence after the device's name.
   var words: String {
     switch self {
     case .queued: "will ask the cloud for a draft"

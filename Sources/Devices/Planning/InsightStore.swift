@@ -15,7 +15,7 @@ package struct KeptInsight: Hashable, Sendable {
   /// 0 to 1.
   package let confidence: Double
   package let generated: Timestamp
-  /// From then on it may not be told any more.
+  /// The time from which it may no longer be shown.
   package let expires: Timestamp
 
   package init(
@@ -27,7 +27,7 @@ package struct KeptInsight: Hashable, Sendable {
   }
 
   package var isArchived: Bool { body == nil }
-  /// Without what only matters while it may be told.
+  /// The insight without the data only needed while it may be shown.
   package var archived: KeptInsight {
     KeptInsight(
       id: id, kind: kind, date: date, headline: headline, body: nil, derivation: nil, confidence: confidence,
@@ -35,7 +35,7 @@ package struct KeptInsight: Hashable, Sendable {
   }
 }
 
-/// What the planner does to the insights that are kept.
+/// The planner's changes to the stored insights.
 package struct InsightChanges: Hashable, Sendable {
   /// New ones, and others in the place of those with the same id.
   package var kept: [KeptInsight] = []

@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
+/// Counts repeated deliveries of deletions, which only the literal rule `counts-summed-at-merge` adds up.
 ///
-/// Its table is made where the rule is taken literally, and in no other database.
+/// Its table exists only where the rule is taken literally.
 package struct MergedCounts {
   private let store: DeviceStore
 
@@ -20,7 +20,7 @@ package struct MergedCounts {
     ).run(Int64(bitPattern: event.id))
   }
 
-  /// The events, and once more what was told again, as often as it was.
+  /// Returns the events, with a copy for each repeated delivery.
   package func summed(_ events: [TrustEvent]) -> [TrustEvent] {
     prepare()
     let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all { row in

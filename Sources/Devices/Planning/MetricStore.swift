@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the phone has derived from the days, by day and metric.
+/// The phone's derived values, by day and metric.
 package struct MetricStore {
   private let database: LatchedDatabase
   /// A planted mistake: values are kept as whole numbers.

@@ -3,7 +3,7 @@ package import DeviceKit
 // The planner's calendar is only a view of its blocks, and this phone's alone: it is lost with the phone, and cannot be
 // written while the permission is taken back.
 extension PlanningDesk {
-  /// What the planner works on came from elsewhere, and its calendar may not show it.
+  /// Marks the calendar as outdated, because the planner's data came from elsewhere.
   func doubtCalendar(_ context: inout DeviceContext) {
     material.forget()
     store.remember(.calendarIsInDoubt, 1)

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-// What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
+// The planner's outcome is applied as a whole: everything is written in the transaction of the device's turn.
 extension PlanningDesk {
   package func carryOut(
     _ outcome: PlanningOutcome, of situation: PlanningSituation, _ context: inout DeviceContext
@@ -62,8 +62,8 @@ extension PlanningDesk {
     }
   }
 
-  /// Writes the calendar, or says once that it could not. Who knew that it may not be written planned no change of it, but
-  /// a block that is scheduled or taken away is one.
+  /// Writes the calendar, or reports once that it couldn't. A planner without permission plans no calendar changes, but
+  /// scheduling or removing a block implies one.
   private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     guard !context.platform.isCalendarDenied else {
       let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }

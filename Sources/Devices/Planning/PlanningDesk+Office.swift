@@ -2,18 +2,18 @@ package import DeviceKit
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
 extension PlanningDesk {
-  /// Whether the wearer wants, or has ever wanted, their blocks to be seen there.
+  /// `true` if the wearer wants, or has ever wanted, their blocks to be visible there.
   var isConcernedWithOffice: Bool {
     setup.office?.wantsShadows == true || store.number(.hasWantedShadows) == 1
   }
 
-  /// What the wearer said of it to the phone before this one came back with the records.
+  /// Restores the wearer's decision from the records of an earlier phone.
   func recallOffice() {
     guard material.memory().wantsShadows != nil else { return }
     store.remember(.hasWantedShadows, 1)
   }
 
-  /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
+  /// At the beginning of a run: queries the calendar, and runs the planner if something changed.
   func considerOffice(_ context: inout DeviceContext) {
     guard isConcernedWithOffice else { return }
     context.tell(.office, ShadowMessage.look(known: CalendarStore(store).shadowRevision()))
@@ -34,7 +34,7 @@ extension PlanningDesk {
       isAllowed: !context.platform.isWorkDenied)
   }
 
-  /// What the planner may look at; nothing where the calendars may not be read, which then look empty.
+  /// The planner's view of it; `nil` if the calendars may not be read, because they then look empty.
   func officeView(_ context: DeviceContext) -> OfficeView? {
     guard isConcernedWithOffice, !context.platform.isCalendarDenied else { return nil }
     return OfficeView(
@@ -45,8 +45,8 @@ extension PlanningDesk {
 
   // MARK: - What comes back
 
-  /// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
-  /// app does not run.
+  /// The wearer's account with the employer belongs to the system, so its entries reach the phone's calendars even
+  /// while the app doesn't run.
   package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
     guard let message = message.body(as: ShadowMessage.self) else { return false }
     switch message {
@@ -61,7 +61,7 @@ extension PlanningDesk {
     guard case .answer(let number, let failure, _) = message, let step = office.close(number) else {
       return lookAtOffice(&context)
     }
-    // The planner, when it looks at the answer, sees what stands there now.
+    // When the planner sees the answer it also sees the current entries.
     let now = surroundings(context)
     _ = office.note(now)
     note(failure, of: step, &context)

@@ -1,7 +1,7 @@
 package import DeviceKit
 import WearerKit
 
-// Where the phone is, as its system tells it while the app runs anyway: no run is asked for to know it (implementation
+// The phone's location, which the system reports while the app runs anyway: no run is requested for it (implementation
 // plan 2.9).
 extension PlanningDesk {
   /// Keeps where the phone is; a jump over a journey's distance is something to think about at once.
@@ -15,8 +15,8 @@ extension PlanningDesk {
     triggers.add(.relocated)
   }
 
-  /// Notes the zone that the phone's clock shows; another one than before is something to think about. A change of the
-  /// clocks within a zone is none: its days are planned with it.
+  /// Notes the zone of the phone's clock; a different one triggers the planner. A clock change within a zone doesn't,
+  /// because the days are planned with it.
   func noteZone(_ context: DeviceContext) {
     let zone = Int64(bitPattern: stableHash(context.zone.identifier) >> 1)
     let offset = Int64(context.zone.offset(at: context.clock))

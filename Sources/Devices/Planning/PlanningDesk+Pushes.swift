@@ -1,7 +1,7 @@
 import DeviceKit
 import WearerKit
 
-// What the cloud is to wake the app for, and what the app does when it was woken (tech spec §2.9).
+// The wake times requested from the cloud, and the app's work after each push (tech spec §2.9).
 extension PlanningDesk {
   /// Tells the cloud when to wake the app, until the cloud says that it knows.
   func wishForWakes(_ context: inout DeviceContext) {
@@ -37,14 +37,14 @@ extension PlanningDesk {
     switch push.kind {
     case .configUpdate: configuration.ask(setup, &context)
     case .preWorkout:
-      // The session is looked at with what is known by now; only a morning that was decided has something to compare with.
+      // Reviews the session with the current data; only a decided morning has something to compare with.
       let today = context.civil.date
       if store.number(.plannedMorning) == Int64(today.dayNumber) { occur(.night(today, isFirst: false), &context) }
     case .morningWake, .calendarSync, .eveningCycle, .weekCycle: break
     }
   }
 
-  /// How long before a session the app wants to run (tech spec §2.9).
+  /// The lead of the app's run before a session (tech spec §2.9).
   private static let notice = Span.hours(2)
   /// So many seconds after its hour, so that it has come by the phone's own clock.
   private static let margin = 300

@@ -1,7 +1,7 @@
 package import DeviceKit
 import WearerKit
 
-// What there is to think about, in the order in which it came up, and what may be looked at for it.
+// The planner's open triggers in the order of their occurrence, and the data for each.
 extension PlanningDesk {
   /// Adds a trigger, and has the planner look at it.
   func occur(_ trigger: PlanningTrigger, _ context: inout DeviceContext) {
@@ -35,8 +35,8 @@ extension PlanningDesk {
     }
   }
 
-  /// Has the planner look at its surroundings when a permission was taken or given, and every few hours while it is not in
-  /// full health: what is over must end (tech spec §2.4).
+  /// Triggers the planner when a permission changed, and every few hours while it isn't healthy, so that ended problems
+  /// are noticed (tech spec §2.4).
   func addHealthLook(_ context: DeviceContext) {
     let denied: Int64 = (HealthArchive.probesEmpty(store) ? 1 : 0) | (context.platform.isCalendarDenied ? 2 : 0)
     let last = store.number(.lastHealthLook).map { Timestamp(nanoseconds: $0) }
@@ -48,11 +48,11 @@ extension PlanningDesk {
     if !triggers.holds(.surroundings) { triggers.add(.surroundings) }
   }
 
-  /// How the planner's surroundings are now.
+  /// The planner's current surroundings.
   func treatment(_ context: DeviceContext) -> PlannerSurroundings {
     var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)
-    // What is measured is known of every day; of a watch that may read nothing, nothing comes, without a reason.
+    // Measurements are known for every day. If the watch has no permission they stop without a reason.
     let newest = material.days().last?.date
     let isSilent = newest.map { $0 < context.civil.date.adding(days: -hours.silentDays) } ?? false
     found.isHealthDenied = HealthArchive.probesEmpty(store) || isSilent && setup.peers.contains(.watch)
@@ -66,8 +66,8 @@ extension PlanningDesk {
     if let known, known.tellsRecovery { store.remember(.plannedNight, known.night) }
   }
 
-  /// The night comes to something else than it did when the sessions of the day were last looked at, and the morning is not
-  /// over (tech spec §2.9: readings of a night still come in after the wake).
+  /// Triggers the planner if the night's values differ from the last review and the morning hasn't ended (tech spec
+  /// §2.9: readings of a night still come in after the wake).
   func considerNight(_ summary: DaySummary, _ context: inout DeviceContext) {
     let civil = context.civil
     guard summary.date == civil.date, Mornings.hours.contains(civil.hour), summary.tellsRecovery,
@@ -78,7 +78,7 @@ extension PlanningDesk {
     occur(.night(civil.date, isFirst: isFirst), &context)
   }
 
-  /// What looks at weeks is worked out once a night, in a long run on the charger (tech spec §2.11), which is asked for in the
+  /// The analysis of weeks runs once a night, in a long run on the charger (tech spec §2.11), which is requested in the
   /// evening.
   func considerAnalysis(_ context: inout DeviceContext) {
     let civil = context.civil
@@ -99,9 +99,9 @@ extension PlanningDesk {
     if store.number(.analysedNight) ?? .min < Int64(date.dayNumber) { context.requestProcessing(.deepAnalysis) }
   }
 
-  /// Notes a date that is later than the last one; what was before the app's first day is over.
+  /// Notes a date later than the last one, and closes the time before the app's first day.
   ///
-  /// Answers whether it did.
+  /// Returns whether the date was new.
   @discardableResult
   private func advance(
     _ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void
@@ -116,7 +116,7 @@ extension PlanningDesk {
     return true
   }
 
-  /// Notes blocks that are over; one that was closed and given back is over again.
+  /// Notes blocks that have ended. A block that was closed and reopened ends again.
   func addOverdue(_ context: DeviceContext) {
     let now = context.clock
     let open = material.blocks().values.filter { $0.isOpen && hours.isOver($0, at: now) }
@@ -126,7 +126,7 @@ extension PlanningDesk {
     }
   }
 
-  /// A block that was over may have been moved by what the wearer said before anybody thought about it.
+  /// Drops triggers of ended blocks that the wearer has moved meanwhile.
   private func forgetOverdue(_ context: DeviceContext) {
     while let (position, trigger) = triggers.first(), case .overdue(let id) = trigger,
       let block = material.blocks()[id], block.isOpen, !hours.isOver(block, at: context.clock)
@@ -192,8 +192,8 @@ extension PlanningDesk {
     return MetricStore(store.latched).metrics(since: date.adding(days: -hours.lookBack))
   }
 
-  /// Whether what a trigger rests on cannot be read while the phone is locked, or is not added up yet: it waits for a run
-  /// in which it is.
+  /// Returns whether a trigger's data can't be read while the phone is locked, or isn't summarised yet: it waits for a
+  /// run in which it is.
   private func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
     switch trigger {
     case .imported: !context.platform.isProtectedDataAvailable
@@ -203,7 +203,7 @@ extension PlanningDesk {
     }
   }
 
-  /// What is known of the days before the app came; nil for a trigger that is not about them.
+  /// The data of the days before the app; `nil` if the trigger isn't about them.
   private func knownPast(_ trigger: PlanningTrigger, _ context: DeviceContext) -> KnownPast? {
     guard case .imported(let end, _) = trigger else { return nil }
     let dates = ImportWindow(before: end).dates
@@ -227,9 +227,9 @@ extension MemoryKey {
 }
 
 extension DaySummary {
-  /// Whether enough of its night is known for a recovery: the length or the variability weighs enough by itself.
+  /// `true` if its night has enough data for a recovery: the length or the variability suffices by itself.
   fileprivate var tellsRecovery: Bool { asleepMinutes != nil || heartRateVariability != nil }
-  /// The date with what its night comes to, as one number.
+  /// The date and the night's values, as one number.
   fileprivate var night: Int64 {
     let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff
     let asleep = UInt64(max(0, asleepMinutes ?? 0)) & 0xffff

@@ -15,16 +15,16 @@ package final class PlanningDesk: Desk {
   var office = OfficeDesk()
   var calls: CallQueue
   var places: PlaceLog
-  /// What the health store knew of the days before the app came.
+  /// The health store's data of the days before the app.
   let past: ImportedPast
-  /// What the displays were told last; nil where this process has not looked.
+  /// The latest record for the displays; `nil` until this process has read it.
   var told: TodayStatus?
-  /// Whether the planner looks at a trigger.
+  /// `true` if the planner is processing a trigger.
   var isPlanning = false
   /// The date that the night leads to for which a long run was asked for, and whether one was granted before its time.
   var nightAskedFor: CivilDate?
   var isNightEarly = false
-  /// The wishes of which this process told the cloud last.
+  /// The latest wishes sent to the cloud by this process.
   var wakesAsked: UInt64?
 
   package init?(_ device: DeviceServices) {
@@ -145,7 +145,7 @@ package final class PlanningDesk: Desk {
     case let day as DayNews:
       material.note(day.summary)
       considerNight(day.summary, &context)
-      // What waited for the summary of the day waits no more.
+      // Triggers that waited for the day's summary can run now.
       plan(&context)
     default: break
     }
@@ -156,7 +156,7 @@ package final class PlanningDesk: Desk {
     if let message = message.body(as: ShadowMessage.self) {
       hear(message, &context)
     } else if case .answer(let document)? = message.body(as: ConfigurationMessage.self) {
-      // The planner judges it in its turn; nil is that there is no new one.
+      // The planner judges the document when it processes the trigger; without a new one there is none.
       if let document = configuration.receive(document, context) { occur(.configuration(document), &context) }
     } else if case .noted(let fingerprint)? = message.body(as: WakeWishMessage.self) {
       takeNote(of: fingerprint)
@@ -168,7 +168,7 @@ package final class PlanningDesk: Desk {
     return true
   }
 
-  /// The cloud answered a call: the planner makes of it what it can.
+  /// Processes the cloud's answer to a call, and triggers the planner.
   private func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) {
     guard let block = calls.take(outcome, of: id, &context) else { return }
     if case .refused(let span) = outcome {

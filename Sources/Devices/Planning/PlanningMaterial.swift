@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// What the planner works on: copies of the records and of what it keeps for itself, read once a process.
+/// The planner's data: copies of the records and of its own memory, read once per process.
 struct PlanningMaterial {
   private let store: DeviceStore
   private let ledger: Ledger
@@ -13,7 +13,7 @@ struct PlanningMaterial {
 
   init(_ device: DeviceServices) { (store, ledger) = (device.store, device.replica.ledger) }
 
-  /// What was read before may no longer be so.
+  /// Drops the copies, which may be outdated.
   mutating func forget() { (knownBlocks, sortedBlocks, knownDays, sortedDays, knownTrust) = (nil, nil, nil, nil, nil) }
 
   // MARK: - What it works on
@@ -92,7 +92,7 @@ struct PlanningMaterial {
     return memory
   }
 
-  /// What the wearer has told of themselves; nil before they have.
+  /// The wearer's training profile; `nil` before they have given it.
   func profile() -> TrainingProfile? {
     ledger.record(TrainingProfile.key)?.body?.content(TrainingProfile.self)
   }

@@ -16,7 +16,7 @@ package enum PlanningTrigger: Hashable, Sendable {
   case workout(UInt64)
   /// The wearer says that a workout never happened.
   case workoutRejected(UInt64)
-  /// The time of a block is over, or that of an answer to a proposal.
+  /// The time of a block has ended, or the time to answer a proposal.
   case overdue(UInt64)
   case changed(CalendarChange)
   case answered(PlanAnswer)
@@ -28,16 +28,16 @@ package enum PlanningTrigger: Hashable, Sendable {
   case configuration([UInt8])
   /// The employer's calendar may not show what it should.
   case shadowsDue
-  /// What the employer's calendar answered to a step; nil where it was done.
+  /// The answer of the employer's calendar to a step; `nil` if it succeeded.
   case shadowAnswered(ShadowStep, ShadowFailure?)
   /// The cloud drafted a plan for a block, or will not for so long.
   case generated(block: UInt64, retryAfter: Span?)
-  /// The phone is far from where it was: a journey has begun, or is over.
+  /// The phone is far from its last place: a journey has begun or ended.
   case relocated
   /// Trust events that an earlier phone wrote are back.
   case recalled
-  /// What is known of that date's night has changed after its morning was decided; the first time that recovery can be known
-  /// of it, or again.
+  /// The data of that date's night changed after its morning was decided; recovery became known for the first time, or
+  /// changed.
   case night(CivilDate, isFirst: Bool)
   /// The phone lies on its charger in the night to that date, and has time.
   case analysis(CivilDate)
@@ -48,7 +48,7 @@ package enum PlanningTrigger: Hashable, Sendable {
 }
 
 extension PlanningTrigger {
-  /// Whether the planner must know for it what stands in the employer's calendar.
+  /// `true` if the planner needs the entries in the employer's calendar for it.
   var isAboutShadows: Bool {
     switch self {
     case .shadowsDue, .shadowAnswered, .answered(.shadows): true
@@ -58,7 +58,7 @@ extension PlanningTrigger {
 }
 
 extension PlanningTrigger {
-  /// Whether the planner looks at what was derived of the days and kept.
+  /// `true` if the planner reads the stored derived values for it.
   var readsMetrics: Bool {
     switch self {
     case .morning, .analysis: true

@@ -4,7 +4,7 @@ package import DeviceKit
 package struct ReceiptStore {
   private let database: LatchedDatabase
 
-  /// How many are kept.
+  /// The most receipts stored.
   package static let limit = 1_000
 
   package init(_ database: LatchedDatabase) { self.database = database }

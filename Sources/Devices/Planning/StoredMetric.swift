@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// What was derived of a day, all of it.
+/// All derived values of a day.
 package struct DayMetrics: Hashable, Sendable {
   package let date: CivilDate
   package let values: [StoredMetric]

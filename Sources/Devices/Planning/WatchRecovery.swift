@@ -1,11 +1,11 @@
 package import DeviceKit
 import WearerKit
 
-/// Plays on the watch what a wearer who is crashing is offered: prompts at their pace, on the skin where the watch is worn
+/// Plays the content for a wearer who is crashing on the watch: prompts at their pace, as haptics if the watch is worn
 /// (implementation plan 2.8 and 3.6).
 ///
-/// The system lets a session of this kind run for as long as it lasts (A, WKExtendedRuntimeSession), as it does music. What
-/// plays is in the memory of the process: one that ends takes it along, and the wearer may begin again.
+/// The system lets a session of this kind run to its end (A, WKExtendedRuntimeSession), like music. The playback is in
+/// the memory of the process and ends with it; the wearer may start again.
 package final class WatchRecovery: Feature {
   package static let wakes: [WakeToken.Reason] = [.recoveryPrompt]
 
@@ -40,7 +40,7 @@ package final class WatchRecovery: Feature {
     }
   }
 
-  /// What the phone has offered, if nothing became of it yet.
+  /// The phone's offer, if it wasn't used yet.
   private func offered(_ id: UInt64) -> RecoverySession? {
     let session = replica.ledger.record(RecoverySession.key(id))?.body?.content(RecoverySession.self)
     return session?.status == .offered ? session : nil

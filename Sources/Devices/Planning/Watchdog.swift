@@ -9,7 +9,7 @@ package enum SurroundingsEvent: UInt8, StableName, WireCodable {
   case backgroundRan
   /// The app did not run when something was due: an evening, a Sunday, or four hours of any kind.
   case windowMissed
-  /// What waits for the private store has waited for a day: the two do not agree.
+  /// Records have waited for the private store for a day: the two don't agree.
   case syncStuck
 
   package static let names = ["backgroundFailed", "backgroundRan", "windowMissed", "syncStuck"]
@@ -37,9 +37,9 @@ package final class Watchdog: Feature {
     self.device = device
   }
 
-  /// How often the planner would be looked after (tech spec §2.4: healthCheckIntervalHours).
+  /// The interval of checks on the planner (tech spec §2.4: healthCheckIntervalHours).
   private static let interval = Span.hours(4)
-  /// How much is written down of when it last ran: a run more or less makes no difference.
+  /// The precision of the stored time of the last run: a run more or less makes no difference.
   private static let precision = Span.minutes(30)
   /// More lives than that in which nothing could be stored say nothing new.
   private static let failuresMax = 5
@@ -95,7 +95,7 @@ package final class Watchdog: Feature {
     if last > now || now - last >= Self.precision || store.number(.lastRun) == nil {
       store.remember(.lastRun, now.nanoseconds)
     }
-    // The first interval is over late, not missed.
+    // The end of the first interval is late, not missed.
     var moment = last + Self.interval + Self.interval
     var count = 0
     if now - last > .days(2) { moment = now - .hours(24) }
@@ -131,7 +131,7 @@ package final class Watchdog: Feature {
       Int64(event.rawValue), moment.nanoseconds)
   }
 
-  /// What the planner has not judged yet, in the order in which it was noted.
+  /// The events that the planner hasn't judged, in the order in which they were noted.
   static func noted(in store: DeviceStore) -> [NotedEvent] {
     store.statement("SELECT position, event, at FROM surroundings WHERE position > ? ORDER BY position")
       .compactAll(store.number(.takenSurroundings) ?? 0) { row in
