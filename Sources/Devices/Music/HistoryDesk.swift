@@ -5,11 +5,11 @@ package final class HistoryDesk: Desk {
   package static let schema: FeatureSchema? = .music
   package let device: DeviceServices
   private let music: MusicSetup
-  /// Whether the job is under way.
+  /// `true` if the job is in progress.
   private var isUnderWay = false
-  /// Whether the job was given what was kept before.
+  /// `true` if the job has received the stored state.
   private var hasTold = false
-  /// Whether a long run was asked for.
+  /// `true` if a long run was requested.
   private var hasAsked = false
 
   package init?(_ device: DeviceServices) {
@@ -42,7 +42,7 @@ package final class HistoryDesk: Desk {
     return context.clock - completed >= music.analysisEvery
   }
 
-  /// The job goes on as long as its long run does.
+  /// The job continues as long as its long run does.
   package func next(_ context: inout DeviceContext) -> HistoryBatch? {
     guard isUnderWay, context.platform.launchReason == .processing else {
       isUnderWay = false
@@ -71,7 +71,7 @@ package final class HistoryDesk: Desk {
   }
 }
 
-/// What is known of the songs is not what it was.
+/// The knowledge about the songs has changed.
 struct LessonsNews: AppNews {}
 /// The history was gone through: the other devices may know what it taught.
 struct HistoryLearntNews: AppNews {}

@@ -1,16 +1,16 @@
 package import Wire
 
-/// What the phone's DJ did, for the trace and for the checks.
+/// An event of the phone's DJ, for the trace and for the checks.
 package indirect enum MusicFact: TraceFact {
   /// A song sounds from now on.
   case began(SongPlayed, by: DeviceID)
-  /// It is over, and how long it was heard.
+  /// A play has ended, with the time for which it was heard.
   case ended(SongPlayed, by: DeviceID)
   /// Nothing sounds any more, by pause or for good.
   case silent(by: DeviceID)
   /// Music sounds again after a pause.
   case resumed(song: UInt64, by: DeviceID)
-  /// What it was estimated from goes along for the checks; it says nothing of what was done.
+  /// The inputs are included for the checks; the activity isn't.
   case estimated(MusicState, from: MusicSituation, by: DeviceID)
   case chose(SongDecision, from: MusicSituation, by: DeviceID)
   /// A play was learnt, from what was known when it ended.

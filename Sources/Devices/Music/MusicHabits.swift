@@ -1,8 +1,8 @@
 import DeviceKit
 
-/// What the wearer was found to be doing while music played, by hour and by place: on this phone alone, and lost with it.
+/// The wearer's usual activities while music plays, by hour and by place: on this phone alone, and lost with it.
 struct MusicHabits {
-  /// What it is usual at.
+  /// The key of a habit.
   enum Key {
     /// An hour of a working day or of a weekend, by the local clock.
     case hour(CivilDateTime)

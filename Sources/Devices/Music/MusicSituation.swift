@@ -3,13 +3,13 @@ package import DeviceKit
 /// Something that the DJ is to do, with everything that it may look at for it.
 package struct MusicSituation: Sendable {
   package enum Task: Hashable, Sendable {
-    /// How is the wearer?
+    /// Estimate the wearer's state.
     case estimate
     /// Which song is next?
     case choose(SongPlayed.Cause)
-    /// What did that play do?
+    /// Learn the effect of that play.
     case learn(SongPlayed)
-    /// What may the other devices know by now?
+    /// Compose the profile for the other devices.
     case share
   }
 
@@ -18,16 +18,16 @@ package struct MusicSituation: Sendable {
   package let zone: Zone
   /// Of the last minutes, in the order in which they became known.
   package var readings: [MusicLogEntry] = []
-  /// What was measured of the steps: a stretch of time and their number.
+  /// The step counts, each with its span.
   package var steps: [StepCount] = []
   package var isInVehicle = false
   /// The last workout that is known of, and when that was said.
   package var workout: WorkoutNews?
   package var moods: [MoodNote] = []
   package var desktop: DesktopContext?
-  /// What goes on by the wearer's calendars.
+  /// The current event of the wearer's calendars.
   package var event: EventNote?
-  /// What the wearer was found to be doing before, in this place and at this hour of such days.
+  /// The wearer's earlier activities in this place and at this hour of such days.
   package var usualHere: [UsualContext] = []
   package var usualNow: [UsualContext] = []
   package var usual = UsualBody()
@@ -37,17 +37,17 @@ package struct MusicSituation: Sendable {
 
   /// The list that the wearer has put on.
   package var list: UInt64?
-  /// What of it can be played now; nil where that is all of it.
+  /// The songs that can be played now; `nil` if all can.
   package var candidates: [UInt64]?
   /// Why nothing of it can.
   package var silence: MusicSilence?
-  /// What was played since the music began, the latest last.
+  /// The songs played since the music began, the latest last.
   package var session: [UInt64] = []
-  /// When each song of the last day was last heard, in the order of the songs.
+  /// The time at which each song of the last day was last heard, in the order of the songs.
   package var heard: [HeardSong] = []
-  /// For the task to share as well: what the wearer's devices were told before, by this phone or by the one before it.
+  /// The profile that this phone or an earlier one has sent to the wearer's devices; also for the task to share.
   package var told: MusicProfile?
-  /// What the crown adds to the wearer's energy, -0.5 to 0.5.
+  /// The crown's addition to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0
   package let rules: Rules
 }
@@ -66,12 +66,12 @@ package struct StepCount: Hashable, Sendable {
 
 package struct WorkoutNews: Hashable, Sendable {
   package let start: Timestamp
-  /// nil while it goes on.
+  /// `nil` while it continues.
   package let end: Timestamp?
   package let said: Timestamp
 }
 
-/// How the wearer said that they were.
+/// The wearer's report of their mood.
 package struct MoodNote: Hashable, Sendable {
   package let at: Timestamp
   /// 1 to 5.
@@ -88,7 +88,7 @@ package struct UsualContext: Hashable, Sendable {
   package let dates: Int
 }
 
-/// What is usual for the wearer; what is not known is absent.
+/// The wearer's baselines; unknown values are absent.
 package struct UsualBody: Hashable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
@@ -127,35 +127,35 @@ extension MoodNote: WireParts { package static let makers = ["": WireMaker(Self.
 extension UsualBody: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension HeardSong: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 
-/// What the DJ made of it: carried out as a whole or not at all.
+/// The DJ's outcome for a task, applied as a whole or not at all.
 package enum MusicOutcome: Sendable {
   case estimated(MusicState)
-  /// nil where there is nothing to choose from.
+  /// `nil` if there is no song to choose from.
   case chosen(SongDecision?, SongPlayed.Cause)
   /// nil of a play that teaches nothing.
   case learnt(SongLesson?, play: UInt64)
   case shared(MusicProfile)
 }
 
-/// What the phone gives its DJ to do.
+/// A task for the phone's DJ.
 package struct MusicTask: Sendable {
   package let situation: MusicSituation
-  /// Everything that was learnt; nil where the DJ has been told and was told of nothing else since.
+  /// All lessons; `nil` if the DJ has them and there are no new ones.
   package let lessons: [SongLesson]?
 }
 
-/// What the phone gives the history's job to go on with.
+/// The next input of the history's job.
 package struct HistoryBatch: Sendable {
-  /// How much is done in one step: a fact read, a session made, a list looked at is one.
+  /// The work of one step, counted in facts read, sessions computed and lists examined.
   package static let size = 500
 
   package let now: Timestamp
-  /// All that was kept, for a job that begins or goes on in another run.
+  /// The stored state, for a job that begins or continues in another run.
   package let memory: HistoryMemory?
-  /// How many of the log's entries stand before these.
+  /// The number of the log's entries before these.
   package let after: Int
   package let entries: [MusicLogEntry]
-  /// How many entries the log has in all.
+  /// The number of entries in the log.
   package let total: Int
 
   package init(now: Timestamp, memory: HistoryMemory? = nil, after: Int, entries: [MusicLogEntry], total: Int) {
@@ -165,7 +165,7 @@ package struct HistoryBatch: Sendable {
 
 /// All that a job has kept, to go on from.
 package struct HistoryMemory: Sendable {
-  /// How far it is, in the job's own form; nil before the first run.
+  /// The job's position in its own form; `nil` before the first run.
   package let mark: [UInt8]?
   /// The entries that it has read.
   package let entries: [MusicLogEntry]
@@ -182,7 +182,7 @@ package struct HistoryMemory: Sendable {
   }
 }
 
-/// What changed by one step of the history's job: kept as a whole or not at all.
+/// The changes of one step of the history's job, stored as a whole or not at all.
 package struct HistoryStep: Sendable {
   package let watermark: Int
   package let mark: [UInt8]
@@ -203,7 +203,7 @@ package struct HistoryStep: Sendable {
   }
 }
 
-/// How far the history's job is (Resonance plan §12.6).
+/// The progress of the history's job (Resonance plan §12.6).
 package struct HistoryNews: Hashable, Sendable {
   package enum Phase: UInt8, StableName, Hashable, WireField {
     case reading = 1, reconstructing, playlists, completed

@@ -1,7 +1,7 @@
 package import DeviceKit
 
-/// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on
-/// the phone.
+/// The phone's music data: plays, the log behind the history, lessons, and the reasons for each choice. It stays on the
+/// phone.
 package struct MusicStore {
   let database: LatchedDatabase
 
@@ -32,7 +32,7 @@ package struct MusicStore {
     database.statement("SELECT coalesce(max(position), 0) FROM music_log").first { row in row.int(0) } ?? 0
   }
 
-  /// What was measured of the heart between two moments, in the order in which it became known.
+  /// The heart's readings between two moments, in the order in which they became known.
   func readings(
     of kinds: [MusicLogEntry.Kind] = [.heartRate, .variability], from begin: Timestamp, to end: Timestamp
   ) -> [MusicLogEntry] {
@@ -61,10 +61,10 @@ package struct MusicStore {
       play.wireBytes)
   }
 
-  /// The play that goes on, sounding or in a pause.
+  /// The current play, sounding or paused.
   package func openPlay() -> SongPlayed? { play("ended IS NULL ORDER BY began DESC LIMIT 1") }
 
-  /// The first that is over and was not learnt.
+  /// The first play that has ended and isn't learned.
   func unlearntPlay() -> SongPlayed? {
     play("ended IS NOT NULL AND is_learnt = 0 ORDER BY began LIMIT 1")
   }
@@ -84,11 +84,11 @@ package struct MusicStore {
     database.statement("SELECT bytes FROM music_plays WHERE ended IS NOT NULL ORDER BY began, id").values()
   }
 
-  /// When each song was last heard since a moment, in the order of the songs; one that was over since then counts however
-  /// long ago it began, for the clock may have been set while it played.
+  /// The time at which each song was last heard since a moment, in the order of the songs. A play that ended since then
+  /// counts however long ago it began, because the clock may have been set while it played.
   ///
-  /// A play was over before the next one began, whatever the clock showed: one that was dated by a clock that was ahead is
-  /// not lately heard until that time comes.
+  /// A play ended before the next one began, whatever the clock showed. One dated by a clock that was ahead doesn't
+  /// count as lately heard until that time comes.
   func heard(since begin: Timestamp) -> [HeardSong] {
     // The plus keeps SQLite from going through all turns there ever were to save itself the sorting of a day's.
     database.statement(
@@ -181,9 +181,9 @@ package struct MusicStore {
   }
 }
 
-// What the history's job keeps between its steps: small rows, of which a step touches few.
+// The history job's state between steps: small rows, of which a step changes few.
 extension MusicStore {
-  /// How far the job is, and when it last was at the end.
+  /// The job's position, and the time at which it last reached the end.
   package func historyMark() -> (
     watermark: Int, bytes: [UInt8], news: HistoryNews, completed: Timestamp?
   )? {

@@ -20,7 +20,7 @@ extension PhonePlayer {
       }
     }
     kept.log(entries)
-    // The newest packet says whether a workout goes on, whatever order they come in.
+    // The newest packet says whether a workout is in progress, regardless of their order.
     guard let newest = packets.max(by: { $0.observed < $1.observed }),
       newest.observed.nanoseconds > (store.number(.musicWorkoutSaid) ?? .min)
     else { return }
@@ -42,7 +42,8 @@ extension PhonePlayer {
 
   // MARK: - For the DJ
 
-  /// What it is to do first: learn, so that it knows; choose, because the player waits; then look how the wearer is.
+  /// The next task: learn first, for the knowledge; then choose, because the player waits; then estimate the wearer's
+  /// state.
   package func next(_ context: inout DeviceContext) -> MusicTask? {
     guard let situation = situation(&context) else { return nil }
     let lessons = hasToldLessons ? nil : kept.lessons()
@@ -63,7 +64,7 @@ extension PhonePlayer {
     return situation
   }
 
-  /// How far from a play's ends its readings may be.
+  /// The largest distance of readings from a play's start or end.
   private static let reach = Span.minutes(5)
 
   private func learning(_ play: SongPlayed, _ context: DeviceContext) -> MusicSituation {
@@ -103,7 +104,8 @@ extension PhonePlayer {
     }
   }
 
-  /// What the wearer was told to be doing is what they may be doing again at this hour and place; where their evenings end is home.
+  /// Notes the wearer's reported activity as a habit of this hour and place; the place where their evenings end is
+  /// home.
   private func noteHabit(_ moment: MusicState, _ context: DeviceContext) {
     let habits = MusicHabits(kept.database)
     let date = context.civil.date

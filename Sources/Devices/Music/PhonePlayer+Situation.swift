@@ -1,6 +1,6 @@
 import DeviceKit
 
-// What the DJ may look at when it estimates how the wearer is, or chooses a song.
+// The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
   /// Readings of the last ten minutes count, and those that a moment ago still did (Resonance plan §5.1.2).
   private static let window = Span.minutes(15)
@@ -61,7 +61,7 @@ extension PhonePlayer {
     }
   }
 
-  /// One that goes on, as the watch says with its readings, or the last one that is over.
+  /// The current workout by the watch's readings, or the last one that ended.
   private func workout(_ now: Timestamp) -> WorkoutNews? {
     if let since = store.number(.musicWorkout), since > 0, let said = store.number(.musicWorkoutSaid) {
       return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
@@ -72,7 +72,7 @@ extension PhonePlayer {
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
   }
 
-  /// What is on now, all-day entries and the planner's own apart; work goes before company.
+  /// The current event, without all-day events and the planner's own; work takes precedence over company.
   private func event(_ context: DeviceContext) -> EventNote? {
     guard !context.platform.isCalendarDenied else { return nil }
     let now = context.clock

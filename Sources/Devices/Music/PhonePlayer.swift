@@ -8,7 +8,7 @@ package final class PhonePlayer: Desk {
   package let device: DeviceServices
   var player: Player
   let past: ImportedPast
-  /// Whether everything that was learnt was given out since the DJ forgot it.
+  /// `true` if all lessons were sent since the DJ lost its memory.
   var hasToldLessons = false
 
   package init?(_ device: DeviceServices) {
@@ -54,7 +54,7 @@ package final class PhonePlayer: Desk {
       let arrived = context.clock
       kept.log(news.samples.compactMap { MusicLogEntry($0, arrived: arrived) })
     case is LessonsNews:
-      // What was learnt is asked for again.
+      // The lessons are needed again.
       hasToldLessons = false
     case is HistoryLearntNews:
       player.deck?.isShareDue = true
@@ -115,8 +115,8 @@ package final class PhonePlayer: Desk {
 }
 
 extension WakeToken.Reason {
-  /// The song's time is over.
+  /// The song has reached its end.
   static let songEnds = Self(20, "the song is over")
-  /// Half a minute of music is over: the wearer's state is estimated, or the watch tells what it measured.
+  /// Half a minute of music has passed: the wearer's state is estimated, or the watch reports its measurements.
   static let musicState = Self(21, "half a minute of music is over")
 }

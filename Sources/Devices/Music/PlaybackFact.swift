@@ -1,6 +1,6 @@
 package import Wire
 
-/// What happened between the player and its remote control, for the trace and for the checks.
+/// An event between the player and its remote control, for the trace and for the checks.
 package enum PlaybackFact: TraceFact {
   /// The wearer pressed a button of the player while the watch showed that song.
   case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)

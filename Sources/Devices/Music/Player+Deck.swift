@@ -5,7 +5,7 @@ extension Player {
   /// The wearer puts on a list.
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
-    // Who has never been asked is asked now; what they answer comes by itself.
+    // Asks a wearer who has never been asked; the answer arrives by itself.
     if let service = deck?.service, service.isAllowed == nil { return fallQuiet(.denied, &context) }
     deck?.service?.ask(&context)
     store.remember(.musicList, Int64(bitPattern: list))
@@ -20,7 +20,7 @@ extension Player {
     context.notify(PhonePlayer.self)
   }
 
-  /// A song was chosen, or wanted again; nil where there was nothing to choose from.
+  /// Starts a chosen or requested song; `nil` if there was none to choose from.
   mutating func start(_ song: UInt64?, _ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
     var now = load()
     deck?.wish = nil
@@ -44,7 +44,7 @@ extension Player {
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
 
-  /// Half a minute is over.
+  /// Half a minute has passed.
   mutating func tick(_ context: inout DeviceContext) {
     guard load().isPlaying || deck?.wish != nil else {
       deck?.isTicking = false
@@ -56,7 +56,7 @@ extension Player {
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
 
-  /// Nothing can be played, and the wearer is told why: on the phone, and on what shows what plays.
+  /// Stops without a playable song, and shows the reason on the phone and on the other displays of playback.
   mutating func fallQuiet(_ silence: MusicSilence, _ context: inout DeviceContext) {
     deck?.explanation = nil
     guard !setup.rules.hasPlanted(.silenceUntold) else { return }
@@ -125,12 +125,12 @@ extension Player {
   }
 }
 
-// What the wearer says by the crown belongs to the list that is on, and fades.
+// The crown's wish belongs to the current list, and fades.
 extension Player {
   /// For how long a turn of the crown says anything (assumed: a session's length).
   private static let wishLasts = Span.minutes(40)
 
-  /// What the crown adds to the wearer's energy at that moment, -0.5 to 0.5: less and less, and nothing of an earlier session.
+  /// The crown's addition to the wearer's energy at that moment, -0.5 to 0.5. It decreases, and ends with the session.
   mutating func energyWish(at now: Timestamp) -> Double {
     let wished = load().energy - 0.5
     guard wished != 0, !setup.rules.hasPlanted(.crownForEver) else { return wished }

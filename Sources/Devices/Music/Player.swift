@@ -1,16 +1,16 @@
 package import DeviceKit
 
-/// The player on the phone: what plays, who may change it, and who is told.
+/// The phone's player: the current song, the permitted changes, and the devices to notify.
 ///
-/// What plays survives the end of the app as a fact; the sound does not. A command is carried out once, while it is
+/// The playback state survives the end of the app as a fact; the sound doesn't. A command is executed once, while it is
 /// valid, and only on the song that the wearer saw.
 struct Player {
   let store: DeviceStore
   let setup: DeviceSetup
-  /// nil where no DJ chooses the songs.
+  /// `nil` without a DJ.
   var deck: SongDeck?
   private var current: Current?
-  /// When the face of the watch was last told; it has fifty urgent updates a day, and an evening has more songs.
+  /// The latest update of the watch face. It has fifty urgent updates a day, and an evening has more songs.
   private var faceTold: Instant?
   private static let faceInterval = Span.minutes(20)
   /// For how long a command is known that was carried out.
@@ -54,7 +54,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// The song's time is over.
+  /// The song has reached its end.
   mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) {
     var now = load()
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
@@ -108,7 +108,7 @@ struct Player {
     return command.target == now.song ? .done : .otherSong
   }
 
-  /// Takes a turn of the crown, once however often it is told.
+  /// Applies a turn of the crown, once even if it is delivered repeatedly.
   mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
     store.beginWriting()
     guard isFirst(crown.id, context.clock) else { return }
@@ -124,7 +124,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// Whether a command or a turn was not carried out before; from now on it was.
+  /// Marks a command or a turn as executed. Returns whether it wasn't before.
   private func isFirst(_ id: UInt64, _ now: Timestamp) -> Bool {
     store.statement("DELETE FROM commands WHERE at < ?").run((now - Self.memory).nanoseconds)
     let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0)
@@ -135,7 +135,7 @@ struct Player {
     return true
   }
 
-  /// What the watch measured: the newest counts, whenever it arrives.
+  /// Notes the watch's measurements: the newest counts, whenever it arrives.
   func note(_ packets: [BiometricPacket]) {
     guard let newest = packets.filter({ $0.heartRate != nil }).max(by: { $0.observed < $1.observed }),
       newest.observed.nanoseconds > (store.number(.heartRateObserved) ?? .min)
@@ -165,7 +165,8 @@ struct Player {
     tellDesktop(&context)
   }
 
-  /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
+  /// The watch's app isn't there, or its session isn't ready: it is notified in a later run, unless there is newer
+  /// data.
   mutating func couldNotTell(_ item: SessionItem) {
     guard item.channel == .context else { return }
     store.remember(.playingUntold, 1)
@@ -175,14 +176,14 @@ struct Player {
     if store.number(.playingUntold) == 1 { tellWatch(false, &context) }
   }
 
-  /// The phone was granted an epoch, so that what the watch was told counts as an earlier installation's; or there is
-  /// another watch.
+  /// Notifies the watch again: because the phone was granted an epoch, after which earlier messages count as an earlier
+  /// installation's, or because there is another watch.
   mutating func tellAgain(_ context: inout DeviceContext) {
     guard load().sequence > 0 else { return }
     tellWatch(false, &context)
   }
 
-  /// The menu bar of the desktop shows what plays; of the body it is told nothing.
+  /// Updates the desktop's menu bar, without any data of the body.
   private mutating func tellDesktop(_ context: inout DeviceContext) {
     guard deck != nil, setup.peers.contains(.desktop) else { return }
     let message = Message(MusicMessage.nowPlaying(picture(load()).withoutBody))
@@ -228,10 +229,10 @@ struct Player {
 }
 
 extension MemoryKey {
-  /// the last heart rate that the watch told it, in tenths, and when it was measured.
+  /// the last heart rate that the watch reported, in tenths, and when it was measured.
   package static let heartRate = MemoryKey("heartRate")
   package static let heartRateObserved = MemoryKey("heartRateObserved")
-  /// 1 while the watch could not be told what plays.
+  /// 1 while the watch isn't notified of the current playback.
   package static let playingUntold = MemoryKey("playingUntold")
   /// when the wearer last said by the crown how rousing the music is to be.
   package static let crownTurned = MemoryKey("crownTurned")

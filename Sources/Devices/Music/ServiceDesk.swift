@@ -5,14 +5,14 @@ struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
   private let service: MusicServiceSetup
-  /// When the service last answered; nil in a new process.
+  /// The service's latest answer; `nil` in a new process.
   private var heard: Instant?
   private var asked: Instant?
-  /// Whether the wearer allowed it, as this process found it when it was made.
+  /// The permission when this process began.
   private let wasAllowed: Bool
 
-  /// How often the lists are asked for (`playlistSync`, Resonance plan §8.1.1), and for how long an answer says that the service can be
-  /// reached (assumed).
+  /// The interval of requests for the lists (`playlistSync`, Resonance plan §8.1.1), and the time for which an answer
+  /// proves that the service is reachable (assumed).
   private static let syncEvery = Span.hours(4)
   private static let reachable = Span.minutes(15)
   /// After that a question counts as unanswered (assumed).
@@ -36,9 +36,9 @@ struct ServiceDesk {
 
   private var shelf: MusicShelf? { store.statement("SELECT bytes FROM music_shelf").value() }
 
-  /// What of a list can be played now, or why nothing can.
+  /// Returns the songs of a list that can be played now, or why there are none.
   ///
-  /// - Parameter first: the songs of a list of which the service has not said anything yet.
+  /// - Parameter first: The songs of a list that the service hasn't sent yet.
   func songs(of list: UInt64, first: [UInt64], at now: Instant) -> (songs: [UInt64], silence: MusicSilence?) {
     guard isAllowed == true else { return ([], .denied) }
     let kept = shelf
@@ -56,7 +56,7 @@ struct ServiceDesk {
 
   // MARK: - What the service says
 
-  /// Asks which lists there are, if that was not done of late; sooner while music plays.
+  /// Requests the lists unless that was done recently; more often while music plays.
   mutating func sync(isPlaying: Bool, _ context: inout DeviceContext) {
     if let asked, context.uptime - asked < (isPlaying ? Self.reachable - .minutes(5) : Self.syncEvery) { return }
     ask(&context)

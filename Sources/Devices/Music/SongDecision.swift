@@ -4,7 +4,7 @@ package import Wire
 package struct SongDecision: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let factor: String
-    /// What it adds to the score, or takes from it.
+    /// Its contribution to the score, which may be negative.
     package let contribution: Double
 
     package init(factor: String, contribution: Double) { (self.factor, self.contribution) = (factor, contribution) }

@@ -1,28 +1,28 @@
 package import DeviceKit
 
-/// The DJ's part of the player: the play that goes on, and what the DJ is to do.
+/// The DJ's part of the player: the current play, and the DJ's tasks.
 ///
-/// What was played is kept; a wish for a song ends with the process, and so does the music.
+/// Plays are stored. A request for a song ends with the process, and so does the music.
 struct SongDeck {
   private let store: DeviceStore
   let kept: MusicStore
   let music: MusicSetup
   let device: DeviceID
-  /// nil where the lists stand on the phone for ever.
+  /// `nil` if the lists are on the phone and never change.
   var service: ServiceDesk?
   /// A song is to be chosen, and why.
   var wish: SongPlayed.Cause?
   /// The wearer's state is to be estimated.
   var isStateDue = false
-  /// Whether the timer of the estimates runs.
+  /// `true` if the timer of the estimates runs.
   var isTicking = false
-  /// What the other devices may know is to be put together.
+  /// `true` if the profile for the other devices is due.
   var isShareDue = false
   /// Why the song was chosen that plays.
   var explanation: String?
-  /// What is usual for the wearer, as it was on a date.
+  /// The wearer's baselines on a date.
   var usual: (date: CivilDate, body: UsualBody)?
-  /// What the watch said of the last half hour's steps, in the order in which it came.
+  /// The watch's step counts of the last half hour, in the order of their arrival.
   private(set) var motion: [StepCount] = []
 
   /// A walk without a count is one of a step a second (assumed).
@@ -34,7 +34,7 @@ struct SongDeck {
     }
   }
 
-  /// Whether the lists stand in the log.
+  /// `true` if the lists are in the log.
   var hasLoggedLists = false
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -44,7 +44,7 @@ struct SongDeck {
     service = ServiceDesk(store, setup)
   }
 
-  /// How long the song that plays still sounds.
+  /// The remaining time of the current song.
   func rest(at now: Timestamp) -> Span? {
     guard let play = kept.openPlay() else { return nil }
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
@@ -63,14 +63,14 @@ struct SongDeck {
     context.report(MusicFact.began(play, by: device))
   }
 
-  /// The play that goes on is over.
+  /// Ends the current play.
   func end(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
     play.end(at: context.clock, length: music.length(of: play.song))
     keep(play, &context)
   }
 
-  /// The app ended while a song played: it was heard as long as there is a sign of it.
+  /// The app ended while a song played: it was heard until its last sign.
   func interrupted(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
     let sign = max(play.began, kept.state()?.at ?? play.began)
@@ -78,7 +78,7 @@ struct SongDeck {
     keep(play, &context)
   }
 
-  /// Keeps a play that is over.
+  /// Stores a play that has ended.
   private func keep(_ play: SongPlayed, _ context: inout DeviceContext) {
     store.beginWriting()
     kept.put(play)
@@ -94,20 +94,20 @@ struct SongDeck {
     context.report(MusicFact.silent(by: device))
   }
 
-  /// Whether a song waits for the wearer to go on with it.
+  /// `true` if a paused song waits for the wearer to continue.
   var isPausing: Bool { kept.openPlay()?.silentSince != nil }
 
-  /// What the wearer who presses play means.
+  /// The effect of pressing play.
   enum Pressed {
     /// There is nothing that pauses.
     case nothing
     /// It sounds again, where it was.
     case goesOn
-    /// Its session is over: the song begins anew.
+    /// Its session has ended: the song starts again.
     case beginsAnew(song: UInt64)
   }
 
-  /// Goes on with what pauses, unless its session is over by now.
+  /// Resumes the paused song, unless its session has ended.
   func resume(_ context: inout DeviceContext) -> Pressed {
     guard var play = kept.openPlay() else { return .nothing }
     guard let since = play.silentSince else { return .goesOn }
@@ -122,7 +122,7 @@ struct SongDeck {
   /// A longer pause ends a session (Resonance plan §12.3).
   private static let sessionGap = Span.minutes(30)
 
-  /// The songs of the session that goes on, the latest last.
+  /// The songs of the current session, the latest last.
   func session(at now: Timestamp) -> [SongPlayed] {
     var (session, next) = ([SongPlayed](), now)
     for play in kept.lastPlays(10).reversed() {
@@ -137,7 +137,7 @@ struct SongDeck {
 extension MemoryKey {
   /// the list of songs that the wearer put on last.
   package static let musicList = MemoryKey("musicList")
-  /// since when the watch said last that a workout goes on, and when that was measured.
+  /// the start of the current workout by the watch's latest report, and when that was measured.
   package static let musicWorkout = MemoryKey("musicWorkout")
   package static let musicWorkoutSaid = MemoryKey("musicWorkoutSaid")
 }
