@@ -17,15 +17,15 @@ package struct CloudMachine: DeviceMachine {
   private var buggify: Buggify
   /// Of whose records it is time to look for copies that are missing.
   private var auditsDue: Set<Role> = []
-  /// What devices are still asked for after a restart.
+  /// The recount of each device's records after a restart.
   private var recount = Recount()
-  /// Whether the private store turns everybody away.
+  /// `true` if the private store rejects all requests.
   private var isBusy = false
 
-  /// Whether the wearer's account has no space left.
+  /// `true` if the wearer's account has no space left.
   private var isFull = false
 
-  /// How often the reconciler looks for copies that are missing.
+  /// The interval of the reconciler's search for missing copies.
   static let auditInterval = Span.hours(2)
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -72,7 +72,7 @@ package struct CloudMachine: DeviceMachine {
     recount.ask(sender, &context)
   }
 
-  /// Does what a device wants of the reconciler and the private store; answers whether that is something of theirs.
+  /// Handles a message for the reconciler or the private store. Returns whether it was one.
   private mutating func carryOut(
     _ message: SyncMessage, from sender: Role, _ context: inout DeviceContext
   ) -> Bool {
@@ -126,7 +126,7 @@ package struct CloudMachine: DeviceMachine {
     recount.advance(inventory, &context)
   }
 
-  /// Answers what a feature asks of the cloud; answers whether there is something to say.
+  /// Answers a feature's message to the cloud. Returns whether there is an answer.
   private mutating func answer(_ message: Message, from sender: Role, _ context: inout DeviceContext) -> Bool {
     if case .request(let known)? = message.body(as: ConfigurationMessage.self) {
       context.send(to: sender, on: .https, ConfigurationMessage.answer(configuration.document(unless: known)))
@@ -164,8 +164,8 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// Takes a deletion of everything, and what a device has from before one; answers whether it is nothing else. A service
-  /// that is busy, or a token that has expired, is no reason to keep what the wearer wants gone.
+  /// Handles the deletion of everything, and data of a device from before one. Returns whether the message is only
+  /// that. A busy service or an expired token doesn't delay the deletion.
   private mutating func takesErasure(_ message: SyncMessage, from sender: Role, _ context: inout DeviceContext) -> Bool
   {
     let floor = store.erasureFloor
@@ -176,7 +176,7 @@ package struct CloudMachine: DeviceMachine {
       return true
     case .erased: return true
     case .claim:
-      // An installation that was put away, or has only just begun, may not have heard of it.
+      // An installation that was put away or has only just begun may not know about it.
       if floor > 0 { answer(sender, .erase(floor), &context) }
       return false
     case .manifest(let entries):
@@ -200,7 +200,7 @@ package struct CloudMachine: DeviceMachine {
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
-  /// What the world does to the cloud.
+  /// Applies a stimulus of the world to the cloud.
   private mutating func undergo(_ stimulus: Stimulus) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
@@ -212,7 +212,7 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// What is answered to a request that its service does not take; nil when it does.
+  /// Returns the answer to a request that its service rejects, or `nil`.
   private mutating func refusal(of request: Message, from sender: Role) -> SyncMessage? {
     let isWish = if case .wishes? = request.body(as: WakeWishMessage.self) { true } else { false }
     let isCall = if case .request? = request.body(as: GenerationMessage.self) { true } else { false }
@@ -229,7 +229,7 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// Why the private store, which is not busy, does not do what it is asked for; nil when it does.
+  /// Returns why the private store, which isn't busy, rejects a request, or `nil`.
   private func storeRefusal(of request: SyncMessage?) -> StoreRefusal? {
     switch request {
     case .sealed(let records)?:

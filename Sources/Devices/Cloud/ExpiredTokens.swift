@@ -23,7 +23,7 @@ struct ExpiredTokens {
     roles = nil
   }
 
-  /// Whether that role's device has to be refused.
+  /// Returns whether that role's device must be rejected.
   mutating func holds(_ role: Role) -> Bool {
     if let roles { return roles.contains(role) }
     let names = store.statement("SELECT role FROM expired_tokens").all { row in row.text(0) }

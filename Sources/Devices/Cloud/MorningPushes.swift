@@ -13,7 +13,7 @@ struct MorningPushes {
   /// Only the newest plan counts.
   private var plan: UInt64 = 0
 
-  /// When a phone is woken.
+  /// The time at which a phone is woken.
   private static let time = (hour: 5, minute: 55)
   private static let grid: Int64 = 300
 
@@ -48,7 +48,7 @@ struct MorningPushes {
     schedule(&context)
   }
 
-  /// The push service says that there is no such address: forgets it, and no newer one of the same role.
+  /// Removes an address that the push service doesn't know. A newer one of the same role stays.
   func remove(_ push: Push) {
     store.beginWriting()
     // Under the literal rule it clears whatever there is.
@@ -74,7 +74,7 @@ struct MorningPushes {
     schedule(&context)
   }
 
-  /// The wearer has deleted everything: an app that still wants to be woken registers anew.
+  /// The wearer has deleted everything: an app that still wants to be woken registers again.
   func eraseAll() {
     store.beginWriting()
     store.statement("DELETE FROM push_tokens").run()

@@ -9,7 +9,7 @@ struct PatternStore {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Keeps a pattern; the same week again is told in place of what was told before.
+  /// Stores a pattern; a repeated week replaces the earlier one.
   func keep(_ pattern: AnonymousPattern, at now: Timestamp) {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO patterns (user, week, at, bytes) VALUES (?, ?, ?, ?)")

@@ -12,7 +12,7 @@ struct PlannedPushes {
   /// Only the newest plan counts.
   private var plan: UInt64 = 0
 
-  /// What was due so long ago is of no use any more (assumed).
+  /// Returns whether a push has been due for so long that it is useless (assumed).
   private static func isStale(_ kind: Push.Kind, after span: Span) -> Bool {
     switch kind {
     case .preWorkout: span >= .minutes(10)
@@ -37,7 +37,7 @@ struct PlannedPushes {
 
   // MARK: - What is wanted
 
-  /// A phone says when it wants to be woken; all that it wanted before is over.
+  /// Replaces the phone's wake times.
   mutating func note(_ wishes: WakeWishes, _ context: inout DeviceContext) {
     let installation = Int64(wishes.device.installation)
     store.beginWriting()

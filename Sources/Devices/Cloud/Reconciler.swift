@@ -13,9 +13,10 @@ package struct Reconciler {
   /// it this is the second of its start, which is above all of them. 0 in its first life.
   var term: Int64 = 0
 
-  /// How long a copy may be missing on the phone before its holder is asked to send it again.
+  /// The time for which a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
-  /// How long a device is asked for what no device is known to hold: what it does not answer for is lost (assumed).
+  /// The time for which a device is asked for records without a known holder; what it doesn't confirm by then is lost
+  /// (assumed).
   static let doubt = Span.days(2)
 
   init(store: DeviceStore, device: DeviceID) {
@@ -25,7 +26,7 @@ package struct Reconciler {
 
   // MARK: - Manifests
 
-  /// Compares what a device says it has with what is known; answers what is noted now.
+  /// Compares a device's manifest with the known stamps. Returns the stamps noted now.
   func take(_ entries: [ManifestEntry], from reporter: Role, _ context: inout DeviceContext) -> [RecordStamp] {
     for entry in entries { take(entry, from: reporter, &context) }
     return entries.map(\.header.stamp)
@@ -129,7 +130,7 @@ package struct Reconciler {
     context.report(DeviceFact.conflict(header.stamp, reason, by: device))
   }
 
-  /// Of which of these it has not heard in that version, or not that the device of that role holds it.
+  /// Returns the keys that it doesn't know in that version, or not with that role's device as a holder.
   func lacking(_ stamps: [RecordStamp], of role: Role) -> [RecordKey] {
     stamps.filter { stamp in
       guard let known = known(stamp.key) else { return true }
@@ -173,8 +174,8 @@ package struct Reconciler {
     return UInt32(truncatingIfNeeded: epoch)
   }
 
-  /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or
-  /// another's: a device that has it says so again, and what none has does not stand in the way of what is left.
+  /// Forgets a role's earlier installation as a holder. Records that only it had, of whatever origin, may be lost with
+  /// it: a device that has one reports it again, and a record without a holder doesn't block the others.
   private func forgetHolder(_ role: Role, _ context: DeviceContext) {
     let (mine, others) = (Holders(role).rawValue, ~Holders(role).rawValue)
     store.statement(
@@ -196,8 +197,8 @@ package struct Reconciler {
     ).all(role.rawValue, (context.clock - Self.doubt).nanoseconds) { row in row.key(at: 0) }
   }
 
-  /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone
-  /// shows on the watch is made anew every day.
+  /// The watch's records that the phone hasn't reported for some time. The reverse isn't checked: the phone's data for
+  /// the watch is replaced every day.
   func missingOnPhone(_ context: DeviceContext) -> [RecordKey] {
     let keys = store.statement(
       """

@@ -1,6 +1,6 @@
 package import WearerKit
 
-/// What the services count.
+/// A kind of request that the services count.
 package enum TierRequest: UInt8, CaseIterable, Hashable, Sendable {
   case workoutGeneration = 1, coachChat
 }
@@ -12,7 +12,7 @@ package struct TierConfig: Hashable, Sendable {
   /// Per calendar day; the documents have none.
   package var daily: [Tier: [TierRequest: Int]] = [:]
   package var storedWorkouts: [Tier: Int] = [.free: 50]
-  /// How many users are remembered at most (assumed).
+  /// The most users remembered (assumed).
   package var usersMax = 10_000
 
   package init() {}

@@ -11,17 +11,17 @@ package struct TierLimits: Hashable, Sendable {
   private var users: [UInt64: Usage] = [:]
   /// The latest day that was seen.
   private var today = Int.min
-  /// How many users were forgotten for want of room.
+  /// The number of users forgotten for lack of space.
   package private(set) var forgotten = 0
 
   package enum Verdict: Hashable, Sendable {
-    /// How many are left after this one; nil when there is no limit.
+    /// The remaining number after this one; `nil` if it is unlimited.
     case granted(left: Int?)
-    /// It is granted again after so long, when the day or the month is over.
+    /// It will be granted after this time, when the day or the month has ended.
     case refused(retryAfter: Span)
   }
 
-  /// What one user used up. Premium users are counted, too: who becomes a free one has used what they have used.
+  /// A user's usage. Premium users are counted too: the usage stays if they change to the free tier.
   private struct Usage: Hashable, Sendable {
     var day: Int
     var daily: [TierRequest: Int] = [:]
@@ -53,10 +53,9 @@ package struct TierLimits: Hashable, Sendable {
     return .granted(left: limits.compactMap { limit in limit.limit.map { $0 - limit.used - 1 } }.min())
   }
 
-  /// Whether a user may keep one more workout beside those that are stored.
+  /// Returns whether a user may store one more workout.
   package func hasRoom(stored: Int, tier: Tier) -> Bool { config.storedWorkouts[tier].map { stored < $0 } ?? true }
 
-  /// How many users are remembered.
   package var count: Int { users.count }
 
   // MARK: - Days and months
@@ -68,7 +67,7 @@ package struct TierLimits: Hashable, Sendable {
     today = day
   }
 
-  /// The usage without the counts of a day that is over.
+  /// The usage without the counts of a day that has ended.
   private func current(_ usage: Usage) -> Usage {
     guard usage.day != today else { return usage }
     var usage = usage
