@@ -1,11 +1,11 @@
 import DeviceKit
 import WearerKit
 
-/// How many chats of a month the cloud's model may still be asked about, by what the wearer pays for (tech spec §7.3:
-/// 20 a month where they pay nothing).
+/// Counts the month's chats with the cloud's model against the wearer's tier (tech spec §7.3: 20 a month in the free
+/// one).
 ///
-/// Months are those of UTC, as the cloud counts drafts. A chat is counted in the transaction that sends the question: one that is
-/// lost under way costs the wearer one, and gives nothing away. A clock that goes back gives nothing back.
+/// Months are in UTC, as for the cloud's drafts. A chat is counted in the transaction that sends the question: a lost
+/// one costs the wearer one and never gives one away. A clock that is set back returns none.
 struct CloudChats {
   private let store: DeviceStore
   private let limit: Int?
@@ -15,7 +15,7 @@ struct CloudChats {
     limit = setup.tier.flatMap { TierConfig().monthly[$0]?[.coachChat] }
   }
 
-  /// Whether one is left.
+  /// Returns whether one is left.
   func hasOne(at now: Timestamp) -> Bool {
     guard let limit, !store.hasPlanted(.chatsUncounted) else { return true }
     return used(at: now).count < limit

@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// What the agents want the cloud's model to be asked for a request that waits, and what they asked of models before.
+/// The agents' question to the cloud's model for an open request, with their earlier calls to models.
 package struct CloudQuestion: Hashable, Sendable {
   /// Exactly what is to leave the phone.
   package let bytes: [UInt8]
@@ -9,11 +9,11 @@ package struct CloudQuestion: Hashable, Sendable {
   package init(_ bytes: [UInt8], after calls: [ModelCall]) { (self.bytes, self.calls) = (bytes, calls) }
 }
 
-/// What came of a question to the cloud's model.
+/// The outcome of a question to the cloud's model.
 package struct CloudReply: Hashable, Sendable {
   package let question: CloudQuestion
   package let outcome: ModelCall.Outcome
-  /// What it said, unjudged; nil where it said nothing.
+  /// The unchecked answer; `nil` if there was none.
   package let text: String?
 
   package init(to question: CloudQuestion, _ outcome: ModelCall.Outcome, text: String? = nil) {
@@ -21,7 +21,7 @@ package struct CloudReply: Hashable, Sendable {
   }
 }
 
-/// A request as it stands in the queue; where that was emptied, another may have its place.
+/// A request with its position in the queue. After the queue was cleared, another may have the position.
 struct WaitingRequest: Hashable {
   let position: Int64
   let request: CompanionRequest
@@ -50,16 +50,16 @@ struct CloudTalk {
 
   var isWaiting: Bool { current.map { $0.reply == nil } ?? false }
 
-  /// Whether the answer to that request depends on something that is under way.
+  /// Returns whether the answer to that request depends on an open question.
   func isWaiting(for request: WaitingRequest) -> Bool { isWaiting && current?.request == request }
 
-  /// What came of the question for that request.
+  /// The outcome of the question for that request.
   func reply(for request: WaitingRequest) -> CloudReply? { current?.request == request ? current?.reply : nil }
 
   /// No request waits any more.
   mutating func end() { current = nil }
 
-  /// Puts the question, once for a request, unless it is plain already that nothing can come of it.
+  /// Sends the question, once per request, unless it is certain to fail.
   mutating func ask(
     _ question: CloudQuestion, for request: WaitingRequest, _ chats: CloudChats, _ context: inout DeviceContext
   ) {
@@ -82,7 +82,7 @@ struct CloudTalk {
     }
   }
 
-  /// Takes what comes from the cloud; answers whether that ends the talk.
+  /// Processes the cloud's message. Returns whether it ends the exchange.
   mutating func hear(_ message: ModelMessage, _ context: DeviceContext) -> Bool {
     guard isWaiting, let id = current?.id, message.id == id || store.hasPlanted(.lateAnswerTaken) else { return false }
     switch message {
@@ -97,7 +97,7 @@ struct CloudTalk {
     return true
   }
 
-  /// The time of the question of that number is over; answers whether that ends the talk.
+  /// The time limit of that question has passed. Returns whether it ends the exchange.
   mutating func wake(_ token: WakeToken) -> Bool {
     guard isWaiting, let id = current?.id, id & WakeToken.argumentMask == token.argument else { return false }
     end(.late)

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What the wearer is told by the phone's agents; every request gets one.
+/// The phone's agents' answer to the wearer; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// An entry or the sliders were taken in.
@@ -11,11 +11,11 @@ package struct CompanionAnswer: Hashable, Sendable {
     case support(String, help: String?)
     case cheer(title: String, haptic: HapticCue)
     case consent(Bool)
-    /// Whether the models of the phone and of the cloud can be asked, in the words of the agent host.
+    /// The availability of the models of the phone and of the cloud, in the words of the agent host.
     case models(phone: String, cloud: String)
   }
 
-  /// Who found the words of a reply.
+  /// The author of a reply.
   package enum Source: UInt8, StableName, Hashable, WireField {
     case library = 1, phoneModel, cloudModel
 
@@ -25,7 +25,7 @@ package struct CompanionAnswer: Hashable, Sendable {
   /// The request that it answers.
   package let position: Int64
   package let content: Content
-  /// How serious the wearer's words were taken, 0 to 2: safe, caution, crisis.
+  /// The rated danger of the wearer's words, 0 to 2: safe, caution, crisis.
   package let level: UInt8
 
   package init(position: Int64, _ content: Content, level: UInt8 = 0) {

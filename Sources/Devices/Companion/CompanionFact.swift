@@ -1,6 +1,6 @@
 package import Wire
 
-/// What passed between the wearer and the phone's agents, for the trace and for the checks.
+/// An event between the wearer and the phone's agents, for the trace and for the checks.
 package indirect enum CompanionFact: TraceFact {
   /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
   case asked(CompanionRequest, position: Int64, by: DeviceID)
@@ -49,7 +49,7 @@ package indirect enum CompanionFact: TraceFact {
   }
 }
 
-/// What was asked of a model, byte for byte, and how it ended.
+/// A question to a model, byte for byte, and its outcome.
 package struct ModelCall: Hashable, Sendable {
   package enum Outcome: UInt8, StableName, Hashable, WireField, CaseIterable {
     case answered = 1
@@ -70,7 +70,7 @@ package struct ModelCall: Hashable, Sendable {
       "answered", "refused", "late", "failed", "keyExpired", "limited", "unavailable", "blocked", "resting",
     ]
 
-    /// Whether the bytes left for the model at all.
+    /// `true` if the bytes left for the model at all.
     package var isAsked: Bool { self != .blocked && self != .resting }
 
     /// For a person.
@@ -89,11 +89,11 @@ package struct ModelCall: Hashable, Sendable {
     }
   }
 
-  /// Whether it left the phone.
+  /// `true` if it left the phone.
   package let isCloud: Bool
   package let bytes: [UInt8]
   package let outcome: Outcome
-  /// Why what it said was not shown; nil where it was, or where it said nothing.
+  /// Why the answer wasn't shown; `nil` if it was, or if there was none.
   package var refusal: String?
 
   package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome, refusal: String? = nil) {

@@ -7,19 +7,19 @@ package struct CompanionSituation: Sendable {
   package let request: CompanionRequest
   package let now: Timestamp
   package let zone: Zone
-  /// The entry that is to be read; nil when it is deleted by now, or was never known.
+  /// The entry to read; `nil` if it was deleted, or was never known.
   package let entry: Entry?
   /// Nil while the phone is locked, where nothing is known, or where the request has no use for it.
   package let wellbeing: WellbeingSituation?
-  /// What was decided on the mornings of the days of `wellbeing`, in order, as far as any was.
+  /// The morning decisions for the days of `wellbeing`, in order, as far as there are any.
   package let mornings: [MorningDecision]
-  /// What was offered, done and ignored, in the order in which it happened.
+  /// The cards offered, done and ignored, in order.
   package let events: [CompanionEvent]
-  /// Whether a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
+  /// `true` if a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
   package let hasConsent: Bool
-  /// What came of the question to the cloud's model; nil while it was not asked for this request.
+  /// The outcome of the question to the cloud's model; `nil` if it wasn't asked for this request.
   package var cloud: CloudReply?
-  /// Whether what is protected could be read.
+  /// `true` if protected data could be read.
   package let isUnlocked: Bool
   /// Which rules of the documents are taken literally.
   package let rules: Rules
@@ -31,7 +31,7 @@ package struct CompanionSituation: Sendable {
   }
 }
 
-/// What became of a card.
+/// The outcome of a card.
 package struct CompanionEvent: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case offered = 1, completed, ignored }
 
@@ -51,7 +51,7 @@ package struct CompanionEvent: Hashable, Sendable {
   }
 }
 
-/// What an agent read out of a journal entry; its words stay in the record.
+/// An agent's reading of a journal entry; the words stay in the record.
 package struct EntryReading: Hashable, Sendable {
   /// -1 to 1, and how sure that is, 0 to 1.
   package let sentiment: Double
@@ -66,7 +66,7 @@ package struct EntryReading: Hashable, Sendable {
   }
 }
 
-/// What the agents do next about a request.
+/// The agents' next step for a request.
 package enum CompanionStep: Sendable {
   /// It has its answer.
   case done(CompanionOutcome)
@@ -74,7 +74,7 @@ package enum CompanionStep: Sendable {
   case asksCloud(CloudQuestion)
 }
 
-/// What the agents made of a request: carried out as a whole or not at all.
+/// The agents' outcome for a request, applied as a whole or not at all.
 package struct CompanionOutcome: Sendable {
   package var answer: CompanionAnswer
   package var reading: EntryReading?
@@ -84,7 +84,7 @@ package struct CompanionOutcome: Sendable {
   /// The days that were computed, in order, and from which state of the phone's knowledge.
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?
-  /// What was asked of models for it.
+  /// The calls to models for it.
   package var calls: [ModelCall] = []
 
   package init(_ answer: CompanionAnswer) { self.answer = answer }

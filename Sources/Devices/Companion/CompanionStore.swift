@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.
+/// The data of the phone's agents: readings of entries, sliders, and the outcomes of cards. It stays on the phone.
 package struct CompanionStore {
   let database: LatchedDatabase
 
@@ -24,7 +24,6 @@ package struct CompanionStore {
     return day
   }
 
-  /// Whether the entry was read.
   func hasRead(_ entry: UInt64) -> Bool {
     database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) { row in
       row.bool(0)

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
+/// The phone's record of the wearer's strain by day, and the first day that is outdated.
 struct WellbeingDays {
   private let store: DeviceStore
   /// Counts the changes of this process: what was computed from an earlier state has not seen all of them.
@@ -15,7 +15,7 @@ struct WellbeingDays {
     store.remember(.wellbeingChanged, Int64(date.dayNumber))
   }
 
-  /// The first day that is behind; nil when none is.
+  /// The first outdated day; `nil` if there is none.
   func changedSince() -> CivilDate? {
     store.number(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }
@@ -32,7 +32,7 @@ struct WellbeingDays {
 }
 
 extension CompanionStore {
-  /// What was kept of the days from one to another, without that one, in order.
+  /// The stored days from one to another, excluding the latter, in order.
   package func wellbeing(from begin: CivilDate, to end: CivilDate) -> [DayWellbeing] {
     database.statement("SELECT bytes FROM wellbeing WHERE day >= ? AND day < ? ORDER BY day")
       .values(begin.dayNumber, end.dayNumber)
@@ -50,7 +50,7 @@ extension CompanionStore {
       """)
   }
 
-  /// What is known of a local day.
+  /// The data of a local day.
   package func day(_ date: CivilDate, isOver: Bool) -> WellbeingDay {
     WellbeingDay(
       figures(of: date) ?? DayFigures(date: date), sliders(of: date), sentiment: sentiment(of: date), isOver: isOver)
