@@ -1,6 +1,6 @@
 package import Wire
 
-/// What passed between the wearer and the diary, for the trace and for the checks. The wearer's words are not in it.
+/// An event between the wearer and the diary, for the trace and for the checks. It doesn't contain the wearer's words.
 package indirect enum DiaryFact: TraceFact {
   /// The device took what the wearer did; its clock showed that.
   case taken(act: UInt64, clock: Timestamp, by: DeviceID)
@@ -11,8 +11,8 @@ package indirect enum DiaryFact: TraceFact {
   case studied(StudyFindings, by: DeviceID)
   /// The wearer stopped a study that had come so far, 0 to 1.
   case stopped(progress: Double, by: DeviceID)
-  /// The wearer looked at what the phone found out; nothing yet where there was no study. What is not current is being
-  /// computed, and so far done.
+  /// The wearer looked at the phone's findings; `nil` before the first study. Outdated ones are being computed, with
+  /// that progress.
   case shown(StudyFindings?, isCurrent: Bool, progress: Double, by: DeviceID)
 
   package func write(to record: inout FactRecord) {

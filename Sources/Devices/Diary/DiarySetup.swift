@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// What an app with a diary is given by the agents, which know what a diary may hold.
+/// The agents' knowledge of valid diary entries, for an app with a diary.
 package final class DiarySetup: Sendable {
-  /// Why an entry is refused; nil when it may be kept.
+  /// Returns why an entry is rejected, or `nil`.
   package let judge: @Sendable (DiaryDraft) -> DiaryRefusal?
   /// Why the hours slept, on the page of a local day, are refused.
   package let judgeHours: @Sendable (Double?, _ day: Int) -> DiaryRefusal?
@@ -27,7 +27,7 @@ package final class DiarySetup: Sendable {
 /// Moments are seconds on one clock that only runs forward. Each answer names the days to save now.
 package protocol DayScreen: Sendable {
   var shownDay: Int { get }
-  /// When the page wants to be told of the time.
+  /// The time at which the page needs a wake-up.
   var deadline: Double? { get }
   /// Turns to another day; one that has not come yet is refused.
   mutating func turn(to day: Int, today: Int, at seconds: Double) -> (isShown: Bool, saves: [Int])
@@ -40,7 +40,7 @@ package protocol DayScreen: Sendable {
 
 /// Why something is not written into the diary.
 package enum DiaryRefusal: Error, Hashable, Sendable {
-  /// What a field holds is not allowed; what it held is not repeated.
+  /// A field's value isn't allowed; the error doesn't repeat it.
   case field(String, allowed: String)
   /// An entry of that name exists or existed.
   case nameInUse
@@ -62,7 +62,7 @@ package enum DiaryRefusal: Error, Hashable, Sendable {
 }
 
 extension DeviceSetup {
-  /// What the diary may hold; nil is an app without one.
+  /// The diary's rules; `nil` if the app has no diary.
   package var diary: DiarySetup? {
     get { self[DiarySetup.self] }
     set { self[DiarySetup.self] = newValue }

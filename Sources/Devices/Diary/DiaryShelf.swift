@@ -7,7 +7,7 @@ package struct DiaryLeaf: Hashable, Sendable {
 
   package init(page: DiaryPage, author: DeviceID) { (self.page, self.author) = (page, author) }
 
-  /// Whether it counts more than another page about the same thing.
+  /// Returns whether it replaces another page about the same subject.
   package func overtakes(_ other: DiaryLeaf) -> Bool {
     (page.edited, author.description) > (other.page.edited, other.author.description)
   }
@@ -15,7 +15,7 @@ package struct DiaryLeaf: Hashable, Sendable {
 
 /// The pages that a device has, its own and those of others.
 package struct DiaryShelf {
-  /// Whether devices of that role have the diary.
+  /// Returns whether devices of that role have the diary.
   package static func isKept(on role: Role) -> Bool {
     role == .watch || role == .phone || role.isFurther && Domain.diary.isKept(by: role)
   }
@@ -24,7 +24,7 @@ package struct DiaryShelf {
 
   package init(_ database: LatchedDatabase) { table = RecordTable(database) }
 
-  /// What devices have to say about a subject, in order of record.
+  /// The devices' pages about a subject, in order of record.
   func leaves(_ subject: DiarySubject) -> [DiaryLeaf] {
     table.records(in: subject.keys).compactMap(Self.leaf)
   }

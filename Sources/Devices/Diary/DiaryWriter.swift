@@ -1,7 +1,7 @@
 import DeviceKit
 
-/// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,
-/// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.
+/// A device on which the wearer writes the diary. It writes its own page about a subject, even if another device wrote
+/// about it first: no coordination is needed, and the latest page counts.
 protocol DiaryWriter: Feature {
   var diary: DiarySetup { get }
   var pendingEntries: PendingEntries { get set }
@@ -22,7 +22,7 @@ extension DiaryWriter {
     }
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     var draft = act.draft
-    // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
+    // As with a journal: identifying text is removed from the words before they are stored.
     if let notes = draft?.notes { draft?.notes = setup.redact(notes) }
     keep(subject, draft.map { .entry($0) }, &context)
   }
@@ -54,8 +54,8 @@ extension DiaryWriter {
     for entry in pendingEntries.takeAll() { file(entry, &context) }
   }
 
-  /// When what the wearer says now counts as said, in microseconds: later than everything that this device knows of the
-  /// subject, because a clock that was set back must not make a correction lose against what it corrects.
+  /// The edit time of the wearer's statement, in microseconds: later than everything that this device knows about the
+  /// subject, so that a clock that was set back doesn't make a correction lose.
   func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
     guard !setup.rules.hasPlanted(.editedByClock) else { return clock }
@@ -63,9 +63,8 @@ extension DiaryWriter {
     return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
   }
 
-  /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
-  /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
-  /// it.
+  /// Writes this device's page, unless a later statement arrived while it waited. An unchanged page is written again
+  /// too, because another device may have a newer one that this device hasn't seen.
   func file(_ entry: PendingEntries.Entry, _ context: inout DeviceContext) {
     let device = setup.device
     let known = shelf.latest(entry.subject)
@@ -80,8 +79,8 @@ extension DiaryWriter {
     tidy(leaf, &context)
   }
 
-  /// A page is news: this device tears out its own, and those of devices whose place it took, if another counts more, so
-  /// that what was corrected or deleted stands nowhere any more.
+  /// Processes another page: if it counts more, this device deletes its own, and those of devices it replaced, so that
+  /// corrected or deleted text remains nowhere.
   func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) {
     let (role, subject) = (setup.device.role, leaf.page.subject)
     guard replica.mayWrite(), let latest = shelf.latest(subject) else { return }
@@ -91,8 +90,7 @@ extension DiaryWriter {
     }
   }
 
-  /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
-  /// none.
+  /// A day's log is named by the day. Under the literal rule each log has an id of its own if the device knows of none.
   func logSubject(_ day: Int, _ context: DeviceContext) -> DiarySubject {
     guard setup.rules.hasDefect(.logIDPerDevice) else { return .log(day: day) }
     for leaf in shelf.latest() {

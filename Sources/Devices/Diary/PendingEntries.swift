@@ -1,12 +1,12 @@
 import DeviceKit
 
-/// What the wearer wrote in the diary and is no record yet: the device may not number it, or the wearer is still at it.
+/// Diary entries that aren't records yet: the device may not number them, or the wearer is still typing.
 ///
-/// Of each subject only the last counts; it survives the end of the app.
+/// Only the last entry of a subject counts; it survives the end of the app.
 struct PendingEntries {
   struct Entry {
     let subject: DiarySubject
-    /// When it counts as said, as in a page: microseconds.
+    /// The edit time, as in a page: microseconds.
     let edited: Int64
     let content: DiaryPage.Content?
   }

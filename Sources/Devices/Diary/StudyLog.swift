@@ -1,14 +1,14 @@
 package import DeviceKit
 
-/// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
+/// The phone's data about its diary besides the pages: the studied state, and the findings.
 package struct StudyLog {
   private let store: DeviceStore
   private let rules: Rules
 
   init(_ store: DeviceStore) { (self.store, rules) = (store, store.rules) }
 
-  /// A page was written or arrived. What happens today is not studied before the day is over; taken literally, only what
-  /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
+  /// Notes a new or received page. Today is only studied when it has ended; under the literal rule only new data makes
+  /// findings outdated (Symptom tracker, ticket 5: "new data entry").
   func note(_ page: DiaryPage, today: Int) {
     guard page.isFirst || !rules.hasDefect(.staleCorrelations) else { return }
     // The first page of all makes it a diary.
@@ -16,7 +16,7 @@ package struct StudyLog {
     note()
   }
 
-  /// Whether a day was studied already: it was over by a clock that was ahead.
+  /// Returns whether a day was studied before it ended, by a clock that was ahead.
   private func wasStudied(_ day: Int) -> Bool {
     store.number(.studiedDay).map { Int64(day) <= $0 } ?? false
   }
@@ -26,13 +26,13 @@ package struct StudyLog {
 
   func revision() -> Int64 { store.number(.diaryRevision) ?? 0 }
 
-  /// Whether what was found is of the diary as it is, up to that local day.
+  /// Returns whether the findings belong to the current diary, up to that local day.
   func isStudied(upTo lastDay: Int) -> Bool {
     let (revision, day) = (store.number(.studiedRevision), store.number(.studiedDay))
     return revision == self.revision() && day == Int64(lastDay)
   }
 
-  /// The diary as it is is not to be studied up to that day.
+  /// Stops studies of the current diary up to that day.
   func stop(upTo lastDay: Int) {
     store.remember(.stoppedRevision, revision())
     store.remember(.stoppedDay, Int64(lastDay))
@@ -49,14 +49,14 @@ package struct StudyLog {
     store.remember(.studiedDay, Int64(findings.lastDay))
   }
 
-  /// What was found, if it is of the diary as it is: whatever a phone that does not run would still say.
+  /// The findings, if they belong to the current diary; readable while the phone is off.
   package static func current(in database: LatchedDatabase) -> StudyFindings? {
     guard let findings = findings(in: database) else { return nil }
     let (revision, studied) = (database.remembered(.diaryRevision), database.remembered(.studiedRevision))
     return revision != nil && revision == studied ? findings : nil
   }
 
-  /// What the last study on that device found; nil where an earlier version of the app wrote it otherwise, until the
+  /// The findings of the device's last study; `nil` if an earlier version of the app wrote another format, until the
   /// next study.
   package static func findings(in database: LatchedDatabase) -> StudyFindings? {
     let bytes = database.statement("SELECT bytes FROM diary_study").first { row in row.blob(0) }

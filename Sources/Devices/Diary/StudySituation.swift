@@ -1,17 +1,17 @@
 package import Wire
 
-/// What is known when the diary is to be studied.
+/// The input of a study of the diary.
 package struct StudySituation: Sendable {
   /// Which state of the diary this is.
   package let revision: Int64
   /// Every page that the phone has, in order of record.
   package let leaves: [DiaryLeaf]
-  /// The last local day that is over, counted since 1970: today is not complete (Symptom tracker, ticket 5).
+  /// The last local day that has ended, counted since 1970: today is incomplete (Symptom tracker, ticket 5).
   package let lastDay: Int
   package let now: Timestamp
   /// Seconds east of UTC, for days that do not say.
   package let offset: Int
-  /// Whether the wearer wants nothing of what was found before to be used again.
+  /// `true` if earlier findings must not be reused, at the wearer's request.
   package let isAnew: Bool
 
   package init(
@@ -22,7 +22,7 @@ package struct StudySituation: Sendable {
   }
 }
 
-/// What a study of the diary found; it stays on the phone.
+/// The findings of a study of the diary; they stay on the phone.
 package struct StudyFindings: Hashable, Sendable {
   /// Why there was nothing to study.
   package enum Absence: UInt8, StableName, Hashable, WireField {
@@ -52,7 +52,7 @@ package struct StudyFindings: Hashable, Sendable {
     package let symptom: String?
     /// The least severity of the flares that were counted.
     package let severity: Int
-    /// How many times more often it came before flares, less one; and within what that lies 19 times of 20.
+    /// The relative increase of its frequency before flares, with its 95 % confidence interval.
     package let strength: Double
     package let least: Double
     package let most: Double
@@ -88,7 +88,7 @@ package struct StudyFindings: Hashable, Sendable {
   package let normalDays: Int
   /// The surest of each factor, the strongest first.
   package let claims: [Claim]
-  /// How many questions were asked, and a digest of all answers: what was not claimed counts too.
+  /// The number of tests, and a digest of all results: rejected claims count too.
   package let tested: Int
   package let digest: UInt64
 
