@@ -14,7 +14,8 @@ package struct Mornings {
   package static func end(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.upperBound, minute: 0)
   }
-  /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
+  /// The time at which the morning's work begins by itself, in seconds of the day: 05:55, the time of the push (tech
+  /// spec §2.9).
   package static let wakeTime = 5 * 3_600 + 55 * 60
 
   package init(_ store: DeviceStore) { self.store = store }
@@ -54,8 +55,8 @@ package struct Mornings {
       .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
   }
 
-  /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
-  /// then it was this one that was wrong.
+  /// Returns whether such a proposal was rejected, and the clock, now past that morning, skipped the rest of it: then
+  /// this device's clock was wrong.
   package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
     let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       (civil: row.int64(0), uptime: row.int64(1))
@@ -65,7 +66,8 @@ package struct Mornings {
     return CivilDateTime(secondsAsIfUTC: noted.civil + passed / 1_000_000_000) < Self.end(on: date)
   }
 
-  /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
+  /// Returns whether such a proposal was rejected. Call it once the date has ended; it forgets the date and those
+  /// before it.
   package func forgetEarly(_ date: CivilDate) -> Bool {
     let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       row.bool(0)
@@ -84,6 +86,6 @@ package struct Mornings {
 }
 
 extension DeviceSetup {
-  /// Whether the app is of a version that decides mornings.
+  /// `true` if the app's version decides mornings.
   package var knowsMornings: Bool { app.can(.decidesMornings) }
 }

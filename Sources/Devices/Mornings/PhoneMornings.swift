@@ -92,7 +92,7 @@ package final class PhoneMornings: Desk {
     }
     guard replica.mayWrite() else { return }
     recordMissed(before: civil.date, &context)
-    // What a decision rests on cannot be read while the phone is locked: it waits for the next run in which it can.
+    // The inputs can't be read while the phone is locked: the decision waits for the next run in which they can.
     guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = mornings.first(by: civil)
     else { return }
     if setup.rules.hasDefect(.gateBeforeWork) {
@@ -104,7 +104,7 @@ package final class PhoneMornings: Desk {
     context.notify(Self.self)
   }
 
-  /// Writes down, for every date that is over without a decision, that there was none and why.
+  /// Records that there was no decision and why, for every such date that has ended.
   private func recordMissed(before today: CivilDate, _ context: inout DeviceContext) {
     let yesterday = today.adding(days: -1)
     let leapt = store.number(.leaptMorning).map { CivilDate(dayNumber: Int($0)) }
@@ -124,7 +124,7 @@ package final class PhoneMornings: Desk {
       recordMissed(date, isSkipped ? .skippedByClock : .appDidNotRun, &context)
       date = date.adding(days: 1)
     }
-    // A leap over the morning of today itself is remembered until today is over.
+    // A skip over today's morning is remembered until today has ended.
     let leapsToday = untouched < Mornings.begin(on: today) && Mornings.end(on: today) <= context.civil
     if leapsToday { store.remember(.leaptMorning, Int64(today.dayNumber)) }
     store.remember(.morningSettled, Int64(yesterday.dayNumber))
@@ -148,7 +148,7 @@ package final class PhoneMornings: Desk {
     if reason == .appDidNotRun { device.announce(MorningNews(date: date, isDecided: false), &context) }
   }
 
-  /// What the phone's clock would show if neither it nor its zone had been changed, since a date was last settled.
+  /// The phone's clock without changes to it or its zone since a date was last settled.
   private func untouchedCivil(_ context: DeviceContext) -> CivilDateTime {
     guard let civil = store.number(.settledCivil), let uptime = store.number(.settledUptime) else {
       return context.civil
@@ -157,7 +157,7 @@ package final class PhoneMornings: Desk {
     return CivilDateTime(secondsAsIfUTC: civil + passed / 1_000_000_000)
   }
 
-  /// How many days back a missing decision is written down.
+  /// The most days for which missing decisions are recorded.
   private static let missedMax = 31
 
   private func decision(on date: CivilDate) -> MorningDecision? {
@@ -200,7 +200,7 @@ package final class PhoneMornings: Desk {
     mornings.settle(decision.date)
     isGateShut = setup.rules.hasDefect(.gateNeverClears)
     context.report(MorningFact(decision, by: setup.device))
-    // Who plans by it decides what is worth the one alert of the day.
+    // The planner decides what is worth the day's one alert.
     let isTaken = device.announce(MorningNews(date: decision.date, isDecided: true), &context)
     if !isTaken, decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }
   }
@@ -216,8 +216,8 @@ package final class PhoneMornings: Desk {
 }
 
 extension LaunchReason {
-  /// What a decision of a run for this reason comes from; nil when it is none to decide for, because the night may still
-  /// be going on.
+  /// The source of a decision in a run for this reason; `nil` if it must not decide, because the night may still
+  /// continue.
   fileprivate var morningSource: MorningDecision.Source? {
     switch self {
     case .opened: .appOpened
@@ -235,7 +235,7 @@ extension PushRegistration {
 }
 
 extension MorningDecision.Source {
-  /// Whether the wearer was up and did something.
+  /// `true` if the wearer was up and did something.
   fileprivate var isTheWearer: Bool { self == .appOpened || self == .wristRaise }
 }
 
@@ -262,7 +262,7 @@ extension MemoryKey {
   package static let registered = MemoryKey("registered")
   /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
   package static let morningGate = MemoryKey("morningGate")
-  /// the last local day that has a decision or the reason why there is none.
+  /// the last local day that has a decision, or the reason for having none.
   package static let morningSettled = MemoryKey("morningSettled")
   /// what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
   /// nanoseconds: the two tell a date that passed unused from one that the clock skipped.

@@ -24,9 +24,10 @@ package final class WatchMornings: Desk {
 
   package func run(_ context: inout DeviceContext) { isDeciding = false }
 
-  /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
+  /// The time for which the watch waits for the phone after the wearer raised the wrist: well within the look at it
+  /// (assumed).
   private static let patience = Span.seconds(5)
-  /// How far back the last night may reach.
+  /// The longest duration of the last night.
   private static let night = Span.hours(18)
 
   package func think(_ context: inout DeviceContext) {
@@ -93,7 +94,7 @@ package final class WatchMornings: Desk {
     return nil
   }
 
-  /// Proposes a decision to the phone, unless there is one by now.
+  /// Proposes a decision to the phone, unless there is one already.
   package func carryOut(
     _ decision: MorningDecision, of situation: MorningSituation, _ context: inout DeviceContext
   ) {
@@ -102,8 +103,8 @@ package final class WatchMornings: Desk {
     replica.propose(new: MorningDecision.key(decision.date), RecordBody(decision), &context)
   }
 
-  /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
-  /// the night is over the watch decides, if the phone has not (tech spec §2.9).
+  /// In the morning the watch face requests its content, at six and then every half hour without any. Once the night
+  /// has ended the watch decides, if the phone hasn't (tech spec §2.9).
   private func considerTimeline(_ context: inout DeviceContext) {
     let civil = context.civil
     let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
@@ -122,7 +123,7 @@ package final class WatchMornings: Desk {
   private static let timelineHour = 6
   private static let timelineInterval = Span.minutes(30)
 
-  /// Whether something is known of the night, and nothing of it is recent: a sleeper is not decided for.
+  /// Returns whether there is data of the night, and none of it is recent: no decision is made for a sleeper.
   private func isNightOver(at now: Timestamp) -> Bool {
     guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
