@@ -1,15 +1,14 @@
 package import DeviceKit
 package import SimKernel
 
-/// A feature whose thinking happens outside the transaction: it gives out what is to be thought about, one thing at a time,
-/// and carries out what came of it.
+/// A feature that processes its work outside the transaction: it gives out one work item at a time, and applies the
+/// result.
 package protocol Desk: Feature {
   associatedtype Situation: Sendable
   associatedtype Outcome: Sendable
-  /// What is to be thought about first, with everything that may be looked at for it; nil where there is nothing, and then
-  /// nothing is under way.
+  /// Returns the next work item with its inputs, or `nil` if none is pending.
   func next(_ context: inout DeviceContext) -> Situation?
-  /// Carries out what came of it, as a whole; nothing happens where that was done already.
+  /// Applies the result of a work item as a whole; it does nothing if that was done before.
   func carryOut(_ outcome: Outcome, of situation: Situation, _ context: inout DeviceContext)
 }
 
@@ -21,11 +20,11 @@ extension DeviceContext {
 /// Thinks for a desk, outside of its device.
 package protocol Mind<Place>: AnyObject {
   associatedtype Place: Desk
-  /// How long it waits before it looks, so that what comes together is thought about together; nil is not at all.
+  /// The delay before the next item, so that simultaneous events are processed together; `nil` for none.
   var settling: Span? { get }
-  /// What comes of a situation; nil is to stop.
+  /// Processes one work item. Returning `nil` stops the worker.
   ///
-  /// - Parameter line: for what the desk is to know meanwhile.
+  /// - Parameter line: Reports to the desk in the meantime.
   func think(_ situation: Place.Situation, _ line: any DeskLine<Place>) async -> Place.Outcome?
 }
 
@@ -33,14 +32,14 @@ extension Mind {
   package var settling: Span? { nil }
 }
 
-/// The way from a mind to its desk in one process of the app. While that process does not run, it answers nothing and takes
-/// nothing; what was not done is asked for again in the next run.
+/// The connection from a mind to its desk in one process of the app. While that process doesn't run it neither answers
+/// nor accepts anything; unfinished work is requested again in the next run.
 package protocol DeskLine<Place>: Sendable {
   associatedtype Place: Desk
   func next() async -> Place.Situation?
   /// Answers whether it could be carried out.
   func carryOut(_ outcome: Place.Outcome, of situation: Place.Situation) async -> Bool
-  /// Whether that process of the app runs now: one that is suspended or over does nothing.
+  /// Returns whether that process of the app runs now, neither suspended nor ended.
   func isRunning() async -> Bool
 }
 

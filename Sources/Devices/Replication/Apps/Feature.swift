@@ -1,17 +1,17 @@
 package import DeviceKit
 package import Wire
 
-/// What one system of the person is and does on one kind of device.
+/// One system of the person on one kind of device.
 ///
-/// Its properties are the memory of a process of the app; what is to survive that stands in the store. A feature names no
-/// other: what it does that others must know travels as a record, or as news (``DeviceServices/announce(_:_:)``).
+/// Its properties are the memory of a process of the app; state that must survive is in the store. A feature names no
+/// other: it shares data as a record, or as news (``DeviceServices/announce(_:_:)``).
 package protocol Feature: AnyObject, SendableMetatype {
   /// The tables that its system has on the device; nil of none.
   static var schema: FeatureSchema? { get }
-  /// The reasons for which it wants to be woken, which are no other feature's.
+  /// The reasons for which it requests wake-ups; they belong to this feature alone.
   static var wakes: [WakeToken.Reason] { get }
-  /// Takes what is for one of the wearer's accounts on the device, which the system looks after also while the app does
-  /// not run; answers whether the message is such.
+  /// Handles a message to one of the wearer's accounts on the device, which the system manages even while the app
+  /// doesn't run. Returns whether it is one.
   static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool
   /// An item of the session reached the device, whether the app runs or not.
   static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext)
@@ -25,7 +25,7 @@ package protocol Feature: AnyObject, SendableMetatype {
   static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup)
 
   var device: DeviceServices { get }
-  /// A process of the app begins; nil where the device's app is without the feature.
+  /// Called when a process of the app begins. Returns `nil` if the device's app doesn't have the feature.
   init?(_ device: DeviceServices)
   /// The store is a backup of another device's: lets go what that one had under way, which it has done since, and what the
   /// wearer may have taken back since.
@@ -38,30 +38,30 @@ package protocol Feature: AnyObject, SendableMetatype {
   func catchUp(_ context: inout DeviceContext)
   /// The wearer opened the app and looks at it.
   func show(_ context: inout DeviceContext)
-  /// What the feature has to think about from now on.
+  /// Starts the feature's work on pending items.
   func think(_ context: inout DeviceContext)
   /// The device may write now, or has its records back.
   func ready(_ context: inout DeviceContext)
   /// Records arrived, became readable with a new version of the app, or changed by an accepted proposal.
   func received(_ records: [Record], _ context: inout DeviceContext)
-  /// Takes a message of the feature's own; answers whether it is one.
+  /// Handles one of the feature's own messages. Returns whether it is one.
   func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool
   /// A message about records or the account, which the kit has handled.
   func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext)
   func wake(_ token: WakeToken, _ context: inout DeviceContext)
   /// The wearer does something in the app.
   func notice(_ act: Message, _ context: inout DeviceContext)
-  /// Takes back an item of the feature's own that the session did not deliver; answers whether it is one.
+  /// Handles the failed delivery of one of the feature's own items. Returns whether it is one.
   func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) -> Bool
   /// A record arrived that is known already.
   func receivedDuplicate(_ record: Record)
   /// The phone is paired with another watch than before.
   func watchChanged(_ context: inout DeviceContext)
-  /// Another feature has news; answers whether this one takes charge of it.
+  /// Handles another feature's news. Returns whether this feature takes charge of it.
   func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool
-  /// The time of a run in the background is over, and the app is not done.
+  /// A run in the background has used up its time before the app has finished.
   func expired(_ context: inout DeviceContext)
-  /// Whether something is under way for which the app would rather go on running.
+  /// `true` if work is in progress for which the app should continue to run.
   var isBusy: Bool { get }
 }
 

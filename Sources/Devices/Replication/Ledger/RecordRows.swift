@@ -104,6 +104,6 @@ struct RecordRows: HeldRows {
 }
 
 extension Record {
-  /// Whether the content has to be read from the table.
+  /// `true` if the content has to be read from the table.
   var isLeftToTable: Bool { body == nil && !header.isDeleted }
 }

@@ -12,7 +12,7 @@ package struct RecordTable {
     held = database.database.held(RecordRows.self)
   }
 
-  /// What to answer from values; nil where SQLite has to be asked.
+  /// Answers from cached values; `nil` if SQLite must be queried.
   private func answer(_ look: (RecordRows) -> [Record]) -> [Record]? {
     guard let held else { return nil }
     let records = held.isReady(for: database) ? look(held.rows) : []
@@ -71,7 +71,7 @@ package struct RecordTable {
     }
   }
 
-  /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.
+  /// Calls `body` for every record with the bytes of its content (`nil` for a deletion), in order of domain and id.
   package func forEachContent(_ body: (RecordHeader, [UInt8]?) -> Void) {
     database.statement(Self.allQuery).query { row in
       if let header = Self.header(row) { body(header, header.isDeleted ? nil : row.blob(9)) }
@@ -99,7 +99,7 @@ package struct RecordTable {
     }
   }
 
-  /// Nil for a row that is none of a record.
+  /// `nil` if the row isn't a valid record.
   private static func header(_ row: borrowing LatchedRow) -> RecordHeader? {
     let stamp = row.stamp(at: 0)
     let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4)))

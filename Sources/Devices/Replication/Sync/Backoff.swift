@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// How long to wait before the next attempt: doubling from a base to a cap, with jitter so that devices that failed
-/// together do not try together.
+/// The delays between attempts: they double from a base to a cap, with jitter so that devices that failed together
+/// don't retry together.
 package struct Backoff: Hashable, Sendable {
   package let base: Span
   package let cap: Span

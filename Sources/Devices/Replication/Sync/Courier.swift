@@ -2,8 +2,8 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// Brings what is in the outbox to its destinations: batches, one under way a destination, retried with backoff until it
-/// is acknowledged. What is under way is volatile; what still has to arrive is not.
+/// Sends the outbox to its destinations: in batches, one at a time per destination, retried with backoff until
+/// acknowledged. The batches in flight are volatile; the outbox is durable.
 package struct Courier {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -22,9 +22,9 @@ package struct Courier {
   /// Until when devices on the local network can be reached.
   private var presentUntil: [Role: Instant] = [:]
 
-  /// How many records travel in one message.
+  /// The most records in one message.
   private static let batchMax = 40
-  /// How many bytes one message holds at most: below what the session between watch and phone takes.
+  /// The most bytes in one message: below the limit of the session between watch and phone.
   private static let sizeMax = 60_000
   /// For how long an app that says that it runs is taken to.
   private static let presence = Span.seconds(5)
@@ -34,24 +34,24 @@ package struct Courier {
     /// Counts the batches, so that a late timer of an old batch is recognised.
     var batch: UInt64 = 0
     var isWaiting = false
-    /// What the latest batch holds: whatever else is acknowledged does not answer it.
+    /// The stamps of the latest batch; other acknowledgements don't answer it.
     var underWay: [RecordStamp] = []
-    /// Whether the answer comes over a connection, which ends with this run of the app.
+    /// `true` if the answer comes over a connection, which ends with this run of the app.
     var isLive = false
-    /// Whether the batch holds all that waits.
+    /// `true` if the batch contains the whole queue.
     var isWhole = false
     /// Batches in a row without an answer.
     var failures = 0
-    /// Whether the service last turned a batch away: it is there, and there is no silence to break.
+    /// `true` if the service last rejected a batch: then it is reachable, and there is no silence to break.
     var isPostponed = false
-    /// How many records the service takes at once, as far as it has said so.
+    /// The most records that the service accepts at once, as far as it has said.
     var recordsMax = Int.max
     /// The last place in the outbox when the first unanswered batch left.
     var end: Int64 = 0
-    /// Under the literal rule `id-per-send`: which record a minted id stands for.
+    /// Under the literal rule `id-per-send`: the record of each minted id.
     var minted: [RecordKey: RecordKey] = [:]
 
-    /// Whether the batch under way is what these are about; they may be a part of it.
+    /// Returns whether these stamps are about the batch in flight; they may be a part of it.
     func isAnswered(by stamps: [RecordStamp]) -> Bool {
       !stamps.isEmpty && (stamps == underWay || stamps.allSatisfy(underWay.contains))
     }
@@ -84,7 +84,7 @@ package struct Courier {
     outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
-  /// Of which records something waits for a destination.
+  /// The keys of records queued for a destination.
   package func keysWaiting(for service: Service) -> Set<RecordKey> { outbox.keys(for: service) }
 
   /// Sends what waits for one destination to another one as well.
@@ -109,7 +109,7 @@ package struct Courier {
     if context.isQueuing(to: service.role), setup.rules.hasDefect(.waitsForReachability) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
-    // The literal rule goes on with the queue as it was when the first attempt began.
+    // The literal rule continues with the queue as it was at the first attempt.
     let isFrozen = route.failures > 0 && setup.rules.hasDefect(.queueOverwritten)
     let limit = min(buggify.fires(.smallBatch, &context) ? 1 : batchMax, route.recordsMax)
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
@@ -122,7 +122,7 @@ package struct Courier {
     outbox.countAttempt(entries, to: service)
     if service == .phone, setup.rules.hasDefect(.idPerSend) { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind.isOnFace }
-    // Who trusts the queue makes every transfer one of its own.
+    // A sender that trusts the queue makes every transfer a new one.
     let id = setup.rules.hasDefect(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
     let payload = payload(records, for: service)
     context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
@@ -201,10 +201,10 @@ package struct Courier {
 
   // MARK: - Answers and silence
 
-  /// Forgets what has arrived, and sends what comes next, unless the answer to the latest batch is still to come.
+  /// Removes acknowledged lines, and sends the next batch, unless the latest one is still unanswered.
   ///
-  /// An acknowledgement that comes twice answers once: a sender that goes on for each has two batches under way from then on,
-  /// and with the next repetition four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
+  /// A duplicate acknowledgement counts once. A sender that continues for each would have two batches in flight from
+  /// then on, and after the next duplicate four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
   package mutating func receiveAcknowledgement(
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
   ) {
@@ -260,17 +260,17 @@ package struct Courier {
     send(to: service, &context)
   }
 
-  /// What is under way to a service.
+  /// The stamps in flight to a service.
   package func underWay(to service: Service) -> [RecordStamp] { routes[service]?.underWay ?? [] }
 
-  /// The service does not answer this device any more: what is under way is no longer waited for.
+  /// The service no longer answers this device: stops waiting for the batch in flight.
   package mutating func stop(_ service: Service) {
     guard var route = routes[service] else { return }
     (route.batch, route.failures, route.isWaiting, route.isLive) = (route.batch + 1, 0, false, false)
     routes[service] = route
   }
 
-  /// Whether an answer is expected over a connection. Inlined, because nothing but the routes need be copied for it.
+  /// `true` if an answer is expected over a connection. Inlined, because then only the routes are copied.
   @inline(__always)
   package var isBusy: Bool { routes.contains { $0.isWaiting && $0.isLive } }
 
@@ -281,8 +281,8 @@ package struct Courier {
     sendAll(&context)
   }
 
-  /// That device says that it runs now: whatever waits for it is sent at once. What it said before and what the network
-  /// kept back may come in one heap, and is answered once.
+  /// That device has announced that it runs: its queue is sent at once. Delayed announcements may arrive together, and
+  /// are answered once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence

@@ -2,11 +2,11 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// How an installation comes to be its role's authority, and how a device without data gets back what it may.
+/// Makes an installation its role's authority, and restores the data of a device without any.
 ///
-/// A device that the wearer began with has epoch 1. Any later installation claims a new epoch from the reconciler, then
-/// asks the private store for everything that its role keeps, and introduces itself to the other devices, which send it
-/// again whatever is theirs to send. Each step is repeated with backoff until it is answered.
+/// The wearer's first devices have epoch 1. Any later installation claims a new epoch from the reconciler, then
+/// requests all of its role's data from the private store, and introduces itself to the other devices, which send their
+/// data for it again. Each step is repeated with backoff until it is answered.
 package struct Enrolment {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -15,8 +15,8 @@ package struct Enrolment {
   private var stream: RandomStream
   private var attempts = 0
   private var timer: UInt64 = 0
-  /// Peers that have not heard of this installation yet. Kept on disk: who introduces itself at every start is sent
-  /// everything again at every start, and no outbox is ever empty.
+  /// Peers that don't know this installation yet. Stored on disk: otherwise it would introduce itself at every start,
+  /// receive everything again, and no outbox would ever be empty.
   private var strangers: Set<Role> = []
   private var restoredCount = 0
   /// Both are known to be true, and stay so as long as this memory.
@@ -29,9 +29,9 @@ package struct Enrolment {
     stream = setup.stream(named: "enrolment")
   }
 
-  /// Whether the device may write as an authority.
+  /// Returns whether the device may write as an authority.
   package func isGranted() -> Bool { isComplete || store.number(.epoch) != nil }
-  /// Whether the device has back what the private store had.
+  /// Returns whether the device has restored the private store's data.
   package func isRestored() -> Bool { isComplete || store.number(.isRestored) == 1 }
 
   package mutating func boot(_ context: inout DeviceContext) {
@@ -52,10 +52,11 @@ package struct Enrolment {
     proceed(&context)
   }
 
-  /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
+  /// Does the next missing step, and schedules its repetition until it is answered.
   ///
-  /// - Parameter greets: false while pages of a restore come in: a device that hears a greeting sends everything again, and is
-  ///   not to do so once for each page.
+  /// - Parameter greets: `false` while pages of a restore arrive: a device that receives a greeting sends everything
+  ///   again, which must not
+  ///   happen for each page.
   package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) {
     let granted = isGranted()
     let restored = isRestored()
@@ -72,7 +73,7 @@ package struct Enrolment {
     attempts += 1
   }
 
-  /// A peer says that it runs: if it has not heard of this installation, it hears of it now, and not when its app may be
+  /// A peer has announced that it runs: if it doesn't know this installation, it is notified now, before its app may be
   /// suspended again.
   package func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     if strangers.contains(role) { greet(role, &context) }
@@ -97,7 +98,7 @@ package struct Enrolment {
     proceed(&context)
   }
 
-  /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
+  /// Without a reconciler, the time itself is the epoch of a replacement device: later is greater.
   private func ownEpoch(_ context: DeviceContext) -> Int64 {
     max(2, context.clock.unixSeconds, Int64(store.erasureFloor) + 1)
   }
@@ -117,7 +118,7 @@ package struct Enrolment {
     return true
   }
 
-  /// Takes in one page of the restore, if it is the one that is waited for; answers whether it was the last.
+  /// Processes one page of the restore, if it is the expected one. Returns whether it was the last.
   package mutating func receivePage(
     _ sealed: [SealedRecord], at place: RestorePlace, next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
   ) -> Bool {
@@ -141,8 +142,8 @@ package struct Enrolment {
     return true
   }
 
-  /// The private store no longer knows how far the device has read: it reads everything again. Answers whether the restore
-  /// is over, which it is for a planted mistake alone.
+  /// The private store has forgotten the reading position: reads everything again. Returns whether the restore has
+  /// ended, which only a planted mistake causes.
   package mutating func readAnew(ledger: Ledger, _ context: inout DeviceContext) -> Bool {
     guard isGranted(), !isRestored() else { return false }
     if setup.rules.hasPlanted(.unknownPlaceIsEnd) {
@@ -166,7 +167,7 @@ package struct Enrolment {
     keep(strangers: strangers.subtracting([role]))
   }
 
-  // MARK: - Who has not heard of it
+  // MARK: - Peers that don't know it
 
   /// The devices that it has to do with; the cloud learns of it by its claim.
   private var acquaintances: Set<Role> {

@@ -65,13 +65,13 @@ package struct Erasure {
       return true
     }
     store.remember(.erasureFloor, Int64(floor))
-    // When that was is not known here.
+    // The time isn't known here.
     store.remember(.erasedAt, 0)
     store.remember(.erasureUntold, untold)
     return false
   }
 
-  /// Those that have to hear of it.
+  /// The devices that have to be notified.
   private var others: Set<Role> { setup.peers.filter { $0 == .cloud || setup.device.role.converses(with: $0) } }
   private var untold: Int64 {
     Self.bits(setup.rules.hasPlanted(.watchBringsItBack) ? others.subtracting([.watch]) : others)
@@ -103,7 +103,7 @@ package struct Erasure {
     if left != bits { store.remember(.erasureUntold, left) }
   }
 
-  /// Takes what concerns a deletion, and what another device has from before one; answers whether it is nothing else.
+  /// Handles a deletion, and another device's data from before one. Returns whether the message is only that.
   package func takes(_ message: SyncMessage, from role: Role, _ context: inout DeviceContext) -> Bool {
     let floor = store.erasureFloor
     switch message {

@@ -6,7 +6,7 @@ import Wire
 struct OpaqueRecords {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  /// Whether there may be any; unknown at first.
+  /// `false` once the store is known to be empty.
   private var mayHold = true
 
   init(store: DeviceStore, setup: DeviceSetup) {

@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
+/// A device's unsent records by destination: durable, one line per record and destination, deleted only when that
 /// version (or a newer one) was acknowledged.
 package struct Outbox {
   /// The expression by which an outbox puts trust first.
@@ -46,10 +46,10 @@ package struct Outbox {
       Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
   }
 
-  /// What waits for a destination: trust before everything else, so that it is never what a lost device had still to tell
-  /// (tech spec §2.3), then oldest first.
+  /// The queue for a destination: trust first, so that a lost device never has unsent trust (tech spec §2.3), then
+  /// oldest first.
   ///
-  /// - Parameter end: leaves out what was queued after that place.
+  /// - Parameter end: The last position to include.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
     if let held { return ready(held)?.waiting(for: service, limit: limit, upTo: end) ?? [] }
     return store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row in
@@ -64,7 +64,7 @@ package struct Outbox {
     WHERE service = ? AND position <= ? ORDER BY \(isNotTrust), position LIMIT ?
     """
 
-  /// Which version of a record waits for a destination; nil when none does.
+  /// The version of a record in the queue for a destination; `nil` if it isn't there.
   package func version(of key: RecordKey, for service: Service) -> Version? {
     if let held { return ready(held)?[OutboxRows.Key(service, key)]?.stamp.version }
     return store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
@@ -73,7 +73,7 @@ package struct Outbox {
       }
   }
 
-  /// Of which records something waits for a destination.
+  /// The keys of records queued for a destination.
   package func keys(for service: Service) -> Set<RecordKey> {
     if let held { return Set(ready(held)?.keys(for: service) ?? []) }
     return Set(
@@ -82,13 +82,13 @@ package struct Outbox {
       })
   }
 
-  /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
+  /// Removes lines that the destination has committed. `sent` is the end of the batch that it answers.
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
     if rules.hasDefect(.acknowledgementIgnored) { return }
     store.beginWriting()
     if let held { return acknowledge(stamps, by: service, sent: end, in: held) }
     if rules.hasDefect(.queueOverwritten) {
-      // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
+      // The literal rule restores the queue as it was when the batch was sent, without the batch: later lines are lost.
       store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
     let isSameService = answersForAll(service) ? "? IS NOT NULL" : "service = ?"
@@ -152,7 +152,7 @@ package struct Outbox {
 }
 
 extension Database {
-  /// How many lines of its outbox wait for the destination for which most do.
+  /// The number of lines for the destination with the longest queue.
   package func longestOutbox() throws(StorageError) -> Int {
     if let held = held(OutboxRows.self) {
       return try reading { held.isReady(for: $0) ? held.rows.longest : 0 }

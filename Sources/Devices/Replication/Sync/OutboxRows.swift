@@ -22,7 +22,7 @@ struct OutboxRows: HeldRows {
     static func < (a: Key, b: Key) -> Bool { (a.service, a.record) < (b.service, b.record) }
   }
 
-  /// When a line is sent: trust before everything else, then in order of place.
+  /// The order of lines: trust before everything else, then by position.
   private struct Turn: Comparable {
     let isTrust: Bool
     let position: Int64
@@ -51,7 +51,7 @@ struct OutboxRows: HeldRows {
   /// The place of the next line.
   var nextPosition: Int64 { lastPosition + 1 }
 
-  /// What waits for a destination, in order; the places after `end` left out.
+  /// The queue for a destination, in order, up to position `end`.
   func waiting(for service: Service, limit: Int, upTo end: Int64) -> [OutboxEntry] {
     let service = Int64(service.rawValue)
     guard let turns = turns[service]?.elements else { return [] }
@@ -63,7 +63,7 @@ struct OutboxRows: HeldRows {
   /// For whom anything waits.
   var services: [Int64] { turns.filter { !$0.value.elements.isEmpty }.keys.sorted() }
 
-  /// How many lines wait for the destination for which most do.
+  /// The number of lines for the destination with the longest queue.
   var longest: Int { turns.values.reduce(0) { max($0, $1.elements.count) } }
 
   // MARK: - The table

@@ -2,7 +2,7 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// Both ends of a proposal: what this device wants of other authorities, and what it answers to theirs.
+/// Both sides of a proposal: this device's own to other authorities, and its decisions on theirs.
 package struct ProposalDesk {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -58,9 +58,9 @@ package struct ProposalDesk {
 
   // MARK: - Deciding
 
-  /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
+  /// Decides on a proposal once, even if it arrives repeatedly. Returns the record that changed, if any.
   ///
-  /// A refusal that time alone makes wrong is no answer for good.
+  /// A rejection that only depends on the time isn't final.
   package func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
     if let before = decision(on: proposal.id) {
       answer(proposal, before, &context)

@@ -2,10 +2,10 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What every device does alike: its replica, its outbox, its enrolment and its proposals, and the messages about them.
+/// The common part of every device: its replica, outbox, enrolment and proposals, and the messages about them.
 ///
-/// A device's own state machine owns one, with its features, hands it the events that are not its own, and asks it to write.
-/// It is the memory of one process and ends with it.
+/// A device's own state machine owns one besides its features, forwards the events that aren't its own, and writes
+/// through it. It is the memory of one process and ends with it.
 package final class Replica {
   package let store: DeviceStore
   package let setup: DeviceSetup
@@ -16,11 +16,11 @@ package final class Replica {
   package let access: CloudAccess
   @exclusivity(unchecked) private var erasure: Erasure
   @exclusivity(unchecked) private var opaque: OpaqueRecords
-  /// When greetings of other installations were last answered.
+  /// The time at which each installation's greeting was last answered.
   package var welcomed: [DeviceID: Instant] = [:]
-  /// When records last arrived, whatever they say of the time of what they tell.
+  /// The time at which records last arrived, whatever their own times say.
   package private(set) var lastArrival: Timestamp?
-  /// Is told of records that arrive and are known already.
+  /// Called with records that arrive and are known already.
   package var onDuplicate: ((Record) -> Void)?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -35,7 +35,7 @@ package final class Replica {
     erasure = Erasure(store: store, setup: setup)
   }
 
-  /// What a message meant for the device itself, after the replica did its part.
+  /// The result of a message for the device itself, after the replica did its part.
   package enum Outcome {
     case nothing
     /// These records are news.
@@ -67,16 +67,16 @@ package final class Replica {
     enrolment.enrolAgain(&context)
   }
 
-  /// A live message failed: it is queued, as long as it is one that can be.
+  /// A live message failed: it is queued if possible.
   package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard item.channel == .message, error != .payloadTooLarge else { return }
     context.transfer(.userInfo, item.message, id: item.id)
   }
 
-  /// Whether an answer is under way.
+  /// `true` if an answer is expected.
   package var isBusy: Bool { courier.isBusy }
 
-  /// Whether the device is its domains' authority and has back what an earlier installation knew.
+  /// Returns whether the device is its domains' authority and has restored an earlier installation's data.
   package func mayWrite() -> Bool { enrolment.isGranted() && enrolment.isRestored() }
 
   /// Writes as the authority and sends it to everyone who should have it.
@@ -94,7 +94,7 @@ package final class Replica {
     courier.divert(key, from: service, to: other, &context)
   }
 
-  /// Takes in a record that the private store gave out; answers it if it is news.
+  /// Opens a record from the private store. Returns it if it is new.
   package func open(_ sealed: SealedRecord, _ context: inout DeviceContext) -> Record? {
     guard let record = Sealing.open(sealed, key: setup.key) else {
       context.report(DeviceFact.unreadable(by: setup.device))
@@ -172,7 +172,7 @@ package final class Replica {
     return .nothing
   }
 
-  /// Takes note if the cloud turned this device away; answers whether it did.
+  /// Notes a rejection by the cloud. Returns whether the message is one.
   private func turnedAway(_ message: SyncMessage, _ context: inout DeviceContext) -> Bool {
     switch message {
     case .busy(let span):
@@ -193,7 +193,7 @@ package final class Replica {
     return true
   }
 
-  /// Does what the private store's refusal asks for: nothing of what it refused is done with.
+  /// Reacts to the private store's refusal; the refused request remains to be done.
   private func heed(_ refusal: StoreRefusal, _ context: inout DeviceContext) {
     switch refusal {
     case .full:
@@ -207,7 +207,7 @@ package final class Replica {
     }
   }
 
-  /// Only the wearer makes space in a full account, so that there is no haste (assumed).
+  /// Only the wearer can free space in a full account, so there is no hurry (assumed).
   private static let restOfFullStore = Span.hours(1)
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
@@ -245,7 +245,8 @@ package final class Replica {
     return news.isEmpty ? .nothing : .changed(news)
   }
 
-  /// What an earlier version of the app kept without knowing what it was, and this one knows.
+  /// Returns the records that an earlier version of the app stored without understanding them, and that this one
+  /// understands.
   package func takeUnderstood() -> [Record] {
     opaque.takeUnderstood(ledger)
   }

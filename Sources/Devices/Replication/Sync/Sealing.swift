@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Wire
 
-/// How records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
+/// The forms in which records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
 package enum Sealing {
   /// The header, and a keyed tag that shows only whether two contents of one version of one record are equal.
   ///
@@ -21,7 +21,7 @@ package enum Sealing {
     return SealedRecord(stamp: record.stamp, box: box)
   }
 
-  /// The record, or nil when the bytes are not what one of the wearer's devices sealed under that stamp.
+  /// Returns the record, or `nil` if the bytes weren't sealed under that stamp by one of the wearer's devices.
   package static func open(_ sealed: SealedRecord, key: SealingKey) -> Record? {
     guard let padded = try? key.open(sealed.box, authenticating: sealed.stamp.wireBytes),
       let record = record(in: padded), record.stamp == sealed.stamp

@@ -10,10 +10,10 @@ struct ServiceTable<Value> {
     _modify { yield &slots[Self.place(service)] }
   }
 
-  /// Whether one of the values that are there is such.
+  /// Returns whether one of the values satisfies the predicate.
   func contains(where isSuch: (Value) -> Bool) -> Bool { slots.contains { $0.map(isSuch) ?? false } }
 
-  /// Whether the value of that service is there and such; it is not copied for that.
+  /// Returns whether that service has a value that satisfies the predicate; the value isn't copied.
   func has(_ service: Service, where isSuch: (Value) -> Bool) -> Bool {
     slots[Self.place(service)].map(isSuch) ?? false
   }
