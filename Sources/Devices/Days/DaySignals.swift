@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the phone knows of one local day.
+/// The phone's data of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate
   /// Which state of the day this is.
@@ -8,9 +8,9 @@ package struct DaySignals: Hashable, Sendable {
   /// In order of (start, id).
   package let samples: [HealthSample]
   package let workouts: [Workout]
-  /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
+  /// The health store's data of a day before the app; its workouts are among ``workouts``.
   package let imported: HistoryDay?
-  /// The samples of the day before, whose evening belongs to this day's night; nil where it is not asked for.
+  /// The samples of the day before, whose evening belongs to this day's night; `nil` if it isn't needed.
   package let evening: [HealthSample]?
 
   package init(
@@ -25,7 +25,7 @@ package struct DaySignals: Hashable, Sendable {
     self.evening = evening
   }
 
-  /// Whether nothing at all is known of the day.
+  /// `true` if there is no data of the day.
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }
 
@@ -35,7 +35,7 @@ struct MeasuredDays {
   let workoutDays: WorkoutDays
   private let past: ImportedPast
   private let ledger: Ledger
-  /// Whether the evening before a day is looked at with it: the figures of the agents rest on it.
+  /// `true` if the evening before a day is included: the agents' figures depend on it.
   let withEvenings: Bool
 
   /// - Parameter isOwn: whether who looks at them keeps them, too.

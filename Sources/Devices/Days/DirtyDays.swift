@@ -3,7 +3,7 @@ import DeviceKit
 /// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
 struct DirtyDays {
   private let store: DeviceStore
-  /// Whether there may be any; unknown at first.
+  /// `false` once the list is known to be empty.
   private var mayHold = true
 
   init(_ store: DeviceStore) { self.store = store }
@@ -19,7 +19,7 @@ struct DirtyDays {
 
   mutating func isEmpty() -> Bool { first() == nil }
 
-  /// Whether the summary of a day is behind what is known of it, also by what another holder of the list marked.
+  /// Returns whether the summary of a day is outdated, including marks by another holder of the list.
   func holds(_ day: CivilDate) -> Bool {
     store.statement("SELECT 1 FROM dirty_days WHERE day = ?").first(day.dayNumber) { row in row.bool(0) } ?? false
   }

@@ -3,10 +3,10 @@ package import DeviceKit
 /// The phone's local days: each day of which something becomes known is summarised again.
 package final class PhoneDays: Desk {
   package static let schema: FeatureSchema? = .days
-  /// What a day comes to.
+  /// The summary of a day.
   package struct Summary: Sendable {
     package let summary: DaySummary
-    /// What the agents make of the day's samples; nil where there are none of them.
+    /// The agents' figures from the day's samples; `nil` if there are none.
     package let figures: DayFigures?
 
     package init(_ summary: DaySummary, _ figures: DayFigures?) { (self.summary, self.figures) = (summary, figures) }
@@ -15,7 +15,7 @@ package final class PhoneDays: Desk {
   package let device: DeviceServices
   private let days: MeasuredDays
   private var dirtyDays: DirtyDays
-  /// Whether the agent host looks at what changed.
+  /// `true` if the agent host processes changes.
   private var isThinking = false
 
   package init?(_ device: DeviceServices) {
@@ -31,8 +31,8 @@ package final class PhoneDays: Desk {
     think(aboutDays: &context)
   }
 
-  /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
-  /// written before the device had an epoch.
+  /// After a restore the records are back, and everything derived from them is computed again, as well as data written
+  /// before the device had an epoch.
   package func ready(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
@@ -54,7 +54,7 @@ package final class PhoneDays: Desk {
           changed.insert(day)
         }
       } else if let summary = record.body?.content(DaySummary.self) {
-        // An earlier installation's, made where it was and of what it had: here the day may come to something else.
+        // An earlier installation made its summary elsewhere and from other data: the day may differ here.
         if !days.signals(of: summary.date, in: context.zone).isEmpty { changed.insert(summary.date) }
       }
     }
@@ -74,7 +74,7 @@ package final class PhoneDays: Desk {
     replica.change(header, nil, &context)
   }
 
-  // MARK: - What they come to
+  // MARK: - Summaries
 
   /// Days are not what they were, and are to be summarised again.
   private func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) {
@@ -120,7 +120,7 @@ package final class PhoneDays: Desk {
   }
 }
 
-/// What a local day comes to, by what is known of it now.
+/// The summary of a local day by its current data.
 struct DayNews: AppNews {
   let summary: DaySummary
   let figures: DayFigures?

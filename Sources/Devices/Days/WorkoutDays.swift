@@ -1,10 +1,10 @@
 package import DeviceKit
 
-/// The local day that each workout counts for on a phone: it gets one where the phone first hears of it and keeps it
-/// wherever the phone goes, so that no journey makes a workout count for two days.
+/// The local day that each workout counts for on a phone: assigned where the phone first learns of it, and kept
+/// wherever the phone goes, so that a journey doesn't make a workout count for two days.
 package struct WorkoutDays {
   private let database: LatchedDatabase
-  /// How far two zones are apart at most: from UTC-12 to UTC+14.
+  /// The largest difference of two zones: from UTC-12 to UTC+14.
   private static let reach = Span.hours(26)
 
   package init(_ database: LatchedDatabase) { self.database = database }
@@ -16,7 +16,7 @@ package struct WorkoutDays {
     }
   }
 
-  /// Gives it the day on which it began in that zone, unless it has one; answers which it is.
+  /// Assigns the day on which it began in that zone, unless it has one. Returns the day.
   func settle(_ id: UInt64, _ workout: Workout, in zone: Zone) -> CivilDate {
     if let day = day(of: id) { return day }
     let day = zone.civil(workout.start).date

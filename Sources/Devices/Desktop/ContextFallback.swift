@@ -1,9 +1,9 @@
 import DeviceKit
 
-/// Brings the newest context to the private store when the phone does not take it over the local network.
+/// Sends the newest context to the private store if the phone doesn't receive it over the local network.
 ///
-/// The phone's app is there for seconds at a time, and often on another network; the desktop is not told. What goes to
-/// the store is the one record in its newest version, so that there is never more than one to fetch.
+/// The phone's app runs for seconds at a time, often on another network, and the desktop isn't notified of it. Only the
+/// newest version of the one record is stored, so that there is never more than one to fetch.
 struct ContextFallback {
   private let patience: Span?
   private var isPlanned = false

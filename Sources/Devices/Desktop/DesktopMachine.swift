@@ -12,14 +12,14 @@ package struct DesktopMachine: DeviceMachine {
   private var frontApplication: String?
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
-  /// Beside a DJ: what the screen was used for, and whether the timer runs by which it is told anew.
+  /// With a DJ: the use of the screen, and whether the timer of repeated reports runs.
   private var screen: ScreenLog?
   private var isBeating = false
   private var fallback: ContextFallback
   private var journal: JournalInput
 
   static let debounce = Span.seconds(30)
-  /// How often a DJ is told that nothing has changed: half of the time for which it counts (assumed).
+  /// The interval of unchanged reports to a DJ: half of the time for which they are valid (assumed).
   private static let beat = Span.minutes(5)
   /// The one record of this domain.
   package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
@@ -38,7 +38,7 @@ package struct DesktopMachine: DeviceMachine {
     if store.isFromBackup { replica.takeOver(&context) }
     if replica.setup.app < .current { context.report(DeviceFact.runsApp(replica.setup.app, replica.setup.device)) }
     replica.boot(&context)
-    // What the phone had not taken before this start.
+    // The context that the phone hadn't received before this start.
     fallback.plan(&context)
   }
 
@@ -68,7 +68,7 @@ package struct DesktopMachine: DeviceMachine {
     fallback.plan(&context)
   }
 
-  /// Whether the context is still to be told, and plans when to tell it again.
+  /// Returns whether the context must be sent again, and plans the next time.
   private mutating func keepsBeating(_ token: WakeToken, _ context: inout DeviceContext) -> Bool {
     guard screen != nil else { return true }
     if token.argument == 1 { isBeating = false }
@@ -92,7 +92,7 @@ package struct DesktopMachine: DeviceMachine {
     // This says nothing of what is on the screen.
     case .condition(let condition, let isOn):
       replica.access.note(condition, isOn)
-      // A desktop that signs in is told, and goes on at once.
+      // A desktop that signs in is notified, and continues at once.
       return isOn ? () : replica.resume(&context)
     default: return
     }
@@ -104,7 +104,7 @@ package struct DesktopMachine: DeviceMachine {
 }
 
 extension WakeToken.Reason {
-  /// What the desktop has seen settles, or is told anew.
+  /// The context has settled, or is sent again.
   static let settleContext = Self(4, "looks what its wearer settled on")
   /// The desktop looks whether the phone has taken its context.
   static let contextFallback = Self(23, "looks whether the phone has taken its context")

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the desktop's menu bar shows of the music: the newest that the phone has said (Resonance plan §7.3).
+/// The music in the desktop's menu bar: the phone's newest report (Resonance plan §7.3).
 package struct MenuBar {
   private let store: DeviceStore
 

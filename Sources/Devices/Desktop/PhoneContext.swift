@@ -1,17 +1,18 @@
 package import DeviceKit
 
-/// What the phone knows of what the wearer does at their desk: a context that did not come over the local network is
+/// The phone's knowledge of the wearer's work at the desktop: a context that didn't arrive over the local network is
 /// fetched from the private store.
 package final class PhoneContext: Feature {
   package let device: DeviceServices
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private var isWaiting = false
   private var lastAsked: Instant?
 
-  /// How often a run in the background asks at most: half the time for which a context counts as fresh (assumed).
+  /// The shortest interval of requests in background runs: half the time for which a context counts as fresh (assumed).
   private static let interval = Span.minutes(15)
-  /// How often it asks while music is chosen by it, and how young what it has must be not to: the desktop writes every five
-  /// minutes and waits two for the local network, and the DJ counts a context for ten (assumed).
+  /// The interval of requests while the context chooses music, and the age below which the phone's context needs none:
+  /// the desktop writes every five minutes and waits two for the local network, and the DJ uses a context for ten
+  /// (assumed).
   private static let musicInterval = Span.minutes(3)
 
   package init?(_ device: DeviceServices) { self.device = device }
@@ -35,7 +36,7 @@ package final class PhoneContext: Feature {
     return false
   }
 
-  /// What the phone has and when that was observed; nil while it may not ask for more.
+  /// The phone's context and its observation time; `nil` while it may not request more.
   private var known: (stamp: RecordStamp, observed: Timestamp?)? {
     guard setup.app.can(.asksCloud), setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
     else { return nil }

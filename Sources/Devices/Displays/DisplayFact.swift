@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What a display of the wearer's shows of today.
+/// The contents of the wearer's displays of today.
 package indirect enum DisplayFact: TraceFact {
   /// The wearer looks at the screen of today.
   case screen(TodayScreen, at: Timestamp, by: DeviceID)

@@ -1,7 +1,7 @@
 package import DeviceKit
 import WearerKit
 
-/// What one place of the watch's face shows.
+/// The content of one place of the watch face.
 package enum FaceContent: UInt8, StableName, WireCodable {
   /// In the morning.
   case recovery = 1
@@ -17,7 +17,7 @@ package enum FaceContent: UInt8, StableName, WireCodable {
   package static let names = ["recovery", "nextBlock", "move", "streak", "planner"]
 }
 
-/// What the face shows from a moment on.
+/// The contents of the face from a moment on.
 package struct FaceEntry: Hashable, Sendable {
   package let from: Timestamp
   package let content: FaceContent
@@ -42,17 +42,18 @@ package struct FaceEntry: Hashable, Sendable {
   }
 }
 
-/// What the face of the watch will show in the next day, as the app hands it to the system, which shows each entry in its time
-/// whether the app runs or not: so it must say beforehand how old it will be by then (implementation plan 3.2 and 3.7).
+/// The watch face's contents for the next day, as the app hands them to the system. The system shows each entry at its
+/// time whether the app runs or not, so an entry must state its future age in advance (implementation plan 3.2 and
+/// 3.7).
 package struct FaceTimeline: Hashable, Sendable {
-  /// When the phone said what it rests on.
+  /// The time of the phone's record behind it.
   package let asOf: Timestamp
   /// In order of time, the first as of now.
   package let entries: [FaceEntry]
 
   package init(asOf: Timestamp, entries: [FaceEntry]) { (self.asOf, self.entries) = (asOf, entries) }
 
-  /// What is shown then.
+  /// The entry shown at that moment.
   package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
 
   /// From when on, in hours of the local day, is the morning, the working day, and the evening (implementation plan 3.2; the
@@ -60,7 +61,7 @@ package struct FaceTimeline: Hashable, Sendable {
   private static let hours = [5, 11, 18]
   /// A session of the evening is counted down to for so long before it (assumed).
   private static let countdown = Span.hours(3)
-  /// How long after a session the streak is shown (implementation plan 3.2).
+  /// The time after a session for which the streak is shown (implementation plan 3.2).
   private static let celebration = Span.hours(1)
   private static let reach = Span.hours(24)
 
@@ -85,8 +86,8 @@ package struct FaceTimeline: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Whether a timeline from then on has every moment at which something changes: no day lies within its reach whose hours it
-  /// does not look at, as it does from late in the evening before a day of 23 hours.
+  /// Returns whether a timeline from then on includes every moment of change. It doesn't if a day whose hours it omits
+  /// is within its reach, as late in the evening before a day of 23 hours.
   static func hasAllChanges(from now: Timestamp, in zone: Zone) -> Bool {
     zone.civil(now + reach).date <= zone.civil(now).date.adding(days: 1)
   }
@@ -116,9 +117,9 @@ package struct FaceTimeline: Hashable, Sendable {
   }
 }
 
-/// What the wearer sees on the screen of today (implementation plan 3.3).
+/// The contents of the screen of today (implementation plan 3.3).
 package struct TodayScreen: Hashable, Sendable {
-  /// When the phone said what it rests on, and how old that is.
+  /// The time of the phone's record behind it, and its age.
   package let asOf: Timestamp
   package let level: Staleness
   package let recovery: UInt8?

@@ -12,7 +12,7 @@ package struct PackedDays {
 
   /// A day is packed when it is that old, in local dates (implementation plan 10: 90 days).
   package static let age = 90
-  /// How many days are packed in one run of the app.
+  /// The number of days packed in one run of the app.
   private static let share = 14
 
   package init(_ database: LatchedDatabase, rules: Rules = Rules()) { (self.database, self.rules) = (database, rules) }
@@ -22,7 +22,7 @@ package struct PackedDays {
     package let day: CivilDate
     package let count: Int
     package let digest: [UInt8]
-    /// The samples in order of id; nil where the row does not hold what its digest says.
+    /// The samples in order of id; `nil` if the row doesn't match its digest.
     package let samples: [HealthSample]?
   }
 
@@ -31,7 +31,7 @@ package struct PackedDays {
     SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
   }
 
-  /// The samples of a day that is packed, in order of id; nil where it is not, or is damaged.
+  /// The samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
   package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
   /// Gives every packed day to `body`, in order.
@@ -53,13 +53,13 @@ package struct PackedDays {
       samples: samples.flatMap { Self.digest($0) == digest ? $0 : nil })
   }
 
-  /// Whether there is a day before that date that is not packed.
+  /// Returns whether there is an unpacked day before that date.
   func hasDay(before date: CivilDate) -> Bool {
     database.statement("SELECT 1 FROM raw_signals WHERE day < ? LIMIT 1").first(date.dayNumber) { row in row.bool(0) }
       ?? false
   }
 
-  /// Packs days before that date, the earliest first; answers those that were packed, with how many samples each has.
+  /// Packs days before that date, the earliest first. Returns the packed days, each with its number of samples.
   func pack(before date: CivilDate) -> [(day: CivilDate, count: Int)] {
     let days = database.statement("SELECT DISTINCT day FROM raw_signals WHERE day < ? ORDER BY day LIMIT ?").all(
       date.dayNumber, Self.share
@@ -70,7 +70,7 @@ package struct PackedDays {
   private func pack(_ day: CivilDate) -> (day: CivilDate, count: Int)? {
     let rows = database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY id")
       .values(day.dayNumber, as: HealthSample.self)
-    // What came after the day was packed joins it.
+    // Adds samples that arrived after the day was packed.
     let before = packed(day)
     if let before, before.samples == nil { return nil }
     var all = Dictionary((before?.samples ?? []).map { ($0.id, $0) }) { $1 }

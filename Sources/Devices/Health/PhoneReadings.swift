@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What was measured, as the phone keeps it for ever: readings are appended to the raw signals as they arrive, or once the
+/// The phone's permanent record of measurements: readings are appended to the raw signals as they arrive, or once the
 /// phone is unlocked.
 package final class PhoneReadings: Feature {
   package static let schema: FeatureSchema? = .days

@@ -1,10 +1,10 @@
 import DeviceKit
 
-/// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
+/// The phone's append-only store of raw signals: unchanged measurements, for ever.
 struct RawSignals {
   private let store: DeviceStore
   private let rules: Rules
-  /// Whether it may be written, also by the literal rule.
+  /// `true` if it may be written, also by the literal rule.
   private let isOwn: Bool
 
   init(store: DeviceStore, rules: Rules, isOwn: Bool = false) {
@@ -39,7 +39,7 @@ struct RawSignals {
   /// The days that were read last; the defect changes what was read.
   private var known: KnownDays? { rules.hasDefect(.rawEditedInPlace) ? nil : store.memo(KnownDays()) }
 
-  /// The local days of some signals, as far as they are there.
+  /// The local days of those signals that are in the store.
   func days(of ids: [UInt64]) -> Set<CivilDate> {
     let statement = store.statement("SELECT day FROM raw_signals WHERE id = ?")
     var days: Set<CivilDate> = []
@@ -67,7 +67,7 @@ struct RawSignals {
     var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start, id")
       .samples(day.dayNumber)
     if let packed = PackedDays(store.latched).samples(of: day) {
-      // What came late may be among them already.
+      // A late signal may have been deleted already.
       let left = Set(samples.map(\.id)).union(
         store.statement("SELECT id FROM deleted_signals").all { row in UInt64(bitPattern: row.int64(0)) })
       samples = (samples + packed.filter { !left.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
@@ -91,7 +91,7 @@ struct RawSignals {
     context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
   }
 
-  /// When the newest sample of a local day ended, or nil.
+  /// The end of the newest sample of a local day; `nil` if there is none.
   func newest(of day: CivilDate) -> Timestamp? {
     let last = store.statement(
       "SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start DESC, id DESC LIMIT 1"
@@ -99,7 +99,7 @@ struct RawSignals {
     return last?.end
   }
 
-  /// When the newest sample of a local day ended that had ended by then, or nil.
+  /// The end of the newest sample of a local day that had ended by then; `nil` if there is none.
   func newest(of day: CivilDate, until now: Timestamp) -> Timestamp? {
     samples(of: day).map(\.end).filter { $0 <= now }.max()
   }
@@ -120,10 +120,10 @@ struct RawSignals {
 /// The samples of the local days that were read last, kept up to date with what is appended: while a day is young it is looked
 /// at with each reading that comes, and with it the evening before.
 private final class KnownDays {
-  /// In order of start and id; what was read last stands last.
+  /// In order of start and id; the latest read is last.
   private var days: [(day: CivilDate, samples: [HealthSample])] = []
   private static let countMax = 3
-  /// Whether any signals were deleted: one of them may come only now. Nil where it was not asked.
+  /// `true` if any signals were deleted, because one of them may arrive only now. `nil` until it is read.
   var hasDeleted: Bool?
 
   func samples(of day: CivilDate) -> [HealthSample]? { days.first { $0.day == day }?.samples }

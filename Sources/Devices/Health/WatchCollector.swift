@@ -9,7 +9,7 @@ package final class WatchCollector: Feature {
   private let health: HealthStore
 
   private static let readingsPerRecord = 200
-  /// How far back a wake looks under the literal rule `five-minute-window`.
+  /// The time that a wake-up covers under the literal rule `five-minute-window`.
   private static let window = Span.minutes(5)
 
   package init?(_ device: DeviceServices) {
@@ -27,7 +27,7 @@ package final class WatchCollector: Feature {
     case .refresh?:
       collectReadings(&context)
       collectDeletions(&context)
-      // Whether the reconciler wants something of this device.
+      // Asks for the reconciler's requests to this device.
       if setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) {
         context.send(to: .cloud, .present(setup.device), id: 0)
       }
@@ -41,7 +41,7 @@ package final class WatchCollector: Feature {
     collectDeletions(&context)
   }
 
-  /// What the health store has by now is of before, whether it was collected or not.
+  /// The health store's existing data belongs to the time before, whether it was collected or not.
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
     let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
     for anchor in [MemoryKey.workoutAnchor, .readingAnchor, .erasedAnchor] {
@@ -115,6 +115,6 @@ extension MemoryKey {
   package static let readingAnchor = MemoryKey("readingAnchor")
   /// Up to which deletion of the health store the app has read.
   package static let deletionAnchor = MemoryKey("deletionAnchor")
-  /// What the health store had when everything was deleted.
+  /// the end of the health store when everything was deleted.
   package static let erasedAnchor = MemoryKey("erasedAnchor")
 }

@@ -1,13 +1,13 @@
 package import DeviceKit
 
-/// The import of the first day: takes what the phone's health store holds of the days before the app came into its own
-/// store, in daily values (tech spec §2.5).
+/// The import of the first day: copies the health store's data of the days before the app into the phone's own store,
+/// as daily values (tech spec §2.5).
 ///
-/// First an insight from the last week, then 13 chunks of a week, the newest first. Each chunk is committed together with
-/// the savepoint that counts it, and the window's end is fixed when the import begins, so that whatever ends the app, and
-/// whenever it runs again, the chunks are the same and none comes twice. It goes on for as long as the app runs; a query
-/// that a suspension interrupts is asked again. What cannot be read (the phone is locked, the permission is gone) is not
-/// counted as done.
+/// First comes an insight from the last week, then 13 chunks of a week, the newest first. Each chunk is committed
+/// together with the savepoint that counts it, and the window's end is fixed at the beginning. Whenever the app ends or
+/// runs again, the chunks are therefore the same and none is imported twice. The import continues as long as the app
+/// runs; a query interrupted by a suspension is repeated. Unreadable data (the phone is locked, the permission is gone)
+/// isn't counted as done.
 struct HistoryImport {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -15,7 +15,7 @@ struct HistoryImport {
   private let imported: ImportedDays
   /// The query under way; the answer to an earlier one is void.
   private var query: UInt64 = 0
-  /// Whether the health store is being asked.
+  /// `true` if a query of the health store is open.
   private(set) var isUnderWay = false
   /// Under the literal rule `import-follows-now`: the days that this process has read, and holds in its memory alone.
   private var collected: [HistoryDay] = []
@@ -29,7 +29,7 @@ struct HistoryImport {
     imported = ImportedDays(store.latched)
   }
 
-  /// Whether everything that there is to know has been imported.
+  /// Returns whether everything available has been imported.
   func isComplete() -> Bool {
     guard !hasNothing else { return true }
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
@@ -40,7 +40,7 @@ struct HistoryImport {
     store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
   }
 
-  /// Whether the import stands still because the health store looks empty, which is how a denied permission looks.
+  /// Returns whether the import is stopped because the health store looks empty, as with a denied permission.
   func looksRefused(_ context: DeviceContext) -> Bool {
     guard !isComplete(), context.platform.isProtectedDataAvailable else { return false }
     return archive.looksEmpty
@@ -49,7 +49,7 @@ struct HistoryImport {
   /// The wearer may want the days before the app came forgotten.
   private var hasNothing: Bool { setup.history.dates.isEmpty || store.number(.erasedAt) != nil }
 
-  /// A run begins: goes on where the last committed step ended, or begins.
+  /// At the beginning of a run: continues after the last committed step, or begins.
   mutating func resume(_ context: inout DeviceContext) {
     isUnderWay = false
     guard !hasNothing, store.number(.importedChunks) != Int64(ImportWindow.chunkCount),
@@ -64,7 +64,7 @@ struct HistoryImport {
     ask(after: isInsightDue ? setup.platform.instantQuery : setup.platform.historyQuery, &context)
   }
 
-  /// The health store has answered; answers the days that are new.
+  /// Processes the health store's answer. Returns the new days.
   mutating func advance(_ token: WakeToken, _ context: inout DeviceContext) -> Set<CivilDate> {
     guard isUnderWay, token.argument == query else { return [] }
     isUnderWay = false
@@ -98,7 +98,7 @@ struct HistoryImport {
     ask(after: setup.platform.historyQuery, &context)
   }
 
-  /// The days of a range of which something is known; nil when it is not certain that what is missing is not there.
+  /// The days of a range that have data; `nil` if it isn't certain that missing data doesn't exist.
   private func read(_ range: Range<CivilDate>, _ context: DeviceContext) -> [HistoryDay]? {
     guard let days = archive.days(in: range, context.platform) else { return nil }
     // Without the permission everything is missing: a week without data counts only while other days have some.

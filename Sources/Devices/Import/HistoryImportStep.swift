@@ -1,6 +1,6 @@
 package import Wire
 
-/// How far the import of the first day has come.
+/// The progress of the first day's import.
 package enum HistoryImportStep: Hashable, Sendable {
   /// The window is fixed from now on.
   case began(ImportWindow)
@@ -10,7 +10,7 @@ package enum HistoryImportStep: Hashable, Sendable {
   /// It was the last one.
   case completed
 
-  /// What follows the device in a sentence.
+  /// The sentence after the device's name.
   var words: String {
     switch self {
     case .began: "began to import the days from {from} to before {to}"

@@ -6,7 +6,7 @@ package struct ImportedDays {
 
   package init(_ database: LatchedDatabase) { self.database = database }
 
-  /// Adds days, in the transaction of `store`; what is there already stays as it is.
+  /// Adds days in the transaction of `store`; existing ones aren't changed.
   func add(_ days: [HistoryDay], _ store: DeviceStore) {
     guard !days.isEmpty else { return }
     store.beginWriting()

@@ -3,7 +3,7 @@ import DeviceKit
 /// A reading view of the days that were imported from before the app came.
 struct ImportedPast {
   private let imported: ImportedDays
-  /// Whether there are days before the app came of which something may be known.
+  /// `true` if there may be data of days before the app.
   let isKnown: Bool
 
   init(_ device: DeviceServices) {
@@ -11,7 +11,7 @@ struct ImportedPast {
     isKnown = !device.setup.history.dates.isEmpty
   }
 
-  /// What was imported of a day.
+  /// The imported data of a day.
   func day(_ date: CivilDate) -> HistoryDay? { isKnown ? imported.day(date) : nil }
 
   /// Everything that was imported, in order of date.
@@ -25,5 +25,5 @@ struct PastNews: AppNews {
   let isWhole: Bool
 }
 
-/// What is known of some local days is not what it was.
+/// The data of some local days has changed.
 struct DaysNews: AppNews { let days: Set<CivilDate> }

@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
+/// The app's insight in the first seconds, from the last week alone (tech spec §2.5).
 ///
-/// A value that rests on no day is absent.
+/// A value without a day behind it is absent.
 package struct InstantInsight: Hashable, Sendable {
   /// The week that it looks back on.
   package let dates: Range<CivilDate>
@@ -27,14 +27,14 @@ package struct InstantInsight: Hashable, Sendable {
     }
   }
 
-  /// How the variability compares with that of other people (tech spec §2.5: above 40 ms, above 25 ms, below).
+  /// The variability relative to other people's (tech spec §2.5: above 40 ms, above 25 ms, below).
   package enum Level: UInt8, StableName, Hashable {
     case low = 1, moderate, good
 
     package static let names = ["low", "moderate", "good"]
   }
 
-  /// nil when no variability was measured: a missing one is not a low one.
+  /// `nil` if no variability was measured: a missing one isn't a low one.
   package var variabilityLevel: Level? {
     heartRateVariability.map { $0.mean > 40 ? .good : $0.mean > 25 ? .moderate : .low }
   }

@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// What the wearer writes into the journal on a device, and how they say that they feel; such a record belongs to the device.
+/// The wearer's journal entries and reports of feelings on a device; such a record belongs to the device.
 struct JournalInput {
   private let replica: Replica
   private let drafts: Drafts
@@ -10,7 +10,7 @@ struct JournalInput {
     (self.replica, drafts) = (replica, Drafts(replica.store))
   }
 
-  /// Whether the wearer is speaking.
+  /// `true` if the wearer is speaking.
   var isUnderWay: Bool { dictation.isUnderWay }
 
   /// Takes what the wearer entered, without what identifies a person: written at once, or kept as a draft until the
@@ -39,7 +39,7 @@ struct JournalInput {
     }
   }
 
-  /// Takes what the wearer has dictated, once that is over.
+  /// Records a dictation that has ended.
   @discardableResult
   mutating func endDictation(_ token: WakeToken, _ context: inout DeviceContext) -> RecordKey? {
     guard let transcript = dictation.end(token) else { return nil }
@@ -68,7 +68,7 @@ struct JournalInput {
   }
 }
 
-/// What the wearer entered before the device was allowed to number it.
+/// The wearer's entries from before the device was allowed to number them.
 struct Drafts {
   private let store: DeviceStore
 

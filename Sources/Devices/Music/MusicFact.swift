@@ -10,7 +10,7 @@ package indirect enum MusicFact: TraceFact {
   case silent(by: DeviceID)
   /// Music sounds again after a pause.
   case resumed(song: UInt64, by: DeviceID)
-  /// The inputs are included for the checks; the activity isn't.
+  /// An estimate of the wearer's state, with its inputs for the checks.
   case estimated(MusicState, from: MusicSituation, by: DeviceID)
   case chose(SongDecision, from: MusicSituation, by: DeviceID)
   /// A play was learnt, from what was known when it ended.

@@ -6,15 +6,15 @@ package import DeviceKit
 struct OfficeDesk {
   /// The question that waits for its answer.
   private(set) var question: (number: UInt64, step: ShadowStep, at: Instant)?
-  /// What was so when the planner last thought of it; nil in a new process.
+  /// The surroundings at the planner's last review; `nil` in a new process.
   private var seen: Surroundings?
-  /// When it is to be thought of again.
+  /// The time of the next review.
   private(set) var next: Instant?
 
   /// After that a question counts as unanswered (assumed).
   static let patience = Span.seconds(15)
 
-  /// What may have changed while the app did not run.
+  /// The conditions that may have changed while the app didn't run.
   struct Surroundings: Hashable {
     let revision: UInt64
     let hasCalendars: Bool
@@ -28,7 +28,7 @@ struct OfficeDesk {
     context.wake(after: Self.patience, WakeToken(.officeAnswer, number))
   }
 
-  /// Takes the answer to the question of that number; nil where it is not the one that waits.
+  /// Accepts the answer to that question. Returns its step, or `nil` if it isn't the open one.
   mutating func close(_ number: UInt64) -> ShadowStep? {
     guard let question, question.number == number else { return nil }
     self.question = nil
@@ -42,7 +42,7 @@ struct OfficeDesk {
     return question.step
   }
 
-  /// Notes how things are; answers whether they are as they were.
+  /// Notes the surroundings. Returns whether they are unchanged.
   mutating func note(_ surroundings: Surroundings) -> Bool {
     defer { seen = surroundings }
     return seen == surroundings

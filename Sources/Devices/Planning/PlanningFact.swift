@@ -15,7 +15,7 @@ package indirect enum PlanningFact: TraceFact {
   case calendarFailed(by: DeviceID)
   case explained(DecisionReceipt, by: DeviceID)
   case remembered(BehaviouralMemory, by: DeviceID)
-  /// The wearer is asked about themselves; the other is the profile they gave.
+  /// The wearer is asked about themselves; `profiled` is their profile so far.
   case asksProfile(by: DeviceID)
   case profiled(TrainingProfile, by: DeviceID)
   /// The wearer was notified.

@@ -1,10 +1,10 @@
 package import DeviceKit
 import WearerKit
 
-/// Tells the cloud once a week in coarse numbers how the wearer lives, where they agreed to it (tech spec §3.1).
+/// Sends coarse weekly numbers about the wearer's habits to the cloud, with their consent (tech spec §3.1).
 ///
-/// Everything is read from the phone's own records of the last four weeks, rounded before it leaves, and told again in each
-/// run until the cloud has it.
+/// All of them come from the phone's own records of the last four weeks, are rounded before they leave, and are sent in
+/// each run until the cloud has them.
 package final class PhonePatterns: Feature {
   package let device: DeviceServices
   private static let days = 28

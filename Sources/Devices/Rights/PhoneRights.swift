@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What the wearer may ask of the phone about all that is theirs (implementation plan 6.4 and 10.6: data and privacy).
+/// The wearer's rights to their data on the phone (implementation plan 6.4 and 10.6: data and privacy).
 package final class PhoneRights: Feature {
   package static let schema: FeatureSchema? = .rights
   package let device: DeviceServices
