@@ -3,7 +3,7 @@ package import ScenarioFiles
 
 /// The program's list of modules: the kit's, and those of the person's systems.
 package enum Features {
-  /// In the order in which reports list what they bring.
+  /// In the order of reports.
   package static let all: [any ScenarioModule.Type] = [
     RecordModule.self, KitModule.self, DevicesModule.self, MorningsModule.self, DesktopModule.self,
     PlaybackModule.self,

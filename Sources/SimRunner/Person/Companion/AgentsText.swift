@@ -24,7 +24,7 @@ package struct AgentsText {
   package init(_ world: World, _ log: RequestLog, at moment: Instant, day: Int?, name: String) {
     (self.world, self.log, self.moment, self.name) = (world, log, moment, name)
     zone = world.plan.zone
-    // The first instant of a day is the end of the one before.
+    // The first instant of a day is the end of the previous one.
     let (first, today) = (
       zone.civil(world.plan.start).date, zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
     )

@@ -44,7 +44,7 @@ private actor ChatProvider: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private let model: any ModelProvider
-  /// In the order in which they began: the last one holds.
+  /// In the order in which they began; the last one applies.
   var refusals: [(fault: FaultID, refusal: CloudModelFault.Refusal)] = []
 
   init(_ lane: Lane, _ model: any ModelProvider) {
@@ -75,7 +75,7 @@ private actor ChatProvider: Node {
     case .unavailable: say(.failed(id: id, .unavailable, retryAfter: nil))
     case .limited: say(.failed(id: id, .limited, retryAfter: nil))
     case .failed: say(.failed(id: id, .broken, retryAfter: nil))
-    // Nothing comes, and the phone has to notice that.
+    // There is no reply, and the phone has to notice that.
     case .late: break
     }
   }

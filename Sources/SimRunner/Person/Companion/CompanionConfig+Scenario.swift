@@ -6,7 +6,7 @@ package import Orchestration
 import ScenarioFiles
 
 extension ModelPlan {
-  /// A model as a scenario sets it.
+  /// A model with a scenario's settings.
   init(_ settings: ModelSettings) {
     self.init()
     availability = ModelAvailability(rawValue: settings.availability.rawValue) ?? .unsupported

@@ -5,8 +5,8 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Remembers what each language model was asked last, byte for byte, and what the wearer got for it: for who steps through a
-/// story and asks.
+/// Remembers the latest question to each language model, byte for byte, and the wearer's answer, for inspection while
+/// stepping through a story.
 final class ModelTalk: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World

@@ -7,7 +7,7 @@ import SimKernel
 /// A real language model that replaces the cloud's when a user inspects a run. It answers in real time and isn't
 /// deterministic.
 package struct OutsideModel: ScenarioPart {
-  /// Nil asks no model.
+  /// `nil` asks no model.
   package let endpoint: Endpoint?
 
   package struct Endpoint: Hashable, Sendable {
@@ -16,9 +16,9 @@ package struct OutsideModel: ScenarioPart {
     package let model: String
     package let key: ModelKey
 
-    /// Nil where the address would carry the key in the open: it has to be `https`, or on this machine.
+    /// Returns `nil` if the address would send the key unencrypted: it has to be `https`, or on this machine.
     ///
-    /// - Parameter address: with or without a path; without one the usual is taken.
+    /// - Parameter address: Without a path the usual one is added.
     package init?(address: String, model: String, key: ModelKey) {
       let full = HTTPModel.completions(at: address)
       guard HTTPModel(endpoint: full, model: model, key: key, record: { _ in }) != nil else { return nil }
@@ -31,7 +31,7 @@ package struct OutsideModel: ScenarioPart {
 }
 
 extension WorldPlan {
-  /// A real model in the place of the cloud's; nil in every run that is to be the same again.
+  /// A real model in place of the cloud's; `nil` in every reproducible run.
   package var outsideModel: OutsideModel.Endpoint? {
     get { self[OutsideModel.self]?.endpoint }
     set { self[OutsideModel.self] = newValue.map { OutsideModel($0) } }

@@ -32,7 +32,7 @@ final class WearerRequests: WorldPart, TraceObserver {
 
   func start() { world.kernel.observe(with: self) }
 
-  /// Puts the requests of the day on the calendar, between eight and ten.
+  /// Schedules the day's requests, between eight and ten.
   func dayIsKnown(_ day: WearerDay) {
     feeling = day.feeling
     for kind in Kind.allCases {
@@ -64,7 +64,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     }
   }
 
-  /// They do the card that suits them best, or turn one down.
+  /// They do the card that suits them best, or decline one.
   private func choose(among cards: [CompanionCard], _ answer: CompanionAnswer, at moment: Instant) {
     var random = RandomStream(seed: world.plan.seed, name: "wearer.card.\(answer.position)")
     let chances = cards.map { taste.chance(of: $0.moment, usually: habits.completes, feeling) }
@@ -142,7 +142,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     "I have ten minutes, what is worth doing?", "How many steps did I make this week?", "Should I train today?",
     "What was my HRV last night?",
   ]
-  /// Some name what only the phone should keep.
+  /// Some contain personal data that only the phone should store.
   private static let anyDay = [
     "Remind my sister, her number is +47 912 34 567, to join me for a walk.",
     "You can write to kari.nordmann@example.org about the yoga class.",

@@ -5,7 +5,7 @@ import Orchestration
 package import SimKernel
 package import Wire
 
-/// A stage on which a device lives as an actor of a kernel.
+/// Runs a device as an actor of a kernel.
 package final class ActorStage: DeviceStage {
   private let role: Role
   private let kernel: Kernel
@@ -16,7 +16,7 @@ package final class ActorStage: DeviceStage {
   private let location: (DeviceID) -> Database.Location
   private var lane: Lane
   private var isFirst = true
-  /// Keeps what transactions say beside the process; nil in a simulation.
+  /// Records transactions outside the process; `nil` in a simulation.
   package weak var witness: (any CommitWitness)?
 
   /// - Parameter location: The folder of installations' stores; in memory by default.

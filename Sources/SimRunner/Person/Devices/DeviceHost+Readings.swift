@@ -40,14 +40,15 @@ extension DeviceHost {
     return known
   }
 
-  /// The phone's raw signals, but for those of packed days, in order of id. They are many: one at a time.
+  /// Calls `body` for each of the phone's raw signals outside packed days, in order of id, one at a time because there
+  /// are many.
   package func forEachRawSignal(_ body: (HealthSample) -> Void) throws(StorageError) {
     try database.statement("SELECT bytes FROM raw_signals ORDER BY id").query { row throws(StorageError) in
       body(try row.value(0))
     }
   }
 
-  /// The days whose raw signals the phone has put away, in order.
+  /// The days whose raw signals the phone has packed, in order.
   package func forEachPackedDay(_ body: (PackedDays.Packed) -> Void) throws(StorageError) {
     try database.reading { PackedDays($0).forEach(body) }
   }
@@ -57,7 +58,7 @@ extension DeviceHost {
     try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
   }
 
-  /// The days whose summary is behind what the phone knows of them.
+  /// The days whose summary is older than the phone's data of them.
   package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM dirty_days ORDER BY day")
   }
@@ -98,7 +99,7 @@ extension DeviceHost {
     return deleted.isEmpty ? all : all.filter { !deleted.contains($0.id) }
   }
 
-  /// The raw signals that the phone no longer counts.
+  /// The raw signals that the phone considers deleted.
   package func deletedSignals() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM deleted_signals").all { row throws(StorageError) in
@@ -106,7 +107,7 @@ extension DeviceHost {
       })
   }
 
-  /// The deletions in its health store that the watch's app has read, by id.
+  /// The deletions that the watch's app has read from its health store, by id.
   package func collectedDeletions() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement(
@@ -114,9 +115,9 @@ extension DeviceHost {
       ).all(MemoryKey.deletionAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) })
   }
 
-  /// Everything that was measured on a local day, whether it still counts or not, in order of start and id.
+  /// All measurements of a local day, including deleted ones, in order of start and id.
   package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
-    // The evening of one day is looked at with the next one.
+    // The evening of one day belongs to the next one's night.
     let state = storeState
     var known = kept(ReadDays.self) ?? ReadDays(state: state)
     if known.state != state { known = ReadDays(state: state) }
@@ -179,11 +180,11 @@ extension DeviceHost {
   }
 }
 
-/// Looks for several texts among bytes, which are read once however many texts there are.
+/// Searches for several texts in bytes that are read only once.
 private struct TextSearch {
   private let texts: [[UInt8]]
   private var isFound: [Bool]
-  /// Which of the texts begin with a byte.
+  /// The texts that begin with each byte.
   private let starts: [[Int]]
 
   init(_ texts: [[UInt8]]) {

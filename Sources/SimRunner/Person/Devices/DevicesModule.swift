@@ -7,8 +7,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
-/// is not to see.
+/// The wearer's devices: how they run, the body's data that watch and phone read, and the data hidden from the cloud.
 package enum DevicesModule: AppModule {
   package static var acts: [Variant<StoryEntry>] { EntryAct.variants }
   package static var swarmActs: [SwarmAct] { SwarmAct.entering }
@@ -80,7 +79,7 @@ extension DevicesModule: ToolModule {
 }
 
 extension StoryMoment.Act {
-  /// The wearer says on the phone that the latest workout never happened.
+  /// The wearer reports on the phone that the latest workout never happened.
   package static var rejectsLatestWorkout: StoryMoment.Act {
     .decides(opens: .phone) { world in
       guard let workout = world.latestWorkout else { return }

@@ -7,7 +7,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// The diary of symptoms, and what its study finds.
+/// The diary of symptoms, and the findings of its study.
 package enum DiaryModule: AppModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [DiarySettings.self] }
@@ -43,7 +43,7 @@ package enum DiaryModule: AppModule {
     return acts.map { act, role, delay in StoryMoment(at: moment + delay, act: .does(DiaryUse(act, on: role))) }
   }
 
-  /// An app of the first version knows no diary.
+  /// An app of the first version has no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
     setup.diary = DiarySetup(DiaryStudyConfig(plan.rules))

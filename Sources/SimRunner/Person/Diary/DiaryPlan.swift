@@ -10,7 +10,7 @@ package import Wire
 
 /// The wearer's planned diary entries with their times and devices, and the truth behind them for the checks.
 package struct DiaryPlan: Sendable {
-  /// One thing that the wearer wants to have in their diary.
+  /// One entry that the wearer wants in their diary.
   package struct Note: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
       case entry(DiaryDraft)
@@ -24,12 +24,12 @@ package struct DiaryPlan: Sendable {
     package var content: Content
     /// The mistaken first version, corrected later.
     var slip: DiaryDraft?
-    /// It was not so at all: they delete it again.
+    /// The entry wasn't true at all: they delete it again.
     var isPhantom = false
     /// The delay of the correction, and the device on which it is made.
     var mends = Span.zero
     var mendingRole = Role.phone
-    /// They leave the page, or turn it, the moment they have typed.
+    /// The page they turn to, or leave for, right after typing.
     var haste = DiaryStoryAct.PageTurn.stays
   }
 
@@ -39,7 +39,7 @@ package struct DiaryPlan: Sendable {
   package var looks: [Timestamp] = []
   /// The keys of the factors that make flares more likely; `nil` if unknown, as in a recorded life.
   package var triggers: Set<String>?
-  /// The keys of those that make them less likely.
+  /// The keys of the factors that make them less likely.
   package var protective: Set<String> = []
 }
 
@@ -53,7 +53,7 @@ extension DiaryStudyConfig {
   }
 }
 
-/// Makes the diary that a scenario's wearer keeps: planted, so that it is known what causes what, or recorded.
+/// Makes the diary of a scenario's wearer: generated, so that its causes are known, or recorded.
 struct DiaryFactory {
   private let scenario: Scenario
   private let settings: DiarySettings
@@ -184,7 +184,7 @@ struct DiaryFactory {
     return note
   }
 
-  /// An entry at its wall-clock time, and now and then something beside it that was not so.
+  /// An entry at its wall-clock time, and sometimes an untrue one beside it.
   private mutating func notes(_ entry: DiaryEntry) -> [DiaryPlan.Note] {
     let time = moment(entry.day, minute: entry.time.minute)
     var draft = DiaryDraft(entry)
@@ -265,7 +265,7 @@ extension DiaryAct {
     case .slides(let hours, let turn):
       let day = zone.civil(moment).date.dayNumber
       return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, own.role, after: $0.after) }
-    // Of what has a name the wearer knows what they wrote, and when.
+    // `WearerDiary` handles named entries, because it knows their texts and times.
     case .writes, .corrects, .deletes: return []
     }
   }

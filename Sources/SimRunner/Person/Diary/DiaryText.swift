@@ -32,7 +32,7 @@ package struct DiaryText {
   /// - Parameter moment: The current moment of the run, or the one at which it was stopped.
   package init(_ world: World, at moment: Instant, name: String) throws(StorageError) {
     let zone = world.plan.zone
-    // The first instant of a day is the end of the one before.
+    // The first instant of a day is the end of the previous one.
     let date = zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
     let now = zone.civil(world.clock.timestamp(moment))
     title = "\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(date), looked at on \(now)"
@@ -50,7 +50,7 @@ package struct DiaryText {
 
   // MARK: - For the terminal
 
-  /// - Parameters: what is looked for, in the diary and among the findings; and how sure a finding has to be.
+  /// - Parameters: The text to search in the diary and the findings, and the confidence that a finding needs.
   package func lines(
     days: Int, search: DiarySearch? = nil, atLeast least: ConfidenceLevel = .low
   ) -> [String] {

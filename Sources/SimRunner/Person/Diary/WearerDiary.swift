@@ -56,7 +56,7 @@ final class WearerDiary: WorldPart, TraceObserver {
     world.kernel.schedule(at: at, body)
   }
 
-  /// Does what the wearer does by habit: who never opens the phone's app takes the other device in the end.
+  /// Does a habitual act. A wearer who never opens the phone's app ends up using the other device.
   private func note(_ act: DiaryAct, on role: Role) { if world.usesApp(on: role) { post(act, on: role) } }
 
   private func post(_ act: DiaryAct, on role: Role) {
@@ -66,7 +66,7 @@ final class WearerDiary: WorldPart, TraceObserver {
 
   // MARK: - The entries of the story that have names
 
-  /// Does now what the story says of an entry with a name, or of one written before; place is that in the story.
+  /// Does a story's act on a named or earlier entry now; `place` is the act's place in the story.
   func carryOut(_ act: DiaryStoryAct, at moment: Timestamp, _ place: Int) {
     let number = DiaryAct.number(ofStory: place)
     switch act.deed {
@@ -102,7 +102,7 @@ final class WearerDiary: WorldPart, TraceObserver {
       }
     }
     schedule(world.kernel.now + Self.glance) { [unowned self] in
-      // Nothing happened: the device is off, or went down under their finger.
+      // Nothing happened: the device is off, or crashed under their finger.
       if waiting[number] != nil { retry(number) }
     }
   }

@@ -6,7 +6,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// Danger that the wearer writes into the diary, and the help that a device shows for it.
+/// Danger in the wearer's diary entries, and the help that a device shows for it.
 package enum DiarySafetyModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { [WritesInDistress.variant] }
   package static var mutants: [Mutant] { Mutant.diaryHelp }
@@ -31,7 +31,7 @@ package enum DiarySafetyModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(act.use(at: moment, place, zone)))]
   }
 
-  /// An app of the first version knows no diary.
+  /// An app of the first version has no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
     setup.diaryHelper = DiaryHelper(region: plan.agents?.region, plan.rules)
@@ -56,7 +56,7 @@ struct DiaryTruth: Sendable {
   var meanings: [UInt64: WritesInDistress.Meaning] = [:]
 }
 
-/// The wearer writes a symptom into the diary of which the story tells what it means.
+/// The wearer writes a symptom into the diary, whose true meaning the story gives.
 struct WritesInDistress: StoryAct {
   enum Meaning: String, CaseIterable, Hashable, Sendable {
     case emergency, crisis, harmless
@@ -92,7 +92,7 @@ struct WritesInDistress: StoryAct {
       }
     })
 
-  /// Of the act to which the entry at a place of the story comes, apart from those of the diary's own entries.
+  /// The number of the act at a place of the story; distinct from those of the diary's own entries.
   static func number(_ place: Int) -> UInt64 { 1 << 42 | UInt64(place) }
 
   func use(at moment: Timestamp, _ place: Int, _ zone: Zone) -> DiaryUse {

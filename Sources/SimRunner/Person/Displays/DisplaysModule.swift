@@ -86,7 +86,7 @@ private final class DisplayTables: RunTables {
     }
   }
 
-  /// The face has shown, until then, what of its timeline had come.
+  /// Records the entries that the face has shown until then.
   private func close(_ device: DeviceID, until end: Timestamp) throws(StorageError) {
     guard let shown = faces[device] else { return }
     for entry in shown.face.entries where entry.from < end {

@@ -23,7 +23,7 @@ package struct DraftHistory: Hashable, Sendable, Encodable {
   package fileprivate(set) var failures: [String: Int] = [:]
 }
 
-/// Notes what the phone and the cloud say of drafts.
+/// Records the drafts' outcomes from the phone's and the cloud's events.
 final class DraftRecorder: RunRecorder {
   private enum Fate { case taken, mended, replaced }
 

@@ -10,23 +10,23 @@ import Wire
 /// checks without the history's job, so that a mistake in the job doesn't judge itself.
 struct HistoryStatement {
   private let library: MusicLibrary
-  /// By their ids, those that were over when the history was last gone through.
+  /// The plays that had ended at the last history analysis, by id.
   private var plays: [UInt64: SongPlayed] = [:]
   private let rates: [(at: Double, value: Double)]
   private let variabilities: [(at: Double, value: Double)]
 
-  /// A longer pause ends a session, and so little of a song is a skip.
+  /// A pause that ends a session, and the share of a song below which it is skipped.
   private static let pause = 1_800.0
   private static let skipShare = 0.3
   private static let skipSeconds = 30.0
-  /// Beats a minute and milliseconds of SDNN that are more than what completion or noise adds.
+  /// The changes in beats a minute and in milliseconds of SDNN that exceed those by completion or noise.
   private static let markedRate = 3.0
   private static let markedVariability = 3.0
   /// The largest distance of readings from a song's start or end, in seconds.
   private static let rateWindow = 90.0
   private static let variabilityWindow = 240.0
 
-  /// - Parameter entries: those of the log that were read.
+  /// - Parameter entries: The log's entries that were read.
   init(_ library: MusicLibrary, _ entries: [MusicLogEntry]) {
     self.library = library
     var (rates, variabilities) = ([(at: Double, value: Double)](), [(at: Double, value: Double)]())

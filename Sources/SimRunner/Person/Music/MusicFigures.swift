@@ -12,11 +12,11 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   /// Of one wish.
   package struct Part: Equatable, Sendable, Encodable {
     package let wish: MusicNeed
-    /// Songs that were chosen for it, those of them of which the DJ meant the same, and those that were skipped.
+    /// The songs chosen for it, those that the DJ chose for the same need, and those that were skipped.
     package var songs = 0
     package var agreed = 0
     package var skipped = 0
-    /// Beats a minute, while such a song sounded; nil without a measurement.
+    /// The heart rate during such songs, in beats a minute; `nil` without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
     /// The advantage of the songs over the average of their lists for the wish, -2 to 2, by the listener's true
     /// responses. `nil` if no song can do much for the wish.
@@ -60,7 +60,7 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
   package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
 
-  /// Beats a minute while the wearer wanted to be calm, and while they wanted to be roused.
+  /// The mean heart rate during songs for that wish, in beats a minute.
   package func heartRate(_ wish: MusicNeed) -> Double? { parts.first { $0.wish == wish }?.heartRate }
 
   fileprivate mutating func change(_ wish: MusicNeed, _ change: (inout Part) -> Void) {
@@ -90,7 +90,7 @@ package struct EstimateCounts: Equatable, Sendable, Encodable {
   }
 }
 
-/// Counts the estimates of a run that is looked at.
+/// Counts the estimates of a run that is inspected.
 package final class EstimateCounter: TraceObserver {
   package private(set) var counts = EstimateCounts()
   package var interest: TraceInterest { .facts }
@@ -116,7 +116,7 @@ private struct ListenerTruth {
     return parts
   }
 
-  /// nil of a wish that no song can do much for.
+  /// `nil` if no song can do much for the wish.
   mutating func fit(of play: SongPlayed, for wish: MusicNeed) -> Double? {
     guard let song = plan.library.songs[play.song], let value = parts(of: song)[wish] else { return nil }
     if let mean = means[play.list]?[wish] { return value - mean }
@@ -128,7 +128,7 @@ private struct ListenerTruth {
   }
 }
 
-/// Notes what the wearer wished and what was played.
+/// Records the wearer's wishes and the songs played.
 final class WishRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let plan: MusicPlan
@@ -140,7 +140,7 @@ final class WishRecorder: RunRecorder {
   private var playing: (wish: MusicNeed, play: UInt64)?
   private var isSounding = false
 
-  /// Less than that share of a song is a skip (Resonance plan §11.5).
+  /// A song of which less than that share was heard is skipped (Resonance plan §11.5).
   private static let skipShare = 0.3
 
   init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock, truth) = (plan, clock, ListenerTruth(plan)) }

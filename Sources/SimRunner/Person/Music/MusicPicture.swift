@@ -14,7 +14,7 @@ package struct MusicPicture: Encodable {
     let context, need: String
     let confidence: Double
     let sources: [String]
-    /// Seconds since it was estimated.
+    /// Seconds since the estimate.
     let age: Double
   }
 

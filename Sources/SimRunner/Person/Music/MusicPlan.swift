@@ -6,13 +6,13 @@ package import Orchestration
 import ScenarioFiles
 import SimKernel
 
-/// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.
+/// The music of a run: the songs, the lists, the wearer's listening, and their true responses.
 package struct MusicPlan: Sendable {
   package var settings = MusicSettings()
   package var library: MusicLibrary
   /// The truth about the wearer, for the wearer's body and for the checks.
   package var listener: MusicListener
-  /// The wearer's age, as the health store has it.
+  /// The wearer's age, as in the health store.
   package var age: Double?
   /// `true` if the DJ only shuffles, as a baseline.
   package var isShuffled = false
@@ -32,7 +32,7 @@ package struct MusicPlan: Sendable {
     for place in shuffled.indices.reversed() { shuffled.swapAt(place, stream.below(place + 1)) }
     var lists: [MusicPlaylist] = []
     for number in 0..<settings.lists where !shuffled.isEmpty {
-      // A library that is too small has songs on several lists.
+      // If the library is too small, songs are on several lists.
       let first = number * settings.listSize
       let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
       lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The music service of a provider: which lists the wearer has there, what it no longer has, and who may ask.
+/// A provider's music service: the wearer's lists, its missing songs, and the apps allowed to ask.
 actor MusicService: Node {
   nonisolated let lane: Lane
   private let context: NodeContext

@@ -12,7 +12,7 @@ struct MusicStatement {
 
   // MARK: - The state
 
-  /// Readings of the heart are young for five minutes, those of its variability for ten.
+  /// The seconds for which readings of the heart, and of its variability, are valid.
   private static let rateAge = 300.0
   private static let variabilityAge = 600.0
   /// The plausible heart rates of a person.
@@ -38,10 +38,11 @@ struct MusicStatement {
     return nil
   }
 
-  /// A value, and how far a trend may move it.
+  /// A value, and the most that a trend may move it.
   private typealias Span = (value: Double, slack: Double)
 
-  /// By what is usual for the wearer: half of it is 0.8, as much 0.4, half as much again 0.1, and straight lines between.
+  /// Relative to the wearer's baseline: 0.8 at half of it, 0.4 at the baseline, 0.1 at one and a half, and linear in
+  /// between.
   private static func stress(_ situation: MusicSituation, _ now: Double) -> Span? {
     let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
       guard case .variability(let value, let at, _) = entry else { return nil }
@@ -68,7 +69,7 @@ struct MusicStatement {
 
   private static func isYoung(_ at: Double, _ now: Double, _ age: Double) -> Bool { at <= now && at > now - age }
 
-  /// Of several of one moment any may be meant: the highest.
+  /// Returns the highest of the latest readings, because any of one moment is permitted.
   private static func latest(_ readings: [(at: Double, value: Double)]) -> Double? {
     readings.max { ($0.at, $0.value) < ($1.at, $1.value) }?.value
   }
@@ -153,7 +154,7 @@ struct MusicStatement {
   }
 }
 
-/// The tempo and the energy that the document wants for a need (Resonance plan §5.2.2); the energies are the project's own.
+/// The document's tempo and energy for a need (Resonance plan §5.2.2); the energies are the project's own.
 private struct SoundAim {
   static let tempoWeight = 0.15
   static let energyWeight = 0.20
@@ -162,7 +163,7 @@ private struct SoundAim {
   let tempo: Double
   let energy: Double
 
-  /// nil of a need that the document has no range for.
+  /// `nil` if the document has no range for the need.
   init?(_ state: MusicState, wish: Double, minute: Int) {
     let share = min(1, max(0, (state.energy ?? 0.5) + wish))
     func between(_ low: Double, _ high: Double) -> Double { low + share * (high - low) }
@@ -174,7 +175,7 @@ private struct SoundAim {
       case .maintain: (between(90, 130), between(0.4, 0.75))
       case .transition: (between(100, 120), between(0.45, 0.6))
       }
-    // From nine in the evening to six nothing is fast or loud.
+    // From 21:00 to 06:00 music is neither fast nor loud.
     let isNight = minute >= 21 * 60 || minute < 6 * 60
     self.tempo = min(180, max(50, isNight ? min(tempo, 100) : tempo))
     self.energy = isNight ? min(energy, 0.6) : energy

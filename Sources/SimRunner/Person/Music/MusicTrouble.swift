@@ -5,17 +5,17 @@ import Wire
 
 /// A failure of the music service.
 package enum MusicTrouble: Hashable, Sendable {
-  /// The wearer takes back that the app may use it.
+  /// The wearer withdraws the app's permission.
   case denied
   /// It doesn't answer.
   case down
   /// The app's token is no longer valid.
   case tokenExpired
-  /// It no longer has so many of the songs that are in the lists.
+  /// It no longer has so many of the lists' songs.
   case gone(Int)
 }
 
-/// Something is wrong with the music service.
+/// A failure of the music service.
 package struct MusicServiceFault: WorldFault, ValidatedFault {
   package let trouble: MusicTrouble
 
@@ -41,7 +41,7 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
     ]
   }
 
-  /// Drawn only where there is a service that could have the trouble.
+  /// Drawn only if the scenario has a service that can fail so.
   private static func draw(
     _ name: String, minutes: ClosedRange<Double>, _ trouble: @escaping @Sendable (inout RandomStream) -> MusicTrouble
   ) -> FaultDraw {

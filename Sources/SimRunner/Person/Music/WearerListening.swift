@@ -8,9 +8,9 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
+/// The wearer as a listener: the times and purposes of music, their skips, and the music's effect on their heart.
 ///
-/// Each session and each play draws from a stream of its own: one more moves no other.
+/// Each session and each play draws from a stream of its own: one more changes no other.
 final class WearerListening: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
@@ -55,13 +55,13 @@ final class WearerListening: BodyInfluence, TraceObserver {
     for day in 0..<days {
       for (place, habit) in Self.habits.enumerated() {
         var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.\(first.adding(days: day)).\(place)")
-        // A wearer who listens more than that begins a list after the other.
+        // A wearer who listens more than that starts several lists in a row.
         for turn in 0..<max(1, Int(chance.rounded(.up))) {
           let (luck, late, longer) = (stream.unit(), stream.uniform(0, 0.5), stream.uniform(0.8, 1.2))
           guard luck < chance - Double(turn) else { continue }
           let second = Int((habit.hour + late) * 3_600) + turn * 2_700
           let civil = CivilDateTime(date: first.adding(days: day), secondOfDay: min(86_000, second))
-          // On a journey they live by the clock there.
+          // On a journey they live by the local clock.
           let begin = itinerary.zone(at: world.plan.zone.timestamp(civil)).timestamp(civil)
           let length = Span.seconds(Int64(habit.minutes * 60 * longer))
           schedule(from: begin, to: begin + length, habit.wants, list: stream.next())
@@ -179,7 +179,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
       later(after) { [unowned self] in turnCrown(turn, during: play) }
     } else if stream.chance(0.05) {
-      // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
+      // Another person talks to them, usually not for long. After a longer talk they resume later, or never.
       let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
       later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
       later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
@@ -222,7 +222,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     if at < world.end { world.kernel.schedule(at: at, body) }
   }
 
-  /// Answers whether the device is on.
+  /// Returns whether the device is on.
   @discardableResult
   private func tell(_ act: some WearerAct, _ role: Role) -> Bool {
     guard world.host(role)?.isUp == true else { return false }
@@ -238,7 +238,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
   }
 
-  /// A phone that is off makes no sound, and could not say so.
+  /// A phone that is off makes no sound, and can't report it.
   private func noticeSilence() {
     if isSounding, world.host(.phone)?.isUp != true { fallSilent(world.kernel.now) }
   }
@@ -262,7 +262,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   }
 }
 
-/// The wearer's heart as music moves it: what it would do anyway, and how far it is from that.
+/// The wearer's heart with the effect of music: its course without music, and the shift from it.
 struct ListenerHeart {
   private let listener: MusicListener
   private var body: ListenerBody
@@ -273,7 +273,7 @@ struct ListenerHeart {
   private var flutter = 0.0
   private var stream: RandomStream
 
-  /// A gap in which nothing is known of the heart is not bridged.
+  /// Longer gaps in the heart's course aren't interpolated.
   private static let bridge = 4 * 3_600.0
 
   init(_ listener: MusicListener, seed: UInt64, at start: Timestamp) {
@@ -297,7 +297,7 @@ struct ListenerHeart {
 
   mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }
 
-  /// The same reading of a heart that music has moved.
+  /// The same reading with the effect of music.
   mutating func moved(_ sample: HealthSample, at now: Timestamp) -> HealthSample {
     body.advance(to: Self.seconds(now))
     let reading: Reading
@@ -330,7 +330,7 @@ struct ListenerHeart {
       reading: .heartRateVariability(Self.tenth(usual + noise + body.shift.variability)))
   }
 
-  /// Between the two nearest in time; forgets what is long past.
+  /// Interpolates between the two nearest in time, and drops older ones.
   private static func value(_ values: inout [(at: Double, value: Double)], _ at: Double) -> Double? {
     var (low, high) = (0, values.count)
     while low < high {

@@ -5,7 +5,7 @@ package import Wire
 
 /// The wearer's true wish for the music, which no device sees.
 package enum WearerWish: TraceFact {
-  /// They put on a list, and want that of it.
+  /// They start a list with that wish.
   case wants(MusicNeed, session: Int)
   /// They stop.
   case enough(session: Int)
@@ -25,7 +25,7 @@ package enum WearerWish: TraceFact {
 
 /// Relates choices to wishes, and follows their outcomes.
 struct WishLog {
-  /// A song that was chosen while the wearer wanted something.
+  /// A song chosen while the wearer had a wish.
   struct Choice {
     let session: Int
     let wish: MusicNeed

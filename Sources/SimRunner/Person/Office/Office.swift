@@ -76,7 +76,7 @@ actor Office: Node {
     switch step {
     case .probe: break
     case .create(let shadow):
-      // The number that goes along tells a repetition.
+      // The request's number identifies a repetition.
       guard !entries.values.contains(where: { $0.shadow.entry.block == shadow.entry.block }) else { return nil }
       put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .planner))
     case .change(let id, let shadow):

@@ -5,12 +5,12 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// The employer's calendar in a world: a service outside of the phone, which reaches it as it reaches the cloud.
+/// The employer's calendar in a world: an external service, which the phone reaches like the cloud.
 package final class OfficePart: WorldPart {
   private unowned let world: World
   private let office: Office
 
-  /// Its place is after the usual devices, and it has a link of its own.
+  /// Its node follows the usual devices, and it has a link of its own.
   init(_ world: World) {
     self.world = world
     let (plan, kernel) = (world.plan, world.kernel)
@@ -33,7 +33,7 @@ package final class OfficePart: WorldPart {
     }
   }
 
-  /// A policy of the employer's begins to hold, or ends.
+  /// Begins or ends a policy of the employer.
   func set(_ policy: EmployerPolicy, isOn: Bool) {
     world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }

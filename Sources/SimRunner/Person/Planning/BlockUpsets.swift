@@ -6,15 +6,15 @@ package import SimKernel
 import WearerKit
 import Wire
 
-/// Something that comes between the wearer and a session (tech spec §2.6).
+/// A conflict between the wearer and a session (tech spec §2.6).
 package enum Upset: Hashable, Sendable {
-  /// A colleague puts a meeting of that length over it.
+  /// A colleague sets a meeting of that length over it.
   case booked(Span)
   /// The wearer asks for a later time.
   case postponed
 }
 
-/// One that the story tells, about the next session then.
+/// A conflict with the next session at that moment of the story.
 package struct UpsetMoment: Hashable, Sendable {
   package let at: Timestamp
   package let upset: Upset
@@ -39,7 +39,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
   /// The wearer's sessions at times found on the day itself, in order.
   private var sessions: [Session] = []
 
-  /// No later than so long before a block something comes between, and a block that is sooner is not seen to move (assumed).
+  /// The shortest time from a conflict to its block, and from now to a block whose move is noticed (assumed).
   private static let latest = Span.minutes(45)
   private static let noticed = Span.minutes(20)
 
@@ -143,7 +143,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     world.schedule(Message(Stimulus.body(session.sample)), at: session.sample.end)
   }
 
-  /// The heart beats as in the session, also where the day had planned something quieter.
+  /// The heart beats as in the session, even if the day's plan had something quieter.
   func moved(_ sample: HealthSample) -> HealthSample {
     guard case .heartRate(let rate) = sample.reading,
       let session = sessions.last(where: { $0.interval.contains(sample.end) }),
@@ -162,7 +162,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
   }
 }
 
-/// An act of the story: something comes between the wearer and the next session.
+/// An act of the story: a conflict with the next session.
 struct UpsetAct: StoryAct {
   var upset: Upset
 

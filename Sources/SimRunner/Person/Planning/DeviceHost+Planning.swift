@@ -4,7 +4,7 @@ package import Engine
 package import SimKernel
 package import Wire
 
-/// The planner's blocks as they were read, and from what.
+/// Cache: the planner's blocks and the state they were read from.
 struct ReadPlan {
   /// In order of id.
   let blocks: [TrainingBlock]
@@ -45,13 +45,13 @@ extension DeviceHost {
         AND NOT EXISTS (SELECT 1 FROM planning_occasions) AND NOT EXISTS (SELECT 1 FROM calendar_changes)
       """
     ).first(
-      // A backup is that of an earlier one.
+      // A store restored from a backup names an earlier installation.
       MemoryKey.hasLived.rawValue, Int64(device.installation), MemoryKey.epoch.rawValue, MemoryKey.isRestored.rawValue,
       MemoryKey.calendarIsInDoubt.rawValue
     ) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 
-  /// The planner's blocks as the phone's records have them, in order of id.
+  /// The planner's blocks in the phone's records, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
     if let read = kept(ReadPlan.self), read.source == state { return read.blocks }
@@ -87,10 +87,10 @@ extension DeviceHost {
     return blocks
   }
 
-  /// Why the phone's planner decided what it did, in order of (time, id).
+  /// The reasons of the planner's decisions, in order of (time, id).
   package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
 
-  /// The insights that the phone keeps, in the order in which they were generated.
+  /// The phone's stored insights, in the order in which they were generated.
   func insights() throws(StorageError) -> [KeptInsight] { try database.reading { InsightStore($0).all() } }
 
   /// The number of receipts on the phone, and of those that have expired by then.

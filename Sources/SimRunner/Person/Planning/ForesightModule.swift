@@ -35,11 +35,11 @@ extension ForesightModule: ReportModule {
 
 /// The accuracy of forecasts of skipped sessions.
 package struct Foresight: Equatable, Sendable, Encodable {
-  /// The sessions that were foreseen and are over, and those of them that were skipped: missed, or deleted by the wearer.
+  /// The ended sessions with a forecast, and those that were skipped: missed, or deleted by the wearer.
   package var sessions = 0
   package var skipped = 0
-  /// The mean square of how far the forecasts were off, 0 to 1, smaller is better; and that of always saying the share that
-  /// was skipped in the end, which no forecast could know.
+  /// The mean squared error of the forecasts, 0 to 1, smaller is better; and that of always forecasting the final share
+  /// of skips, which no forecast could know.
   package var brier = 0.0
   package var brierOfShare = 0.0
   /// The share of sessions whose likelier outcome was forecast.
@@ -47,7 +47,7 @@ package struct Foresight: Equatable, Sendable, Encodable {
 
   package init() {}
 
-  /// - Parameter forecasts: the probability of each, and whether it was skipped.
+  /// - Parameter forecasts: The forecast probability and the outcome of each.
   init(_ forecasts: [(risk: Double, wasSkipped: Bool)]) {
     guard !forecasts.isEmpty else { return }
     let count = Double(forecasts.count)
@@ -61,11 +61,11 @@ package struct Foresight: Equatable, Sendable, Encodable {
   }
 }
 
-/// Notes the last forecast of each session, and what became of it.
+/// Records the last forecast and the outcome of each session.
 final class ForecastRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let end: Instant
-  /// In the order of the first forecast of each.
+  /// The sessions in the order of their first forecasts.
   private var order: [UInt64] = []
   private var risks: [UInt64: Double] = [:]
   private var fates: [UInt64: TrainingBlock.Status] = [:]

@@ -28,7 +28,7 @@ struct OtherCalendars {
     guard frequency.perDay > 0 else { return [] }
     var random = RandomStream(seed: seed, name: "wearer.calendar.\(calendar.name).\(date.dayNumber)")
     let (luck, hour, isLong) = (random.unit(), hours.lowerBound + random.below(hours.count), random.chance(0.5))
-    // A partner who is out on three of five evenings is out three times a week.
+    // A frequency of three a week means three of five evenings.
     let perDay = calendar == .partner ? frequency.perWeek / 5 : frequency.perDay
     guard luck < perDay, calendar == .shared || !date.weekday.isWeekend else { return [] }
     let start = zone.timestamp(CivilDateTime(date: date, hour: hour, minute: 0))

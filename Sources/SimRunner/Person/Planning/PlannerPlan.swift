@@ -30,7 +30,7 @@ package struct PlannerPlan: Sendable {
 }
 
 extension WorldPlan {
-  /// The phone's planner; nil is an app without one.
+  /// The phone's planner; `nil` if the app has none.
   package var planner: PlannerPlan? {
     get { self[PlannerPlan.self] }
     set { self[PlannerPlan.self] = newValue }
@@ -51,7 +51,7 @@ extension GhostConfig {
 }
 
 extension GeneratorKind {
-  /// nil for a language model, which is asked and drafts nothing at once.
+  /// `nil` for a language model, which doesn't answer at once.
   package init?(_ generator: DraftSettings.Generator) {
     switch generator {
     case .skeleton: self = .skeleton

@@ -33,12 +33,12 @@ extension PlanningModule: ReportModule {
     return SummaryLine.wrapped("trust", pieces) + chart(trust)
   }
 
-  /// A line for each phase that there was, with a mark for each day in it; nothing when there was only one.
+  /// A line for each phase, with a mark for each day in it; empty if there was only one.
   private static func chart(_ trust: TrustHistory) -> [String] {
     let spans = trust.spans
     let phases = TrustPhase.allCases.filter { phase in spans.contains { $0.phase == phase } }
     guard phases.count > 1, let last = trust.days.last?.number else { return [] }
-    // Long stories have several days to a mark.
+    // In long stories a mark is several days.
     let daysPerMark = (last + 39) / 40
     return phases.enumerated().map { index, phase in
       let days = spans.filter { $0.phase == phase }.map(\.days)
@@ -93,7 +93,7 @@ private struct TrustSummary: Encodable {
   let score: Double
   /// The number of times the breaker tripped.
   let demotions: Int
-  /// The stretches of days in one phase; days count from 1.
+  /// The spans of days in one phase; days count from 1.
   let phases: [Stretch]
   let steps: [Step]
   let days: [Day]
@@ -232,7 +232,7 @@ private final class PlanningTables: RunTables {
     }
   }
 
-  /// The values that the phone derived of the body, and the reasons of those that still follow from its summaries.
+  /// Adds the phone's derived values of the body, with the reasons of those that still follow from its summaries.
   private func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
     let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
     let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in

@@ -7,14 +7,14 @@ import WearerKit
 
 /// A tap of the wearer on a notification at a moment of the story, in addition to their habits.
 enum TapsNotice: StoryAct {
-  /// They take it back that the latest block was made lighter.
+  /// They undo the lightening of the latest block.
   case reverts
   /// The effort of the latest workout.
   case effort(Effort)
   case helpful(Bool)
-  /// The next block so much later.
+  /// They move the next block by that much.
   case later(Span)
-  /// The next block as one of another kind.
+  /// They change the next block's kind.
   case changes(BlockKind)
 
   static let variants: [Variant<StoryEntry>] = [
@@ -58,7 +58,7 @@ enum TapsNotice: StoryAct {
 }
 
 extension WearerAnswers {
-  /// The wearer taps now; nothing happens where there is nothing to tap on.
+  /// The wearer taps now; without a notification nothing happens.
   func tap(_ act: TapsNotice?) {
     guard let act, let answer = answer(act) else { return }
     world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)

@@ -22,7 +22,7 @@ package struct TrustHistory: Equatable, Sendable {
   package var score: Double { days.last?.score ?? 0 }
   package var demotions: Int { days.last?.demotions ?? 0 }
 
-  /// The stretches of days that ended in one phase, in order; numbers count from 1.
+  /// The spans of days that ended in one phase, in order; numbers count from 1.
   package var spans: [(phase: TrustPhase, days: ClosedRange<Int>)] {
     var spans: [(phase: TrustPhase, days: ClosedRange<Int>)] = []
     for day in days {
@@ -52,11 +52,11 @@ package struct TrustDay: Hashable {
 package struct TrustStep: Hashable {
   package enum Kind: String, Hashable {
     case advanced = "advanced"
-    /// The wearer deleted too much: the breaker took the right to act without asking away.
+    /// The wearer deleted too much: the breaker revoked the right to act without asking.
     case tripped = "tripped"
     /// The wearer chose the phase.
     case chosen = "chosen"
-    /// The phone lost what it knew, or got it back.
+    /// The phone lost its data, or restored it.
     case restored = "restored"
   }
 

@@ -47,7 +47,7 @@ final class WearerAnswers: WorldPart, TraceObserver {
       }
     case .insight(let rule):
       latest.rule = rule
-      // The same rule speaks again on another day.
+      // The same rule may notify again on another day.
       let day = UInt64(world.clock.day(world.kernel.now))
       answer(stableHash(rule, day), "insight") { random in
         random.chance(habits.rates) ? .insight(rule: rule, isHelpful: random.chance(habits.isHelped)) : nil

@@ -5,8 +5,7 @@ import SimKernel
 import WearerKit
 import Wire
 
-/// The wearer's calendars as the phone and the wearer see them: what they hold of the days to come, and which training the
-/// planner has put there.
+/// The wearer's calendars as the phone and the wearer see them: their future events, and the planner's training.
 final class WearerCalendars: TrainingCalendar {
   private unowned let world: World
   private var horizon: CalendarHorizon
@@ -29,7 +28,7 @@ final class WearerCalendars: TrainingCalendar {
     for reaction in day.reactions {
       world.report(ReactionFact(reaction))
       guard case .clearedByAssistant(let moment) = reaction.reaction else { continue }
-      // The assistant does it on a computer of their own.
+      // The assistant does it on another computer.
       world.kernel.schedule(at: world.clock.instant(moment)) { [unowned world] in world.tellOfCalendars() }
     }
   }
@@ -48,8 +47,8 @@ final class WearerCalendars: TrainingCalendar {
     return blocks.filter { !upsets.hides($0.id) }
   }
 
-  /// Another person puts an entry into one of the calendars, and the phone's account brings it, also to a phone that is
-  /// off now.
+  /// Another person adds an event to one of the calendars; the phone's account delivers it, even to a phone that is off
+  /// now.
   func add(_ entry: CalendarEvent) {
     horizon.add(entry)
     guard world.host(.phone)?.isUp == true else { return }
@@ -57,7 +56,7 @@ final class WearerCalendars: TrainingCalendar {
   }
 }
 
-/// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
+/// The part of the wearer's calendars that the phone sees: so many days ahead, and those it has a history of.
 struct CalendarHorizon {
   private let zone: Zone
   private let days: Int
@@ -66,7 +65,7 @@ struct CalendarHorizon {
   private let past: Range<CivilDate>
   private let others: OtherCalendars
 
-  /// - Parameter past: the days before the start that a phone finds on them.
+  /// - Parameter past: The days before the start that a phone finds in them.
   init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>, others: OtherCalendars) {
     (self.zone, self.others) = (zone, others)
     self.days = days
@@ -99,7 +98,7 @@ struct CalendarHorizon {
 }
 
 extension CalendarEvent {
-  /// A meeting in working hours is the employer's, any other the wearer's own.
+  /// A meeting in working hours is in the employer's calendar, any other in the wearer's own.
   fileprivate init(_ meeting: Meeting, _ zone: Zone) {
     let civil = zone.civil(meeting.start)
     let isWork = !civil.date.weekday.isWeekend && (7..<19).contains(civil.hour)

@@ -6,10 +6,10 @@ import SimKernel
 import WearerKit
 import Wire
 
-/// A wearer who is crashing and is offered something on the watch: they begin it, turn it down or leave it, some stop before
-/// its end, and what they do of it slows their heart a little for a while.
+/// A crashing wearer's reactions to offers on the watch: they begin, decline or ignore one, some stop early, and it
+/// slows their heart a little for a while.
 ///
-/// Each offer draws from a stream of its own, so that one moves no other.
+/// Each offer draws from a stream of its own, so that one changes no other.
 final class WearerRecovery: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World

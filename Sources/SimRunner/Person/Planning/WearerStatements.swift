@@ -6,7 +6,7 @@ package import SimKernel
 import WearerKit
 package import Wire
 
-/// Something that the wearer tells the app of themselves at a moment of the story.
+/// A statement of the wearer about themselves to the app, at a moment of the story.
 package struct ToldChange: Sendable {
   package let at: Timestamp
   package let change: ProfileChange
@@ -25,9 +25,9 @@ final class WearerStatements: WorldPart, TraceObserver {
   /// The wearer's true profile now.
   private var truth: TrainingProfile
   private var questions = 0
-  /// Until when an answer is on its way.
+  /// The time at which the current answer arrives.
   private var answersUntil = Instant.start
-  /// The plans of which it is not known yet what became.
+  /// The plans whose outcome is still unknown.
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
   /// The exercises whose weight the current phone knows.
   private var weighed: Set<String> = []
@@ -74,7 +74,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     world.kernel.post(PlanAnswer.profile(change), to: Role.phone.node, at: world.kernel.now)
   }
 
-  /// The app asks what it does not know of them: on its first day, and on a new phone that was given nothing back.
+  /// The app asks for missing data: on its first day, and on a new phone without a restore.
   private func answerQuestions() {
     guard world.kernel.now >= answersUntil else { return }
     questions += 1
@@ -89,7 +89,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// After a session the wearer notes each weight once: the next plan counts on from there.
+  /// After a session the wearer notes each weight once: the next plan builds on it.
   private func noteWeights(of plan: WorkoutPlanRecord) {
     let lifted = plan.entries.filter { $0.kilograms == nil && !weighed.contains($0.exercise) }
       .compactMap { ExercisePool.exercise($0.exercise) }.filter(\.isWeighed)

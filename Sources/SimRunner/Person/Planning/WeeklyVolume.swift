@@ -4,7 +4,7 @@ import SimKernel
 /// The permitted weekly load (tech spec §3.4): at most 15 % above the weeks before, except that one full session is
 /// always permitted; and after four weeks without a lighter one, six tenths of their load (assumed).
 struct WeeklyVolume {
-  /// So much is safe whatever was done before: one full session (assumed).
+  /// The load that is always safe: one full session (assumed).
   let free: Int
   let unit: String
 

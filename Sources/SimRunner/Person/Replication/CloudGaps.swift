@@ -3,11 +3,11 @@ import Engine
 import SimKernel
 import Wire
 
-/// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
+/// Records that the cloud has lost, and that it can't ask for because an app lacks ``AppAbility/answersInventory``.
 struct CloudGaps {
-  /// True if it has to observe messages, because the app of a device is too old to answer an inventory.
+  /// `true` if it has to observe messages, because a device's app is too old to answer an inventory.
   let looksAtMessages: Bool
-  /// By service: what it has said to be safe since it last lost something, and what it has lost.
+  /// By service: the stamps it has acknowledged since its last loss, and those it has lost.
   private var told: [Service: Set<RecordStamp>] = [:]
   private var lost: [Service: Set<RecordStamp>] = [:]
 

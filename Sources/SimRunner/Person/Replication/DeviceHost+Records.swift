@@ -3,7 +3,7 @@ package import Engine
 import Replication
 package import Wire
 
-/// Which records a device has, as far as that was read, and from what.
+/// Cache: a device's records as far as they were read, and the state they were read from.
 private struct ReadRecords {
   /// The store's state when they were read.
   let source: DeviceHost.StoreState
@@ -19,7 +19,7 @@ extension DeviceHost {
     return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
   }
 
-  /// Which records the device has, in which versions, in order of domain and id.
+  /// The stamps of the device's records, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
   package func headers() throws(StorageError) -> [RecordHeader] {
     guard isStarted else { return [] }
@@ -30,8 +30,8 @@ extension DeviceHost {
     keep(read)
     return headers
   }
-  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id. One at
-  /// a time: they are many.
+  /// Calls `body` for every record of the device's table with the bytes there (`nil` for a deletion), in order of
+  /// domain and id, one at a time because there are many.
   func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
     if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
   }
@@ -77,7 +77,7 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// The table of records that were set aside; the cloud's has a name of its own.
+  /// The table of conflicting records; the cloud's has a different name.
   package func conflictTable() throws(StorageError) -> String {
     let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
       row throws(StorageError) in try row.text(0)
@@ -96,7 +96,7 @@ extension DeviceHost {
     ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
   }
 
-  /// Which records a service of this device, the cloud's, has taken in, in which versions, in order of domain and id.
+  /// The stamps of the records that a service of this device, the cloud's, has stored, in order of domain and id.
   package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
     var read = readRecords
     if let known = read.stamps[service] { return known }

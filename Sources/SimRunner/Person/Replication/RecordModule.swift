@@ -4,7 +4,7 @@ import Replication
 package import ScenarioFiles
 package import Wire
 
-/// The records of the wearer's devices: what is promised of them, and what can be asked about them.
+/// The records of the wearer's devices: their checks and their reports.
 package enum RecordModule: ReportModule {
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,

@@ -4,7 +4,7 @@ import Engine
 import SimKernel
 import Wire
 
-/// The archives that the wearer was given, as they lay on the phone then.
+/// The archives that the wearer received, as they were on the phone then.
 package struct ExportedArchive: Sendable {
   /// The number of the day, and the text.
   package let files: [(name: String, text: String)]

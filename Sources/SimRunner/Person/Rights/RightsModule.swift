@@ -6,8 +6,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// The wearer's rights over what is theirs: that it is deleted, that they are given it, and what others
-/// may learn of it.
+/// The wearer's rights over their data: deletion, export, and limits on what others learn.
 package enum RightsModule: AppModule {
   package static let checks: [any Check.Type] = [DeletedMeansGoneCheck.self, ExportWholeCheck.self, PatternsCheck.self]
   package static var mutants: [Mutant] { Mutant.rights }

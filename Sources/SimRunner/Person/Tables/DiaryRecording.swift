@@ -59,7 +59,7 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
   }
 }
 
-/// Why a recorded diary cannot be read or made.
+/// The reason that a recorded diary can't be read or made.
 package enum DiaryRecordingError: Error, CustomStringConvertible {
   case unreadable(String)
   case unwritable(String)
@@ -90,7 +90,7 @@ package struct DiaryRecordingOptions: Sendable {
   package var participant: String?
   /// `true` if the first unreadable row ends the import.
   package var isStrict = false
-  /// The local days to keep; nil is all.
+  /// The local days to keep; `nil` for all.
   package var days: ClosedRange<Int>?
   package var credits = RecordingCredits()
 
@@ -113,7 +113,7 @@ package enum DiaryRecordingImport {
     var notes: [String] = []
   }
 
-  /// Imports; the output is there only when everything went well.
+  /// Runs the import; the output file is written only if everything succeeded.
   ///
   /// The input is a table, or a participant's folder of PMData with the tables of the study.
   package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
@@ -165,8 +165,8 @@ package enum DiaryRecordingImport {
       rejected: reading.rejected.map(words))
   }
 
-  /// Reads the tables of a participant's folder. A value that cannot be read costs the report that it is of, and not what
-  /// the other tables say of the day.
+  /// Reads the tables of a participant's folder. An unreadable value drops its report, but not the day's data in other
+  /// tables.
   private static func readFolder(
     _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
   ) throws(DiaryRecordingError) -> Reading {
@@ -187,7 +187,7 @@ package enum DiaryRecordingImport {
       reading.read(folder.table(of: days))
       do throws(DiaryImportError) { try reading.finish() } catch { throw .mistake(options.input, words(error)) }
       isWhole = true
-      // A report fewer each time: there are three a day, so this ends.
+      // Each round drops a report of at most three a day, so the loop ends.
       for error in reading.rejected {
         guard case .badValue(let line, let column, let value) = error else { continue }
         let reason = "'\(value.prefix(40))' cannot stand in the column '\(column)'"
@@ -206,7 +206,7 @@ package enum DiaryRecordingImport {
     _ trainings: [PMDataDiary.Training], to diary: inout Diary, _ config: DiaryImportConfig,
     _ folder: inout PMDataDiary
   ) {
-    // As the tables' own entries: whatever the wearer edits is later.
+    // The stamp of the tables' own entries: any edit of the wearer is later.
     let stamp = EditStamp(time: 0, author: config.author)
     for (number, training) in trainings.enumerated() {
       do throws(DiaryFieldError) {

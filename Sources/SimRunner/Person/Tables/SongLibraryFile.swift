@@ -2,21 +2,21 @@ package import Agents
 import Foundation
 import Importing
 
-/// A library of songs as a file: a JSON text that `triad import songs` makes and a scenario names.
+/// A library of songs as a file: a JSON text that `triad import songs` writes and a scenario names.
 package struct SongLibraryFile: Codable, Equatable {
   package var name: String
   package var attribution: String?
   package var licence: String?
-  /// In the order of the table that they come from.
+  /// In the order of their source table.
   package var songs: [Song]
-  /// The lists that `triad import playlists` put in; nil leaves them to the scenario.
+  /// The lists added by `triad import playlists`; `nil` leaves them to the scenario.
   package var lists: [PlaylistTable.List]?
 
   package init(name: String, attribution: String? = nil, licence: String? = nil, songs: [Song]) {
     (self.name, self.attribution, self.licence, self.songs) = (name, attribution, licence, songs)
   }
 
-  /// The same library has the same text.
+  /// Returns the JSON text; equal libraries have equal texts.
   package func text() throws(SongLibraryError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

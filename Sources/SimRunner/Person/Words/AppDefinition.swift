@@ -2,7 +2,7 @@ import DeviceKit
 package import ScenarioFiles
 import WearerKit
 
-/// The key `planner`, and how the wearer takes it that an app plans for them.
+/// The key `planner`, including the wearer's reactions to planned sessions.
 package enum PlannerDefinition {
   package static let key = Field<Scenario>.optional(
     "planner", \.planner, record.shape,
@@ -48,7 +48,7 @@ package enum PlannerDefinition {
     about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
 }
 
-/// The key `agents`: agents on the phone that the wearer can ask.
+/// The key `agents`: agents on the phone for the wearer's requests.
 package enum AgentsDefinition {
   package static let key = Field<Scenario>.optional(
     "agents", \.agents, record.shape,
@@ -113,7 +113,7 @@ package enum AgentsDefinition {
     })
 }
 
-/// The key `diary`, and what the story may say of it.
+/// The key `diary`, and its acts in the story.
 package enum DiaryDefinition {
   package static let key = Field<Scenario>.optional(
     "diary", \.diary, record.shape,
@@ -227,7 +227,7 @@ package enum DiaryDefinition {
     })
 }
 
-/// The key `music`: a DJ on the phone, and how the wearer listens.
+/// The key `music`: a DJ on the phone, and the wearer's listening.
 package enum MusicDefinition {
   package static let key = Field<Scenario>.optional(
     "music", \.music, record.shape,

@@ -22,7 +22,7 @@ package struct PlannerSettings: ScenarioPart {
   package var drafts = DraftSettings()
 }
 
-/// The key `agents`: what the wearer wants of the phone's agents.
+/// The key `agents`: the wearer's use of the phone's agents.
 package struct AgentsSettings: ScenarioPart {
   /// Two letters of the wearer's country; `nil` if unknown.
   package var region: String?
@@ -59,7 +59,7 @@ package struct ModelSettings: Hashable, Sendable {
   /// Its fixed answers; without one it makes an answer up.
   package var says = Script()
 
-  /// Words by what a model is asked for.
+  /// Fixed answers by the model's task.
   package struct Script: Hashable, Sendable {
     package var safety: String?
     package var coach: String?
@@ -72,9 +72,9 @@ package struct ModelSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// The key `diary`: what the wearer writes down, and how.
+/// The key `diary`: the wearer's entries.
 package struct DiarySettings: ScenarioPart {
-  /// Something that makes flares likelier. Known to the checks only.
+  /// Something that makes flares more likely. Visible to the checks only.
   package struct Trigger: Hashable, Sendable {
     package var factor = ""
     /// The factor by which it raises the risk of a flare.
@@ -89,9 +89,9 @@ package struct DiarySettings: ScenarioPart {
     package init() {}
   }
 
-  /// The path of a recorded diary; nil is one that is made up.
+  /// The path of a recorded diary; `nil` for a generated one.
   package var recorded: String?
-  /// The recorded day that becomes the scenario's first; nil keeps the recording's own dates.
+  /// The recorded day that becomes the scenario's first; `nil` keeps the recording's own dates.
   package var from: CivilDate?
   package var triggers: [Trigger] = []
   /// The probability of a flare on a day without a cause.
@@ -109,9 +109,9 @@ package struct DiarySettings: ScenarioPart {
   package init() {}
 }
 
-/// The key `music`: a DJ on the phone, and how the wearer listens.
+/// The key `music`: a DJ on the phone, and the wearer's listening.
 package struct MusicSettings: ScenarioPart {
-  /// The path of a library that `triad import songs` made; nil is one that is made up by the seed.
+  /// The path of a library that `triad import songs` made; `nil` for one generated from the seed.
   package var songs: String?
   /// The number of lists, and the songs in each.
   package var lists = 6
@@ -129,7 +129,7 @@ package struct MusicSettings: ScenarioPart {
   package init() {}
 }
 
-/// The key `music.service`: where the lists are from.
+/// The key `music.service`: the source of the lists.
 package struct MusicServiceSettings: Hashable, Sendable {
   /// `true` if the wearer gives permission when first asked.
   package var allows = true
@@ -159,7 +159,7 @@ extension MusicSettings {
 }
 
 extension Scenario {
-  /// nil: the phone's app has no planner.
+  /// `nil` if the phone's app has no planner.
   package var planner: PlannerSettings? {
     get { self[PlannerSettings.self] }
     set { self[PlannerSettings.self] = newValue }

@@ -1,14 +1,14 @@
-/// The key `drafts` of the planner: who drafts what is done in its blocks, on the phone and in the cloud.
+/// The planner's key `drafts`: the source of its blocks' plans, on the phone and in the cloud.
 package struct DraftSettings: Hashable, Sendable {
   package enum Generator: String, CaseIterable, Sendable {
     case skeleton, rigid, hostile, model
   }
 
-  /// The phone has no model of its own for it.
+  /// The phone has no drafting model of its own.
   package static let onPhone: [Generator] = [.skeleton, .rigid, .hostile]
 
   package var phone = Generator.skeleton
-  /// Asked only where there is a tier.
+  /// Used only if there is a tier.
   package var cloud = Generator.skeleton
   package var model = DraftModel()
 

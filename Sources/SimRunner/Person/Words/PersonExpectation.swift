@@ -3,15 +3,15 @@ package import Wire
 
 /// An expectation of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {
-  /// The phone trusts itself so far.
+  /// The planner is in that trust phase.
   case phase(TrustPhase, at: Moment)
-  /// The employer's calendar has so many of the planner's entries that are still to come.
+  /// The employer's calendar has so many of the planner's entries that haven't ended.
   case shadows(CountBound, at: Moment)
-  /// The phone claims all of these as triggers; none at all if the list is empty.
+  /// The phone claims all of these as triggers; none if the list is empty.
   case triggers([String], at: Moment)
-  /// The phone claims that all of these protect; that nothing does if the list is empty.
+  /// The phone claims that all of these are protective; none if the list is empty.
   case protects([String], at: Moment)
-  /// So many pages of the phone's diary say all of this.
+  /// So many pages of the phone's diary have all of these fields.
   case written([String], CountBound, at: Moment)
   /// The DJ estimates one of these needs.
   case musicNeed([MusicNeed], at: Moment)

@@ -113,7 +113,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that there are devices to play on and to press, and the list that is put on.
+  /// Checks that there are devices to play on and to press, and that the list exists.
   private mutating func checkMusicAct(_ act: MusicStoryAct, at path: String) {
     let path = "\(path).\(act.key)"
     for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
@@ -130,7 +130,7 @@ extension ScenarioValidation {
     report("the phone has no DJ", at: path, help: "say `music: {}` to have one")
   }
 
-  /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
+  /// Checks that there is a diary to write in, and that an act on an earlier entry comes after it.
   private mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
     checkDiary(act.role, at: path, act.key)
     guard knowsTimes, let name = act.earlierEntry else { return }
@@ -159,7 +159,7 @@ extension ScenarioValidation {
     report("the phone has no planner in this scenario: say `planner: {}`", at: path)
   }
 
-  /// Checks that the wearer wants to be seen in the employer's calendar at all.
+  /// Checks that the wearer wants to be visible in the employer's calendar at all.
   package mutating func checkShadows(at path: String) {
     guard !scenario.hasOffice else { return }
     report(
@@ -167,7 +167,7 @@ extension ScenarioValidation {
       at: path)
   }
 
-  /// Checks that the wearer is not away already when they go.
+  /// Checks that the wearer isn't away already when a journey begins.
   private mutating func checkJourney(_ index: Int) {
     guard knowsTimes, let span = scenario.story[index].act.own(GoesAway.self)?.duration else { return }
     let begin = scenario.timestamp(of: scenario.story[index].at)

@@ -9,7 +9,7 @@ package enum EntryAct: StoryAct {
   case writes(String, on: Role, isSpoken: Bool = false)
   /// 1 (very low) ... 5 (very good).
   case mood(Int, on: Role)
-  /// The wearer says that the latest workout never happened.
+  /// The wearer reports that the latest workout never happened.
   case rejectsWorkout
 
   static let variants: [Variant<StoryEntry>] = [
@@ -55,7 +55,7 @@ struct PublishesAct: StoryAct {
 
 // The wearer's answers to the planner.
 extension PlanAnswer: StoryAct {
-  /// The key under which a story says it, if it has one.
+  /// Its key in a story, if it has one.
   var key: String? {
     switch self {
     case .vacation: "vacation"
@@ -121,7 +121,7 @@ struct AsksAct: StoryAct {
   let request: CompanionRequest
   let isSaid: Bool
 
-  /// The key under which a story says it.
+  /// Its key in a story.
   var key: String {
     switch request {
     case .chat: "chats"

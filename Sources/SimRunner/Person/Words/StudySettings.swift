@@ -14,7 +14,7 @@ package struct StudySettings: ScenarioPart, Codable {
   /// The most values of a study.
   static let valuesMax = 200
 
-  /// The values in order; whole ten-thousandths, so that a sum of steps says what the file would.
+  /// The values in order, in whole ten-thousandths, so that sums of steps equal the file's numbers.
   package var values: [Double] {
     let (first, last, step) = (Self.whole(from), Self.whole(to), Self.whole(step))
     guard step > 0, first <= last else { return [] }
@@ -24,7 +24,7 @@ package struct StudySettings: ScenarioPart, Codable {
   private static func whole(_ part: Double) -> Int { Int((part * 10_000).rounded()) }
 }
 
-/// A part of the wearer's will that a study may vary.
+/// A parameter of the wearer's behaviour that a study may vary.
 package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
   case follows, deletes, moves, accepts, answers, assistant
 
@@ -39,11 +39,11 @@ package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Turns it to a value, 0 to 1.
+  /// Sets it to a value, 0 to 1.
   package func set(_ value: Double, in scenario: inout Scenario) { scenario.wearer.habits.plans[keyPath: path] = value }
 }
 
-/// The key `study`: what `triad study` varies.
+/// The key `study` of `triad study`.
 enum StudyDefinition {
   static let key = Field<Scenario>.optional(
     "study", \.study, record.shape, "What `triad study` varies; `triad run` does not look at it.", defaultNote: "none")
