@@ -3,9 +3,9 @@ package import Wire
 /// The share of meetings in a local day (tech spec §2.7). A day without meetings has the density `none`.
 package struct CalendarDensity: Equatable, Sendable {
   package let meetings: Int
-  /// The time that meetings take, counted once where they overlap.
+  /// The total time of meetings; overlaps count once.
   package let busy: Span
-  /// The time of those that follow one another without a breather, the last of each row included (assumed).
+  /// The time of consecutive meetings without a pause, including the last of each row (assumed).
   package let backToBack: Span
   package let hasEarlyMeeting: Bool
   package let hasLateMeeting: Bool
@@ -36,7 +36,7 @@ package struct CalendarDensity: Equatable, Sendable {
     times.merged().reduce(.zero) { $0 + ($1.upperBound - $1.lowerBound) }
   }
 
-  /// The meetings in rows: each begins before a breather has passed since all before it in its row ended.
+  /// Groups meetings into rows: each begins before a pause has passed since all earlier ones in its row ended.
   private static func rows(of times: [Range<Timestamp>], _ breather: Span) -> [[Range<Timestamp>]] {
     var rows: [[Range<Timestamp>]] = []
     var end: Timestamp?

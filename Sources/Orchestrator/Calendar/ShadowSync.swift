@@ -7,7 +7,7 @@ package import Wire
 /// removed or moved stays that way until the block itself moves.
 package struct ShadowSync: Equatable, Sendable {
   package enum State: UInt8, CaseIterable, Sendable {
-    /// The wearer does not want it: what is left of it is taken away.
+    /// The wearer doesn't want it: remaining entries are removed.
     case off = 1
     /// Wanted, but not tried yet.
     case unknown
@@ -17,7 +17,7 @@ package struct ShadowSync: Equatable, Sendable {
   }
 
   package private(set) var state = State.off
-  /// Nothing is asked in this time; a clock that shows an earlier time than its beginning has been set back.
+  /// The pause in requests. A clock before its beginning has been set back.
   private(set) var pause: Range<Timestamp>?
   private(set) var failures = 0
   private(set) var refusals = 0
@@ -33,7 +33,7 @@ package struct ShadowSync: Equatable, Sendable {
 
   package init() {}
 
-  /// As it was kept.
+  /// Restores a stored state.
   init(
     state: State, pause: Range<Timestamp>?, failures: Int, refusals: Int, placed: [UInt64: Placement],
     told: ShadowNotice?
@@ -46,7 +46,7 @@ package struct ShadowSync: Equatable, Sendable {
     self.told = told
   }
 
-  /// The wearer wants it; also how one who had declined begins again.
+  /// The wearer wants it, also after having declined it.
   package mutating func turnOn() {
     if state == .off || state == .userDenied { begin(.unknown) }
   }
@@ -133,7 +133,7 @@ package struct ShadowSync: Equatable, Sendable {
     case .probe:
       if state != .off { state = .available }
     case .create(let shadow), .change(_, let shadow):
-      // To be let in is not to be let write: only then is a policy gone.
+      // Read access doesn't imply write access: only a successful write ends the policy.
       told = nil
       placed[shadow.entry.block] = Placement(interval: shadow.entry.interval, at: now)
     case .remove: break
@@ -192,7 +192,7 @@ extension ShadowFailure {
   enum Meaning: Sendable {
     case policy
     case declined
-    /// It is not allowed, and does not say why.
+    /// It isn't permitted, without a reason.
     case refused
     /// The entry of the request no longer exists.
     case gone
@@ -212,7 +212,7 @@ extension ShadowFailure {
 
 /// A notice for the wearer, given once whenever the state changes to it.
 package enum ShadowNotice: UInt8, CaseIterable, Sendable {
-  /// A policy keeps the planner out: colleagues do not see when they train.
+  /// A policy denies the planner access: colleagues don't see when they train.
   case blockedByPolicy = 1
   case permissionMissing
 }

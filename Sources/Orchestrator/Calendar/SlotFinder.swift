@@ -2,8 +2,8 @@ package import Wire
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///
-/// A slot is judged by the hour in which it begins, so that a free evening suits a wearer who likes it at five although
-/// it lasts until ten. The answer depends on what is known and not on its order; ties go to the earlier slot.
+/// A slot is judged by the hour in which it begins: a free evening from 17:00 to 22:00 suits a wearer who likes 17:00.
+/// The result depends on the data and not on its order; ties go to the earlier slot.
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
   package var memory: BehaviouralMemory
@@ -54,7 +54,7 @@ package struct SlotFinder: Sendable {
   }
 }
 
-/// A time for a block, and how well it suits.
+/// A time for a block, with its score.
 package struct Slot: Equatable, Sendable {
   package let start: Timestamp
   package let end: Timestamp
@@ -68,7 +68,7 @@ package struct Slot: Equatable, Sendable {
   }
 }
 
-/// Why a slot scores as it does: the sum of its parts.
+/// The parts of a slot's score, which is their sum.
 package struct SlotScore: Equatable, Sendable {
   /// The person's preference for the hour in which it begins; not negative.
   package let preference: Double
@@ -88,16 +88,16 @@ package struct SlotScore: Equatable, Sendable {
 
 /// Why a slot was not chosen.
 package enum SlotObstacle: Equatable, Sendable {
-  /// As many blocks as a day may have are there already.
+  /// The day already has its maximum of blocks.
   case dayIsFull
-  /// It would have begun too early to be asked for.
+  /// It would have begun too early.
   case past
   case sacred(SacredReason)
-  /// Something else is there.
+  /// The time isn't free.
   case busy
-  /// It would have ended after the day's end, or in a stretch too short to be free time.
+  /// It would have ended after the day's end, or is in a stretch that is too short.
   case doesNotFit
-  /// It was possible, but scores less.
+  /// It was possible, but has a lower score.
   case lowerScore
   /// It was possible, but a wearer who moves a block wants the next slot, not the best.
   case notNext
@@ -111,9 +111,9 @@ package struct SlotChoice: Equatable, Sendable {
   }
 
   package let date: CivilDate
-  /// Nil when the day has none.
+  /// `nil` if the day has none.
   package let chosen: Slot?
-  /// The best of what was not chosen, apart from it and from each other, the best first.
+  /// The best other slots, disjoint from it and from each other, the best first.
   package let alternatives: [Alternative]
 }
 
@@ -145,7 +145,7 @@ struct SlotJudge {
       room: roomWeight * room(beside: time), isPreferred: weight >= config.preferredFrom)
   }
 
-  /// A refusal more costs less than the one before it, and never so much that nothing could outweigh it.
+  /// The cost of refusals: each adds less than the previous one, and the total is bounded.
   private static func cost(
     of hour: Int, _ date: CivilDate, _ memory: BehaviouralMemory, _ config: SlotConfig
   ) -> Double {

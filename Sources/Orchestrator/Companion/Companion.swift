@@ -2,10 +2,11 @@ import DeviceKit
 import Agents
 import Devices
 
-/// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
+/// The agents behind the orchestrator: it calls each of them, and they never call one another (Pulsum, Manager
+/// Pattern).
 struct Companion: Sendable {
   let config: CompanionConfig
-  /// The language model on the phone, where there is one.
+  /// The language model on the phone; `nil` if there is none.
   let phoneModel: (any ModelProvider)?
   /// The availability of the cloud's model, as far as the phone knows; `nil` if there is none.
   let cloudModel: ModelAvailability?
@@ -14,7 +15,7 @@ struct Companion: Sendable {
   private static let library = try? MomentLibrary.shipped.get()
   private static let moments = library.map { MomentIndex($0.moments) }
 
-  /// The app was suspended while a model thought: what it would do next is left to its next run.
+  /// The app was suspended while a model worked: the rest is left to its next run.
   struct Suspension: Error {}
 
   /// The answer to a request, or the question to the cloud's model on which it waits. As long as the app runs there is
@@ -75,7 +76,7 @@ struct Companion: Sendable {
 
   // MARK: - Journal
 
-  /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
+  /// An entry is judged first, and only on the phone: no model is given a journal (Pulsum, Journey 1).
   private func submitTranscript(_ situation: CompanionSituation) -> CompanionOutcome {
     guard let entry = situation.entry else { return noted(situation) }
     let decision = SafetyDecision(
@@ -110,7 +111,7 @@ struct Companion: Sendable {
   private func chat(
     _ text: String, _ situation: CompanionSituation, _ facts: ChatFacts, _ isRunning: () async -> Bool
   ) async throws(Suspension) -> CompanionStep {
-    // The words were judged before anything left for the cloud.
+    // The words were judged before they left for the cloud.
     if let cloud = situation.cloud { return .done(try await reply(text, after: cloud, situation, facts, isRunning)) }
     if !situation.isUnlocked, situation.rules.hasDefect(.snapshotBeforeSafety) {
       return reply("I can not look at your day right now.", from: .library, situation, [])
@@ -279,7 +280,7 @@ struct Companion: Sendable {
 }
 
 extension CoachState {
-  /// Of the latest day of which anything is known; of nothing where the wearer is not known yet.
+  /// The state on the latest known day; empty if the wearer isn't known yet.
   fileprivate init(_ snapshot: WellbeingSnapshot?, on situation: CompanionSituation) {
     self.init(
       day: situation.zone.civil(situation.now).date.dayNumber, wellbeing: snapshot?.score,
@@ -306,7 +307,7 @@ extension ChatFacts {
       card: Self.card(situation, library))
   }
 
-  /// The first card of the last offer, while it is a day old at most and nothing was made of it.
+  /// The first card of the last offer, if it is at most a day old and unanswered.
   private static func card(_ situation: CompanionSituation, _ library: MomentLibrary?) -> String? {
     guard let last = situation.events.last, last.kind == .offered, situation.now - last.at < .days(1),
       let first = situation.events.first(where: { $0.kind == .offered && $0.at == last.at })

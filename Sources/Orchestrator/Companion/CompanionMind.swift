@@ -1,7 +1,7 @@
 import DeviceKit
 package import Devices
 
-/// Answers every request in its order, one at a time: two never mix, and what comes meanwhile waits its turn.
+/// Answers requests in order, one at a time; new ones wait.
 package final class CompanionMind: Mind {
   private let companion: Companion
 

@@ -3,7 +3,7 @@ package import DeviceKit
 package import Devices
 
 extension DayFigures {
-  /// The data agent's figures of a day, where they are asked for: of its samples and of the evening before.
+  /// The data agent's figures of a day, from its samples and the evening before.
   package init?(_ signals: DaySignals, _ config: WellbeingConfig) {
     guard let evening = signals.evening else { return nil }
     self.init(

@@ -13,7 +13,7 @@ package struct ConfigDocument: Equatable, Sendable {
   package static let schema = 1
   package static let bytesMax = 65_536
 
-  /// Reads a document over what the app brought with it.
+  /// Reads a document over the app's defaults.
   package init(_ bytes: [UInt8], over base: GhostConfig = GhostConfig()) throws(ConfigRefusal) {
     guard bytes.count <= Self.bytesMax else { throw .tooLarge(bytes: bytes.count, max: Self.bytesMax) }
     let value: StrictJSON
@@ -25,7 +25,7 @@ package struct ConfigDocument: Equatable, Sendable {
     updatedAt = try Self.header("updatedAt", in: &members) { Timestamp(utc: $0) }
     var config = base
     var said: Set<String> = []
-    // In order of the keys, so that of several mistakes it is always the same that is named.
+    // In order of the keys, so that the same mistake is always reported first.
     for (key, number) in try Self.flat(members, under: "").sorted(by: { $0.key < $1.key }) {
       let named = ConfigTable.documentNames[key] ?? [(key, 1)]
       for (name, factor) in named {
@@ -40,7 +40,7 @@ package struct ConfigDocument: Equatable, Sendable {
     self.config = config
   }
 
-  /// The document that sets every number to what it is: what an app ships, and what an operator begins with.
+  /// The document that sets every number to its current value: shipped with the app, and the operator's starting point.
   package static func written(_ config: GhostConfig, version: ConfigVersion, updatedAt: CivilDate) -> String {
     var sections: [String: [String]] = [:]
     for row in ConfigTable.numbers {
@@ -61,7 +61,7 @@ package struct ConfigDocument: Equatable, Sendable {
   // MARK: - Parts
 
   private static func checkSchema(_ value: StrictJSON?) throws(ConfigRefusal) {
-    // The document that the tech spec shows has none: it is the first.
+    // The tech spec's own document has none: it is the first.
     guard let value else { return }
     guard case .number(let number) = value, let schema = Int(exactly: number), schema >= 1 else {
       throw .badHeader(key: "schema", found: value.summary)
@@ -79,7 +79,7 @@ package struct ConfigDocument: Equatable, Sendable {
     return result
   }
 
-  /// Strict JSON has no name twice.
+  /// Strict JSON has no duplicate names.
   private static func byName(_ members: [StrictJSON.Member]) -> [String: StrictJSON] {
     Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
@@ -91,7 +91,7 @@ package struct ConfigDocument: Equatable, Sendable {
     var values: [String: StrictJSON] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard case .object(let inner) = value else {
-        // `"a.b": 1` beside `"a": {"b": 2}` would say two things.
+        // `"a.b": 1` beside `"a": {"b": 2}` would be ambiguous.
         guard values.updateValue(value, forKey: prefix + name) == nil else {
           throw .malformed(reason: "\(prefix + name) stands there twice")
         }
@@ -139,7 +139,7 @@ extension Timestamp {
     let time = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
     guard time.map(\.count) == [2, 2, 2], time.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     let numbers = time.compactMap { Int($0) }
-    // A day of nanoseconds since 1970 fits for 292 years.
+    // Nanoseconds since 1970 cover 292 years.
     guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60, (1970..<2262).contains(date.year) else { return nil }
     let second = numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
     self.init(unixSeconds: Int64(date.dayNumber) * 86_400 + Int64(second))

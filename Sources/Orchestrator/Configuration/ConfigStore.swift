@@ -9,14 +9,14 @@ package struct ConfigStore: Equatable, Sendable {
   package private(set) var config: GhostConfig
   package private(set) var version = ConfigVersion.shipped
   package private(set) var updatedAt: Timestamp?
-  /// The document that holds, to be kept and offered again after a restart; nil while nothing was accepted.
+  /// The current document, stored and offered again after a restart; `nil` until one was accepted.
   package private(set) var document: [UInt8]?
-  /// Why an offer was refused since the last that was accepted; the latest reason.
+  /// The latest reason for a rejection since the last accepted offer.
   package private(set) var refusal: ConfigRefusal?
 
   package enum Outcome: Equatable, Sendable {
     case accepted(ConfigVersion)
-    /// It is the version that holds, or an older one.
+    /// It is the current version, or an older one.
     case notNewer(ConfigVersion)
     case refused(ConfigRefusal)
   }
@@ -78,23 +78,23 @@ extension ConfigVersion: CustomStringConvertible {
   package var description: String { "\(major).\(minor).\(patch)" }
 }
 
-/// Why a remote configuration was refused; nothing of it was taken then.
+/// The reason that a remote configuration was rejected as a whole.
 package enum ConfigRefusal: Error, Equatable, Sendable {
-  /// It is no JSON object, or one that is not understood.
+  /// It isn't a JSON object, or not a valid one.
   case malformed(reason: String)
   case tooLarge(bytes: Int, max: Int)
-  /// It is written for a newer app.
+  /// It needs a newer app.
   case newerSchema(Int, known: Int)
   /// The schema, the version or the date is missing or invalid.
   case badHeader(key: String, found: String)
-  /// No such number may be set. A misspelt key would else be a number that silently stays what it was.
+  /// No such number can be set. A misspelt key would otherwise silently change nothing.
   case unknownKey(String)
   case notANumber(key: String, found: String)
   case notWhole(key: String, value: Double)
   case outOfRange(key: String, value: Double, range: ClosedRange<Double>)
   /// One number exceeds another that must not be smaller.
   case outOfOrder(lower: String, Double, upper: String, Double)
-  /// Weights of one score do not add up.
+  /// The weights of one score don't add up to 1.
   case sumIsNotOne(String, Double)
 }
 

@@ -20,7 +20,7 @@ extension ConfigTable {
   ]
 
   static let notices: [ConfigNumber] = [
-    // One a local date at most (implementation plan 13.6); none is a service that holds its tongue.
+    // At most one per local date (implementation plan 13.6); 0 makes the planner silent.
     ConfigNumber("notices.alertsPerDay", 0...1, \.notices.alertsPerDay),
     ConfigNumber("notices.quietEndHour", 7...11, \.notices.loudFrom.hours),
     ConfigNumber("notices.quietStartHour", 18...22, \.notices.loudUntil.hours),
@@ -87,9 +87,9 @@ extension ConfigTable {
   static func disagreement(in config: GhostConfig) -> ConfigRefusal? {
     let recovery = config.metrics.recovery
     let sum = recovery.variabilityWeight + recovery.sleepWeight + recovery.restingHeartRateWeight
-    // A hair of tolerance: sums of weights are not exact.
+    // Sums of weights aren't exact.
     if abs(sum - 1) > 1e-6 { return .sumIsNotOne("metrics.recovery", sum) }
-    // One alert a date: the shortest time between two is the quiet one.
+    // With one alert per date, the shortest time between two is the quiet time.
     let quiet = 24 * 60 - (config.notices.loudUntil - config.notices.loudFrom) / 60
     if quiet < config.notices.minutesBetween {
       return .outOfOrder(

@@ -20,7 +20,7 @@ package enum ConfigTable {
       ConfigOrder("metrics.skip.manyMeetingsRisk", "metrics.skip.veryManyMeetingsRisk"),
     ] + zip(confidences, confidences.dropFirst()).map { ConfigOrder($0.key, $1.key) }
 
-  /// The structs of `GhostConfig` that no document may touch.
+  /// The structs of `GhostConfig` that no document can change.
   package static let fixed: Set<String> = [
     "density", "windows", "shadows", "receipts", "triage", "feedback", "valueReceipt", "firstDay", "healthProfile",
     "insights", "travel",
@@ -43,7 +43,7 @@ package enum ConfigTable {
       ConfigNumber("trust.scoreForTransformer", 0.5...1, \.trust.scoreForTransformer),
       ConfigNumber("trust.transformerDays", 1...365, \.trust.transformerDays),
       ConfigNumber("trust.scoreForFullGhost", 0.5...1, \.trust.scoreForFullGhost),
-      // The breaker may be made touchier, but never be taken away.
+      // The breaker can be made more sensitive, but never disabled.
       ConfigNumber("trust.deletionsMax", 1...5, \.trust.deletionsMax),
       ConfigNumber("trust.scoreAfterBreaker", 0...0.75, \.trust.scoreAfterBreaker),
       ConfigNumber("trust.window", 10...10_000, \.trust.window),
@@ -57,7 +57,7 @@ package enum ConfigTable {
     ConfigNumber("trust.ambiguity.\(awareness)", 0...1, \.trust[ambiguityOf: awareness])
   }
 
-  /// In the order of what is done, which asks for more and more.
+  /// In the order of the actions' severity, which need increasing confidence.
   private static let confidences: [ConfigNumber] = PlanningAction.allCases.map { action in
     ConfigNumber("trust.confidence.\(action)", 0...1, \.trust[confidenceFor: action])
   }
@@ -91,7 +91,7 @@ package enum ConfigTable {
     ConfigNumber("health.inconsistencies", 1...20, \.health.inconsistencies),
   ]
 
-  /// The limits of contracts may be tightened from afar, never loosened.
+  /// The limits of contracts can be tightened remotely, never loosened.
   private static let training: [ConfigNumber] = [
     ConfigNumber("training.recoveryMin", 40.0...100, \.training.recoveryMin),
     ConfigNumber("training.muscleRestHours", 48...96, \.training.muscleRestHours),
@@ -135,9 +135,9 @@ extension TrustConfig {
   }
 }
 
-/// One number of the configuration that may be set from afar: its name in the document, its range, and where it goes.
+/// A number of the configuration that can be set remotely: its name in the document, its range, and its key path.
 package struct ConfigNumber: Sendable {
-  /// The section and the name in it: `trust.observerDays`.
+  /// The section and the name: `trust.observerDays`.
   package let key: String
   /// The accepted range; other values are rejected.
   package let range: ClosedRange<Double>
@@ -166,7 +166,7 @@ package struct ConfigNumber: Sendable {
 
   /// Sets the number, if it is in the range.
   package func apply(_ value: Double, to config: inout GhostConfig) throws(ConfigRefusal) {
-    // Not a number is in no range, and a whole number in the range fits an Int.
+    // NaN is in no range, and a whole number in the range fits an Int.
     guard range.contains(value) else { throw .outOfRange(key: key, value: value, range: range) }
     guard !isWhole || value == value.rounded() else { throw .notWhole(key: key, value: value) }
     set(&config, value)

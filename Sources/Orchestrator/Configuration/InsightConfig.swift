@@ -29,20 +29,20 @@ package struct InsightConfig: Equatable, Sendable {
     .lowRecovery: .days(7), .highStrain: .days(7), .sleepDebt: .days(7), .shortNight: .days(7), .skipRisk: .hours(24),
     .goodRecovery: .hours(24), .streak: .days(30),
   ]
-  /// Of these it is kept for ever that they were (tech spec §2.10: what was achieved is archived).
+  /// The kinds that are archived for ever as achievements (tech spec §2.10).
   package var archived: Set<InsightKind> = [.streak]
   /// The days for which a night's findings stay valid (tech spec §2.11: weekly at most).
   package var patternDays = 7
   /// The most insights at once, and the confidence that each needs (assumed).
   package var countMax = 3
   package var confidenceMin = 0.5
-  /// Below the one a rest is recommended, from the other a full workout (tech spec §2.10).
+  /// A rest is recommended below the first, a full workout above the second (tech spec §2.10).
   package var lowRecovery = 40.0
   package var highRecovery = 80.0
-  /// Hours owed over a week, strain, and the chance of a skip that are worth saying (assumed).
+  /// The hours owed over a week, the strain, and the probability of a skip from which there is an insight (assumed).
   package var debtHours = 5.0
   package var strain = 75.0
   package var skipRisk = 0.6
-  /// Weeks from which a streak is worth saying (assumed).
+  /// The weeks from which a streak is an insight (assumed).
   package var streakWeeks = 2
 }

@@ -3,7 +3,7 @@ package import Devices
 package import Wire
 
 extension DiaryEntry {
-  /// The entry of that name, unless a field of it is not allowed.
+  /// The entry of that name. Throws if a field is invalid.
   package init(_ draft: DiaryDraft, name: UInt64) throws(DiaryFieldError) {
     let content: Content =
       switch draft.content {

@@ -9,19 +9,19 @@ import SimKernel
 package struct DiaryAnalyzer: Sendable {
   private static let user = "wearer"
 
-  /// One question: of any symptom, or of one.
+  /// The study of one question: any symptom, or one.
   private struct Study: Sendable {
     var run: CorrelationRun
     /// The latest study requested from the run.
     var key: CorrelationKey
-    /// Changes of the diary that it has not taken over.
+    /// The changed days of the diary that it hasn't processed.
     var changed: Set<Int> = []
   }
 
   private let config: DiaryStudyConfig
   private var cache: CorrelationCache
   private var diary = Diary()
-  /// By symptom; the empty name is any.
+  /// By symptom; the empty name is for any.
   private var studies: [String: Study] = [:]
   /// The questions left in the current study, the next one last.
   private var pending: [CorrelationKey] = []
@@ -62,7 +62,7 @@ package struct DiaryAnalyzer: Sendable {
     for key in pending { prepare(key, time) }
   }
 
-  /// Has the run for a question take over what is new, unless the answer is known.
+  /// Updates the run for a question with the changes, unless the result is cached.
   private mutating func prepare(_ key: CorrelationKey, _ time: Double) {
     guard cache.results(for: key) == nil else { return }
     let name = key.config.symptom ?? ""
@@ -114,7 +114,7 @@ package struct DiaryAnalyzer: Sendable {
     pending.removeLast()
   }
 
-  /// Stops the study that is under way, and lets go of what was counted for it.
+  /// Stops the current study and drops its counts.
   package mutating func cancel() {
     for name in studies.keys.sorted() { studies[name]?.run.cancel() }
     (studies, pending, sets) = ([:], [], [])
@@ -125,15 +125,14 @@ package struct DiaryAnalyzer: Sendable {
     found ?? StudyFindings(lastDay: key?.lastDay ?? 0, offset: 0, absence: .tooFewDays)
   }
 
-  /// A study from the beginning, all at once.
+  /// A complete study in one call.
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
     whole(leaves, lastDay: lastDay, offset: offset, config).findings
   }
 
-  /// Everything that such a study counted: of all symptoms together, then of single ones; nothing where there was
-  /// nothing to study.
+  /// All results of such a study: of all symptoms together, then of single ones; empty if there was nothing to study.
   package static func results(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> [CorrelationResultSet] {
@@ -164,7 +163,7 @@ extension StudyFindings {
     self.init(lastDay: key.lastDay, offset: key.config.offset, absence: absence)
   }
 
-  /// Of flares of any kind first, then of each symptom that was asked for alone.
+  /// The findings for flares of any kind first, then for each symptom studied alone.
   fileprivate init(_ sets: [CorrelationResultSet], _ key: CorrelationKey) {
     let claims = sets.flatMap { set in (set.triggers() + set.protective()).map { Claim($0, of: set.symptom) } }
     var digest = Digest()

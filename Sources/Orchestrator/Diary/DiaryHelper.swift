@@ -12,12 +12,13 @@ extension DiaryHelper {
     self.init { draft, zone in
       let texts = rules.hasPlanted(.notesUnread) ? Array(draft.texts.prefix(1)) : draft.texts
       guard !texts.isEmpty else { return nil }
-      // A field is a sentence of its own: what is denied in one is not denied in the next.
+      // A field is a sentence of its own: a denial in one doesn't affect the next.
       let text = texts.joined(separator: ". ")
       let severity = rules.hasPlanted(.mildAlarms) ? nil : draft.severity
       let place = CrisisHelp.region(zone: zone.identifier)
       let decision = SafetyDecision(local: words.assess(text, making: mistake), region: region ?? place)
-      // A wish to die comes before what else is wrong; who listens is called at home, an ambulance where the wearer is.
+      // A wish to die takes precedence over other dangers. The helpline is the home country's, the ambulance the local
+      // one.
       if decision.level < .crisis || decision.category == .medical,
         let danger = body.danger(in: text, severity: severity)
       {

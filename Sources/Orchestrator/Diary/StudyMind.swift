@@ -22,7 +22,7 @@ package final class StudyMind: Mind {
       do { try await runtime.sleep(Self.piece) } catch { return nil }
       guard await line.carryOut(.reached(progress), of: situation) else { return nil }
       guard await line.next() != nil else {
-        // The wearer stopped it, or it may not go on: what was computed is let go of. An app that is suspended keeps it.
+        // If the wearer stopped it, or it may not continue, the results so far are dropped. A suspended app keeps them.
         if await line.isRunning() { analyzer.cancel() }
         return nil
       }

@@ -2,9 +2,9 @@ import Agents
 import Devices
 package import Wire
 
-/// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
+/// The cloud's generator: it knows kind, length and equipment, and nothing about the wearer's body.
 package enum CloudGenerator {
-  /// A draft, as the generator that is set makes it; nothing in it was looked at.
+  /// The draft of the configured generator, unchecked.
   package static func draft(_ request: GenerationRequest, by generator: GeneratorKind) -> [WorkoutPlanRecord.Entry] {
     guard let training = TrainingSituation(request) else { return [] }
     return generator.draft(training, GhostConfig(), seed: request.id).items.map(WorkoutPlanRecord.Entry.init)
@@ -12,8 +12,8 @@ package enum CloudGenerator {
 }
 
 extension TrainingSituation {
-  /// As far as the cloud knows: it takes the wearer for healthy and rested, and with some practice. nil for a kind that
-  /// does not exist.
+  /// The situation as far as the cloud knows: a healthy, rested wearer with some practice. `nil` if the kind doesn't
+  /// exist.
   init?(_ request: GenerationRequest) {
     guard let kind = SessionType(rawValue: request.kind) else { return nil }
     let start = Int(request.deadline.unixSeconds)

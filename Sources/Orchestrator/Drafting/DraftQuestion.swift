@@ -20,7 +20,7 @@ package struct DraftQuestion: Codable, Equatable, Sendable {
   /// The most exercises offered.
   static let offersMax = 20
 
-  /// nil for a kind of session that does not exist.
+  /// `nil` if the kind of session doesn't exist.
   package init?(_ request: GenerationRequest) {
     guard let situation = TrainingSituation(request) else { return nil }
     (kind, minutes, equipment) = (situation.kind.name, situation.minutes, situation.equipment)
@@ -29,7 +29,7 @@ package struct DraftQuestion: Codable, Equatable, Sendable {
     }
   }
 
-  /// The question as it crosses, with its members in a fixed order.
+  /// The question as sent, with its members in a fixed order.
   package var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

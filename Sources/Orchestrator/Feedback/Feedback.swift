@@ -1,7 +1,6 @@
 package import Wire
 
-/// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
-/// where nothing is known.
+/// The parameters of learning from the wearer's reactions to offers (tech spec §2.13). A factor is 1 without data.
 package struct FeedbackConfig: Equatable, Sendable {
   /// The effect of each signal on the preference for a kind of block (assumed; the documents name none).
   package var completed = 0.05
@@ -16,40 +15,40 @@ package struct FeedbackConfig: Equatable, Sendable {
   package var intensityStep = 0.05
   /// The effect of a tap on an insight rule, up or down.
   package var insightStep = 0.1
-  /// Factors stay between these (assumed).
+  /// The bounds of factors (assumed).
   package var factorMin = 0.5
   package var factorMax = 1.5
   /// Insight rules below this value are silent (assumed): three taps that one was unhelpful.
   package var insightWorth = 0.75
-  /// By how much the bias of intensity changes the length of a session at its ends, as a share (assumed).
+  /// The largest effect of the intensity bias on the length of a session, as a share (assumed).
   package var lengthShare = 0.25
   /// The largest effect of the bias on choosing the hardest kind (assumed).
   package var intensityWorth = 0.5
-  /// From this bias on, easier, hard days do not follow one another (assumed).
+  /// The bias, towards easier, from which hard days don't follow one another (assumed).
   package var easierDaysFrom = -0.5
-  /// After so many days half of what was learned is left (assumed).
+  /// The days after which half of the learned effect is left (assumed).
   package var halfLifeDays = 42.0
 }
 
 /// The wearer's act on an offer, or their one-tap opinion of it (tech spec §2.13).
 package enum Feedback: Equatable, Sendable {
   case completed(BlockKind)
-  /// A block passed without a workout: noise, until the wearer says why.
+  /// A block passed without a workout: noise, until the wearer explains it.
   case missed(BlockKind)
   case accepted(BlockKind)
   case rejected(BlockKind)
-  /// By the wearer, from the time that they were offered.
+  /// Deleted by the wearer, from its offered time.
   case deleted(BlockKind, Weekday, hour: Int)
-  /// By the wearer, to another hour.
+  /// Moved by the wearer to another hour.
   case moved(BlockKind, toHour: Int)
   /// The wearer chose another kind.
   case changedKind(from: BlockKind, to: BlockKind)
-  /// The wearer took a change of the planner's back.
+  /// The wearer undid a change of the planner's.
   case reverted(to: BlockKind, from: BlockKind)
   case intensity(Effort)
-  /// Of a rule of insights, by its name's hash.
+  /// The rating of an insight rule, identified by its name's hash.
   case insight(rule: UInt64, isHelpful: Bool)
-  /// A delegate or the system changed something in the calendar: it says nothing of the wearer's will.
+  /// A delegate or the system changed something in the calendar, which shows nothing about the wearer's will.
   case delegateEdit
 
 }
@@ -63,8 +62,8 @@ package struct WorkoutRetraction: Equatable, Sendable {
   package let block: TrainingBlock?
 
   /// - Parameters:
-  ///   - completed: the block that the workout had completed.
-  ///   - log: every trust event that is known.
+  ///   - completed: The block that the workout had completed.
+  ///   - log: All known trust events.
   package init(
     of workout: UInt64, completed: TrainingBlock?, _ log: TrustLog, at now: Timestamp, date: CivilDate,
     context: TrustContext?
@@ -76,8 +75,8 @@ package struct WorkoutRetraction: Equatable, Sendable {
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }
 
-  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows
-  /// from the event that it takes back, so that a second tap, or a tap on another device, is the same event.
+  /// An event without an effect that replaces the outcome of the same subject. Its id follows from that of the replaced
+  /// event, so that a second tap, even on another device, is the same event.
   private static func reversal(
     of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
   ) -> TrustEvent? {

@@ -14,7 +14,7 @@ package struct Taste: Equatable, Sendable {
   package private(set) var intensityBias = 0.0
   /// The value of each insight rule; absent rules are 1.
   package private(set) var insights: [UInt64: Double] = [:]
-  /// Until when it has faded.
+  /// The date to which it has faded.
   package private(set) var asOf: CivilDate?
 
   package init() {}
@@ -56,7 +56,7 @@ package struct Taste: Equatable, Sendable {
 
   private static let grid: Int64 = 5
 
-  /// Learns from feedback of a date. A date before the latest one lets nothing fade.
+  /// Learns from feedback of a date. A date before the latest one causes no fading.
   package mutating func learn(from feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig())
   {
     fade(to: date, config)
@@ -79,7 +79,7 @@ package struct Taste: Equatable, Sendable {
     }
   }
 
-  /// Lets what was learned fade until a date; going back in time changes nothing.
+  /// Fades the learned factors to a date; going back in time changes nothing.
   package mutating func fade(to date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
     guard let last = asOf else {
       asOf = date
@@ -107,7 +107,7 @@ package struct Taste: Equatable, Sendable {
 }
 
 extension BehaviouralMemory {
-  /// Takes over how much each kind, hour and rule is liked, and how hard sessions should be.
+  /// Adopts the factors of kinds, hours and rules, and the intensity bias.
   package mutating func adopt(_ taste: Taste) {
     (liking, hourLiking) = (taste.kinds, taste.hours)
     (intensityBias, insightLiking) = (taste.intensityBias, taste.insights)

@@ -12,13 +12,13 @@ package struct Absolution: Equatable, Sendable {
     case meetings(without: Double, with: Double)
     /// Minutes asleep before days without a workout, and before days with one.
     case sleepDebt(without: Double, with: Double)
-    /// So many of all workouts were at weekends.
+    /// The number of workouts at weekends, and of all.
     case weekendsOnly(Int, of: Int)
-    /// Workouts in the evening, in the older half of the past and in the newer.
+    /// The workouts in the evening, in the older half of the past and in the newer.
     case eveningsLost(before: Int, after: Int)
     /// No pattern is strong enough.
     case noPattern
-    /// Workouts a week, and not growing fewer.
+    /// The workouts a week, which don't decrease.
     case steady(perWeek: Double)
   }
 
@@ -29,7 +29,7 @@ package struct Absolution: Equatable, Sendable {
       self.init(pattern: steady, strength: 1)
       return
     }
-    // The first of equals stays: the order is that of the plan.
+    // The first of equals wins, in the order of the plan.
     let found = [
       Self.meetings(material, config), Self.sleepDebt(material, config), Self.weekendsOnly(material, config),
       Self.eveningsLost(material, config),
@@ -97,7 +97,7 @@ package struct Absolution: Equatable, Sendable {
       strength: config.eveningLeft * Double(before) / max(1, Double(after)))
   }
 
-  /// The story in plain words: what was seen, what follows from it, and what comes next.
+  /// The story in plain words: the observation, the consequence, and the next step.
   package var lines: [String] {
     switch pattern {
     case .meetings(let without, let with):

@@ -25,7 +25,7 @@ package enum ModelTask: UInt8, CaseIterable, Sendable {
 /// One question to a language model.
 package struct ModelRequest: Equatable, Sendable {
   package let task: ModelTask
-  /// Exactly what crosses, as UTF-8: no provider adds anything about the person.
+  /// The exact bytes sent, as UTF-8: no provider adds anything about the person.
   package let bytes: [UInt8]
 
   package init(_ task: ModelTask, _ bytes: [UInt8]) { (self.task, self.bytes) = (task, bytes) }
@@ -35,13 +35,13 @@ package struct ModelRequest: Equatable, Sendable {
 package enum ModelReply: Hashable, Sendable {
   /// The unchecked answer: it may be wrong, harmful or unreadable.
   case text(String)
-  /// It would not answer, or its guardrails stepped in.
+  /// It refused to answer, or its guardrails blocked the answer.
   case refused
-  /// No answer in the caller's time.
+  /// There was no answer within the caller's time limit.
   case late
   /// It was not asked, because it cannot answer.
   case unavailable(ModelAvailability)
-  /// It was asked more than it allows.
+  /// Its rate limit was exceeded.
   case limited
   /// The connection failed, or the response wasn't a reply.
   case failed
@@ -50,16 +50,16 @@ package enum ModelReply: Hashable, Sendable {
 /// The availability of a language model ("Pulsum, Availability Strategy").
 package enum ModelAvailability: String, CaseIterable, Sendable {
   case ready = "ready"
-  /// It is being fetched, and may be ready later.
+  /// It is being downloaded, and may be ready later.
   case downloading = "downloading"
   /// The person, or the device's administrator, switched it off.
   case disabled = "disabled"
-  /// Something has to be set first, for instance a key or a switch of the system.
+  /// It needs configuration first, for instance a key or a system setting.
   case needsSetting = "needsSetting"
-  /// This device never has it.
+  /// This device doesn't support it.
   case unsupported = "unsupported"
 
-  /// As the wearer reads it.
+  /// The text for the wearer.
   var words: String {
     switch self {
     case .ready: "ready"

@@ -1,11 +1,11 @@
 package import Wire
 
-/// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
+/// The parameters of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
 package struct HealthConfig: Equatable, Sendable {
-  /// So many background runs that fail in a row suspend the planner.
+  /// The number of consecutive failures of background runs that suspends the planner.
   package var backgroundFailures = 5
-  /// So many calendar changes that fail in a row, within a day of one another, make it leave the calendar alone (the
-  /// day is assumed).
+  /// The number of consecutive failures of calendar changes, each within a day of the last, that makes it leave the
+  /// calendar alone (the day is assumed).
   package var calendarFailures = 3
   package var calendarSpan = Span.hours(24)
   package var missedWindows = 3
@@ -14,12 +14,12 @@ package struct HealthConfig: Equatable, Sendable {
   package var inconsistencySpan = Span.weeks(1)
   /// The interval of probes that could show a recovery.
   package var probeEvery = Span.hours(4)
-  /// A planner that fails again so soon after it recovered is in the same episode still (assumed).
+  /// A planner that fails again within this time after a recovery is still in the same episode (assumed).
   package var episodeGap = Span.hours(24)
   /// The points that a missing permission costs of 100 after onboarding.
   package var healthPenalty = 40
   package var calendarPenalty = 30
-  /// Below so many points it degrades, and below so many it goes into safe mode (assumed).
+  /// The points below which it is degraded, and below which it enters Safe Mode (assumed).
   package var degradedBelow = 80
   package var safeModeBelow = 50
 }
@@ -44,9 +44,9 @@ package struct HealthEvent: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case backgroundRan
     case backgroundFailed
-    /// A window of the day passed in which the app did not run.
+    /// A window of the day passed without a run of the app.
     case windowMissed
-    /// Two things that must agree did not.
+    /// Two things that must agree didn't.
     case inconsistencyFound
     case calendarChanged
     case calendarFailed
@@ -65,15 +65,15 @@ package struct HealthEvent: Equatable, Sendable {
   }
 }
 
-/// Takes rights from the planner while its surroundings fail it, and gives them back when they do no more (tech spec
-/// §2.4): the fold of timestamped events, in bounded memory.
+/// Revokes the planner's rights while its surroundings fail it, and restores them afterwards (tech spec §2.4): a fold
+/// of timestamped events, in bounded memory.
 ///
-/// Counts are of sliding windows, every success is looked at, and from each mode a probe or the passing of time leads
-/// back, so that none is for ever.
+/// Counts use sliding windows, and every success is considered. From each mode a probe or the passage of time leads
+/// back, so that none lasts for ever.
 package struct HealthMonitor: Equatable, Sendable {
   package private(set) var mode = HealthMode.healthy
   package private(set) var backgroundFailures = 0
-  /// The latest moments of each, as many as it takes; in order.
+  /// The latest times of each, as many as are needed, in order.
   package private(set) var calendarFailures: [Timestamp] = []
   package private(set) var missedWindows: [Timestamp] = []
   package private(set) var inconsistencies: [Timestamp] = []
@@ -159,7 +159,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return now - lastProbe >= config.probeEvery
   }
 
-  /// Of 100 points, what missing permissions leave; before onboarding is completed they could not have been given.
+  /// The points of 100 left by missing permissions; before onboarding is completed none can be missing.
   package func permissionPoints(_ config: HealthConfig = HealthConfig()) -> Int {
     guard isOnboarded else { return 100 }
     return 100 - (hasHealthPermission ? 0 : config.healthPenalty) - (hasCalendarPermission ? 0 : config.calendarPenalty)
@@ -174,7 +174,7 @@ package struct HealthMonitor: Equatable, Sendable {
   // MARK: - The mode
 
   private mutating func evaluate(_ now: Timestamp, _ config: HealthConfig) -> Change? {
-    // A moment that the clock has not reached was stamped by a clock that was wrong: it would never grow old.
+    // A time in the future was stamped by a wrong clock, and would never age.
     func dropOld(_ moments: inout [Timestamp], _ span: Span) { moments.removeAll { $0 > now || now - $0 >= span } }
     dropOld(&calendarFailures, config.calendarSpan)
     dropOld(&missedWindows, config.missedSpan)
@@ -226,7 +226,7 @@ extension HealthCause {
     }
   }
 
-  /// In plain words, for the wearer (implementation plan 6.9).
+  /// Plain words for the wearer (implementation plan 6.9).
   package var words: String {
     switch self {
     case .backgroundFails:

@@ -39,7 +39,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Choosing
 
-  /// The next song of the list that is on; nil of none.
+  /// The next song of the current list; `nil` if there is none.
   package func choose(_ situation: MusicSituation) -> SongDecision? {
     guard let list = situation.list else { return nil }
     let songs = situation.candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: list)
@@ -115,7 +115,7 @@ package struct DiscJockey: Sendable {
       SongPlay(play, library.songs), response, in: play.context, source: .live, config.learning)
   }
 
-  /// All that the phone has kept.
+  /// Learns all of the phone's stored lessons.
   package mutating func remember(_ lessons: [SongLesson]) {
     learner = SongLearner(lessons, config.learning)
   }
@@ -134,7 +134,7 @@ package struct DiscJockey: Sendable {
   }
 }
 
-/// The songs that a DJ knows, and the lists that it chooses from.
+/// The songs known to a DJ, and its lists.
 package struct MusicLibrary: Equatable, Sendable {
   package let songs: [Song.ID: Song]
   package let lists: [MusicPlaylist]

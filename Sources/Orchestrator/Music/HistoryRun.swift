@@ -44,7 +44,7 @@ package struct HistoryRun: Sendable {
       }, forgotten: lessons.keys.filter { newLessons[$0] == nil }.sorted())
   }
 
-  /// The sessions that a phone keeps.
+  /// Reads a phone's stored sessions.
   package static func sessions(in kept: [[UInt8]]) -> [ListeningSession] { kept.compactMap { HistoryForm.value($0) } }
 
   /// Reads a phone's stored impacts of its lists.
@@ -72,7 +72,7 @@ package struct HistoryRun: Sendable {
 }
 
 extension HistoryNews {
-  /// - Parameter waiting: what of the log was not given yet.
+  /// - Parameter waiting: The number of the log's entries that are still to come.
   fileprivate init(_ progress: HistoryProgress, waiting: Int) {
     switch progress {
     case .reading(let done, _): self.init(phase: .reading, done: done, left: waiting)

@@ -3,7 +3,7 @@ package import Devices
 import Foundation
 import Wire
 
-// Between what the phone keeps and what the agents work with.
+// Conversions between the phone's stored data and the agents' types.
 extension SongPlay {
   package init(_ play: SongPlayed, _ songs: [Song.ID: Song]) {
     self.init(
@@ -36,7 +36,7 @@ extension SleepReading.Stage {
   fileprivate init(_ stage: SleepStage) {
     self =
       switch stage {
-      // Lying in bed says nothing of sleep.
+      // Lying in bed doesn't imply sleep.
       case .inBed, .awake: .awake
       case .asleep: .unspecified
       case .core: .core
@@ -47,7 +47,7 @@ extension SleepReading.Stage {
 }
 
 extension MusicProfile {
-  /// The same with scores of more songs.
+  /// The profile with the scores of more songs.
   func adding(_ scores: [Scores]) -> MusicProfile {
     MusicProfile(
       lists: lists, scores: (self.scores + scores).sorted { $0.song < $1.song }, weights: weights,
@@ -65,7 +65,7 @@ extension SongEffect {
   }
 }
 
-/// The bytes of what the history's job keeps.
+/// The byte form of the history job's stored state.
 enum HistoryForm {
   static func bytes(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()

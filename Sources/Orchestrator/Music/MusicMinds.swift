@@ -2,7 +2,7 @@ import Agents
 package import DeviceKit
 package import Devices
 
-/// Thinks for the player: one thing after the other, as the phone asks for it.
+/// Serves the player: one task after the other, as the phone requests them.
 package final class DiscJockeyMind: Mind {
   private var jockey: DiscJockey
   /// The latest lesson until the phone has stored it.
@@ -27,7 +27,7 @@ package final class DiscJockeyMind: Mind {
   }
 }
 
-/// Goes through the history step by step, for as long as the phone lets it; what was kept is kept.
+/// Processes the history step by step, as long as the phone permits; stored steps remain.
 package final class HistoryMind: Mind {
   private let jockey: DiscJockey
   private let runtime: any Runtime

@@ -60,7 +60,7 @@ extension DesktopReading {
 }
 
 extension DesktopReading.AppCategory {
-  /// The kind of an application, by what the desktop calls it (assumed).
+  /// The kind of an application, by its name on the desktop (assumed).
   init(application: String) {
     self =
       switch application {

@@ -8,7 +8,7 @@ import WearerKit
 /// the alerts that wait for the morning, and the blocked ones that lead the next date. It forgets notices that are no
 /// longer wanted.
 package struct NoticeDesk: Equatable, Sendable {
-  /// The dates that have had their alert.
+  /// The dates that had their alert.
   package private(set) var alerted: RecentDates = RecentDates()
   /// The alert of the latest of these dates.
   package private(set) var latest: NoticeAlert?
@@ -16,19 +16,19 @@ package struct NoticeDesk: Equatable, Sendable {
   package private(set) var planned: NoticeAlert?
   /// Alerts at times of their own, delivered even without another call; at most one a date, in order of time.
   package private(set) var timed: [NoticeAlert] = []
-  /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
+  /// The ids of notices blocked by a less important one, or by the receipt's day, in the order of blocking.
   package private(set) var leaders: [UInt64] = []
   /// The final fates of notices that are still wanted.
   package private(set) var settled: [UInt64: NoticeFate] = [:]
 
-  /// The same desk with what waits for a moment of its own.
+  /// Returns the same desk with other timed alerts.
   func remembering(_ timed: [NoticeAlert]) -> NoticeDesk {
     var desk = self
     desk.timed = timed
     return desk
   }
 
-  /// Decides for everything that is wanted, in any order.
+  /// Decides on all wanted notices, in any order.
   package mutating func decide(
     _ wanted: [Notice], at moment: NoticeMoment, _ config: NoticeConfig = NoticeConfig()
   ) -> NoticePlan {
@@ -48,7 +48,7 @@ package struct NoticeDesk: Equatable, Sendable {
   /// Returns whether a date's alert is still available.
   package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && waiting(on: date) == nil }
 
-  /// Everything that alerts without another request, in the order of the dates.
+  /// All alerts that need no further call, in the order of the dates.
   package var waiting: [NoticeAlert] { (planned.map { [$0] } ?? []) + timed }
 
   /// Drops the alerts that wait for a time of their own, and returns them. Those whose time has passed have alerted.
@@ -77,7 +77,7 @@ package struct NoticeDesk: Equatable, Sendable {
     leaders.removeAll { $0 == alert.notice.id }
   }
 
-  /// Leaders first, then by importance, then what is wanted longest; each notice once.
+  /// Leaders first, then by importance, then the longest wanted; each notice once.
   private func order(_ wanted: [Notice], _ config: NoticeConfig) -> [Notice] {
     let weighed = wanted.map { notice in
       (key: (leaders.contains(notice.id) ? 0 : 1, config.rank(notice.kind), notice.created, notice.id), notice: notice)
@@ -132,7 +132,7 @@ package struct NoticeDesk: Equatable, Sendable {
     return .alertsAt(due)
   }
 
-  /// A bad night concerns the date that it ended on: of the night that is about to begin nothing is known.
+  /// A bad night concerns the date that it ended on: the coming night is unknown.
   private func silence(
     _ kind: NoticeKind, on date: CivilDate, _ moment: NoticeMoment, _ config: NoticeConfig
   ) -> NoticeReason? {
@@ -177,7 +177,7 @@ package struct NoticeDesk: Equatable, Sendable {
 
 /// The local dates on which something was done that is done once a date.
 ///
-/// It remembers which dates, not only the last: a clock that is set back, or the date line, lets a date come twice.
+/// It remembers several dates, because a clock that is set back, or the date line, repeats a date.
 package struct RecentDates: Equatable, Sendable {
   /// The latest that were added, the newest last.
   package private(set) var dates: [CivilDate]
@@ -198,7 +198,7 @@ package struct RecentDates: Equatable, Sendable {
 
 /// The fate of each notice that is wanted now, with its reason.
 package struct NoticePlan: Equatable, Sendable {
-  /// In the order in which the notices were weighed.
+  /// In the order in which the notices were considered.
   package internal(set) var decisions: [Decision] = []
 
   package struct Decision: Equatable, Sendable {
@@ -209,7 +209,7 @@ package struct NoticePlan: Equatable, Sendable {
   /// The notice that alerts now.
   package var alertsNow: Notice? { decisions.first { $0.fate == .alertsNow }?.notice }
 
-  /// The notice that alerts when the quiet hours end, and on which date, unless something more important comes.
+  /// The notice that alerts at the end of the quiet hours, with its date, unless a more important one arrives.
   package var alertsInMorning: NoticeAlert? {
     for decision in decisions {
       if case .alertsInMorning(let date) = decision.fate { return NoticeAlert(notice: decision.notice, date: date) }
@@ -220,7 +220,7 @@ package struct NoticePlan: Equatable, Sendable {
   package func fate(of notice: Notice) -> NoticeFate? { decisions.first { $0.notice.id == notice.id }?.fate }
 }
 
-/// A notice that takes the one alert of a local date.
+/// A notice that uses the one alert of a local date.
 package struct NoticeAlert: Equatable, Sendable {
   package let notice: Notice
   package let date: CivilDate
@@ -244,14 +244,14 @@ package enum NoticeFate: Equatable, Sendable {
   case done
 }
 
-/// Why a notice does not alert.
+/// The reason that a notice doesn't alert.
 package enum NoticeReason: Equatable, Sendable {
   /// Its kind never does.
   case neverAlerts
   /// The night was bad, and its kind is silent then.
   case badSleep
-  /// The date has its one alert. One that is more important than what took it leads the next date.
+  /// The date's one alert is used. A more important notice leads the next date.
   case dateIsTaken(leadsNext: Bool)
-  /// The date's one alert belongs to the weekly receipt; this one leads the next date.
+  /// The date's one alert is reserved for the weekly receipt; this one leads the next date.
   case receiptDay
 }

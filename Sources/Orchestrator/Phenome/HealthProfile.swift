@@ -3,7 +3,7 @@ package import Wire
 
 /// The planner's knowledge of the body: a fold over the days, at most one step a day (implementation plan 2.1b).
 package struct HealthProfile: Equatable, Sendable {
-  /// A change of phase, with what it was decided by.
+  /// A change of phase, with the measures behind it.
   package struct Transition: Equatable, Sendable {
     package let date: CivilDate
     package let from: HealthPhase
@@ -30,7 +30,7 @@ package struct HealthProfile: Equatable, Sendable {
     var daysOfData = 0
     for (place, values) in days.days.enumerated() where values.day <= end {
       if BodySignal.measured.contains(where: { values[$0] != nil }) { daysOfData += 1 }
-      // Days of which nothing is stored pass too, as long as anything is left in a window to decide by.
+      // Days without stored data pass too, as long as a window has data to decide by.
       let next = place + 1 < days.days.count ? min(end, days.days[place + 1].day - 1) : end
       for day in values.day...max(values.day, min(next, values.day + HealthProfile.reach(config))) {
         step(HealthMeasures(day: day, days: days, config: config), daysOfData, config)

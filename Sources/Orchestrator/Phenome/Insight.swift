@@ -2,15 +2,15 @@ package import Agents
 package import Devices
 package import SimKernel
 
-/// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
+/// An insight for the wearer, valid for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Equatable, Sendable {
-  /// The values that led to it, and the bound that they crossed.
+  /// The values behind it, and the threshold that they crossed.
   package struct Derivation: Equatable, Sendable {
     package struct Reference: Equatable, Sendable {
       package let metric: MetricName
       package let value: Double
       package let version: MetricVersion
-      /// Of the values that it was computed from.
+      /// The digest of its input values.
       package let inputDigest: UInt64
     }
 
@@ -24,7 +24,7 @@ package struct Insight: Equatable, Sendable {
     }
   }
 
-  /// The same for the same insight of the same day.
+  /// The same for the same insight on the same day.
   package let id: UInt64
   package let kind: InsightKind
   package let date: CivilDate
@@ -36,7 +36,7 @@ package struct Insight: Equatable, Sendable {
   package let generated: Timestamp
   package let expires: Timestamp
 
-  /// As the phone keeps it for a date: the night speaks of the day before.
+  /// The stored form for a date: at night it is about the day before.
   package func kept(for date: CivilDate) -> KeptInsight {
     KeptInsight(
       id: Insight.id(kind, date), kind: kind.rawValue, date: date, headline: headline, body: body,
@@ -44,12 +44,12 @@ package struct Insight: Equatable, Sendable {
       confidence: confidence, generated: generated, expires: expires)
   }
 
-  /// Which rule noticed it, and of which date.
+  /// The id of a rule's insight on a date.
   fileprivate static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
     UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
 
-  /// The rule of one with that id.
+  /// The rule of an insight with that id.
   static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 
@@ -108,7 +108,7 @@ package struct InsightGenerator {
       config.debtHours)
   }
 
-  /// The night of that date was shorter than the one below which this person's training suffers.
+  /// The night of that date was shorter than this person's training needs.
   private var shortNight: Insight? {
     guard let pattern = state.sleepImpact, let recovery = state[.recovery, date],
       let asleep = recovery.result.drivers.first(where: { $0.factor == .sleep })?.value,
@@ -123,7 +123,7 @@ package struct InsightGenerator {
       confidence: min(recovery.confidence, pattern.pattern.confidence))
   }
 
-  /// Of the session that is planned, where there is one; else of the day.
+  /// The risk of the planned session if there is one; otherwise of the day.
   private var skipRisk: Insight? {
     if let session {
       guard session.value >= config.skipRisk else { return nil }
@@ -164,7 +164,7 @@ package struct InsightGenerator {
     return first.uppercased() + words.dropFirst() + ". "
   }
 
-  /// Of all that could be said, what is: the most important first. Nothing cheers for a full workout while something asks to
+  /// Selects from all insights, the most important first. No full workout is recommended while another insight asks to
   /// take it easy.
   package static func weigh(_ all: [KeptInsight], _ config: InsightConfig = InsightConfig()) -> [KeptInsight] {
     let sure = all.compactMap { insight in InsightKind(rawValue: insight.kind).map { (kind: $0, insight) } }

@@ -27,7 +27,7 @@ package struct BodyModel {
     registry = MetricRegistry(config.metrics)
   }
 
-  /// Brings everything up to date with what is known now, and looks at it.
+  /// Updates everything with the current data, and returns the view.
   mutating func view(_ situation: PlanningSituation) -> BodyView {
     let source = Source(
       days: situation.days, blocks: situation.blocks, trust: situation.trust, zone: situation.zone)
@@ -53,7 +53,7 @@ package struct BodyModel {
       days.set(values)
     }
     if isMissing, known.count > situation.days.count {
-      // Days have gone: after a restore on this very phone, say.
+      // Days have disappeared, for example after a restore on this phone.
       known = [:]
       (days, state) = (DayTable([]), nil)
       return update(situation)
@@ -92,19 +92,19 @@ extension DayContext {
 
 /// The planner's view of the wearer's body and day for one trigger.
 struct BodyView {
-  /// 0 to 100, and how sure that is, 0 to 1.
+  /// 0 to 100, with its confidence, 0 to 1.
   let recovery: Double?
   let recoveryConfidence: Double
   let asleepMinutes: Int?
   let variability: Double?
   let variabilityBaseline: Double?
-  /// Weeks in a row with a workout, as of today.
+  /// Consecutive weeks with a workout, as of today.
   let streak: Int
   /// Of today.
   let meetings: Int?
   /// The knowledge of the body.
   let profile: HealthProfile?
-  /// Why recovery is what it is, in words, the strongest first.
+  /// The reasons for the recovery in words, the strongest first.
   let drivers: [String]
   private let state: DerivedState?
   private let registry: MetricRegistry
@@ -112,7 +112,7 @@ struct BodyView {
   private let days: DayTable
   private let config: GhostConfig
   private let zone: Zone
-  /// The sessions that are over and were done, missed or deleted.
+  /// The ended sessions that were done, missed or deleted.
   private let closed: [TrainingBlock]
   private let countsSkipsDone: Bool
   private let memo = Memo()
@@ -153,7 +153,7 @@ struct BodyView {
   /// - Parameter density: Its day's density; `nil` if the calendars may not be read.
   func skip(of kind: BlockKind, at civil: CivilDateTime, _ density: CalendarDensity?, isTravel: Bool?) -> MetricResult?
   {
-    // Of another day than today the night is not known.
+    // The night is only known for today.
     let values = civil.date.dayNumber == today.day ? today : DayValues(day: civil.date.dayNumber)
     var situation = SkipPrediction.Situation(values, hour: civil.hour)
     (situation.weekday, situation.kind) = (civil.date.weekday.rawValue, kind.rawValue)
@@ -217,9 +217,9 @@ struct BodyView {
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
   func value(_ name: MetricName, on date: CivilDate) -> DerivedValue? { state?[name, date] }
 
-  /// The values of a date, to be kept.
+  /// The values of a date, to be stored.
   ///
-  /// - Parameter tier: the last one of which the time has come.
+  /// - Parameter tier: The last tier that may be computed now.
   func metrics(of date: CivilDate, through tier: ComputationTier) -> DayMetrics {
     state?.metrics(of: date) { registry[$0].tier <= tier } ?? DayMetrics(date: date, values: [])
   }

@@ -5,7 +5,7 @@ import Devices
 // Derived values that are stored: those of the day in the morning, those of weeks at night on the charger (tech spec
 // §2.4, §2.10, §2.11).
 extension Planner {
-  /// The night's work: everything of the last week, and what is worth telling of it.
+  /// The night's work: the derived values of the last week, and its insights.
   mutating func analyse(_ date: CivilDate) {
     outcome(analysed: date)
     lookThroughMetrics(from: date.adding(days: -Self.nightlyDays), before: date)

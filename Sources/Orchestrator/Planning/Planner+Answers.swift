@@ -44,7 +44,7 @@ extension Planner {
       write(block.with(status: .scheduled))
       return explain(.scheduled, "The wearer said yes to \(describe(block)).", trust: impact, cause: id)
     }
-    // Something came between the question and the answer.
+    // The free time was taken between the question and the answer.
     guard let slot = finder.later(block, now: now)?.chosen else {
       write(block.with(status: .cancelled))
       return explain(
@@ -71,7 +71,7 @@ extension Planner {
     explain(.removed, "The wearer is away: what was planned is cancelled, and nothing is counted for it.")
   }
 
-  /// "I'm crashing": what is hard and near is taken out (implementation plan 2.7).
+  /// "I'm crashing": hard sessions in the near future are removed (implementation plan 2.7).
   private mutating func rescue() {
     let dayEnd = itinerary.day(civil.date).end
     var situation = EmergencySituation(now: Int(now.unixSeconds), dayEnd: Int(dayEnd.unixSeconds))
@@ -131,14 +131,14 @@ extension Planner {
   }
 }
 
-// Why blocks were missed: asked once a date, learned from, and never dearer than silence (tech spec §2.13).
+// Questions about missed blocks: one per date, learned from, and never costlier than silence (tech spec §2.13).
 extension Planner {
   mutating func noteMissed(_ block: TrainingBlock) {
     state.triage.record(MissedBlock(block, missed: now, in: situation.zone, recovery: body.recovery))
     learn(.missed(block.kind))
   }
 
-  /// A workout has arrived late, or the block is gone.
+  /// A late workout has arrived, or the block is gone.
   mutating func forgetMiss(of block: UInt64) {
     state.triage.withdraw(block)
     untell(.triage, about: block)
@@ -160,7 +160,7 @@ extension Planner {
     tell(.triage, about: next.block)
   }
 
-  /// The wearer sees something in the app.
+  /// Notes that the wearer has seen a notice in the app.
   mutating func noteSeen(_ subject: NoticeSubject) {
     guard case .missed = subject else { return }
     _ = state.triage.open(at: now, in: situation.zone, isTraining: false, config.triage)
@@ -176,7 +176,7 @@ extension Planner {
     explain(.triage, "The wearer says why a session was missed: \(reason.words).", trust: impact, cause: id)
   }
 
-  /// Learns what the wearer likes.
+  /// Learns the wearer's taste.
   mutating func learn(_ feedback: Feedback) {
     state.taste.learn(from: feedback, on: civil.date, config.feedback)
     memory.adopt(state.taste)
@@ -196,9 +196,9 @@ extension MissReason {
   }
 }
 
-// A configuration from afar holds as a whole or not at all, and a refusal is not silent (tech spec §2.8).
+// A remote configuration is applied as a whole or not at all, and a rejection is reported (tech spec §2.8).
 extension Planner {
-  /// Notes what became of a configuration that was offered.
+  /// Records the outcome of an offered configuration.
   mutating func noteConfiguration(_ document: [UInt8]) {
     switch verdict {
     case .accepted: keepConfiguration(document)
@@ -206,7 +206,7 @@ extension Planner {
       explain(
         .configRefused, "A new configuration was refused, and the one before holds: \(refusal).",
         cause: document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) })
-    // It is the one that holds, or an older one.
+    // It is the current version, or an older one.
     case .notNewer, nil: break
     }
   }

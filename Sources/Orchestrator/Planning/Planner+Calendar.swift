@@ -9,7 +9,7 @@ extension Planner {
     guard block.start > now, entry.overlaps(block.interval),
       !situation.rules.hasPlanted(.overlooksLaterMeetings)
     else { return }
-    // It may have been taken away again, or be of the kind that takes no time.
+    // It may have been removed again, or be of a kind that doesn't occupy time.
     let others = Commitments(events: blockers.filter { $0.block == nil })
     guard
       !situation.hasCalendarAccess || others.occupied(config.freeTime).contains(where: { $0.overlaps(block.interval) })
@@ -51,7 +51,7 @@ extension Planner {
     propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 
-  /// The best time of that day, or of the first of the days after it that has one and no session of its own.
+  /// The best time of that day, or of the first later day that has one and no other session.
   private func otherTime(for block: TrainingBlock, from date: CivilDate) -> (SlotChoice, Slot)? {
     // Without the calendars every time looks free.
     guard situation.hasCalendarAccess else { return nil }
@@ -77,7 +77,7 @@ extension Planner {
 
   // MARK: - The wearer's wish
 
-  /// "Move my workout to later": arithmetic, and no question of what the wearer means (tech spec §2.6).
+  /// "Move my workout to later": plain arithmetic, without interpreting the wearer's intention (tech spec §2.6).
   mutating func postpone(_ id: UInt64) {
     guard let block = blocks[id], block.status == .scheduled else { return }
     let journey = journey(on: situation.zone.civil(max(now, block.start)).date)

@@ -2,13 +2,13 @@ package import Agents
 package import DeviceKit
 import Devices
 
-// The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
+// The evening: tomorrow's block is proposed or added, or there is a reason against it (tech spec §2.2).
 extension Planner {
   mutating func planEvening(_ date: CivilDate) {
     planDay(after: date, UInt64(bitPattern: Int64(date.dayNumber)))
   }
 
-  /// After a workout the next session is planned, as the evening would, which then finds it there (tech spec §2.2).
+  /// Plans the next session after a workout, as the evening would, which then finds it planned (tech spec §2.2).
   mutating func planNext(after workout: KnownWorkout) {
     let until = itinerary.day(civil.date.adding(days: 1)).end
     guard situation.zone.civil(workout.workout.end).date == civil.date,
@@ -22,7 +22,7 @@ extension Planner {
     let tomorrow = date.adding(days: 1)
     let day = itinerary.day(tomorrow)
     guard gates.mayPlan else { return skip("The first day is not over: the past is still being read.", cause) }
-    // A calendar that may not be read looks empty.
+    // A calendar without permission looks empty.
     guard situation.hasCalendarAccess else { return skip("It may not read the calendars.", cause) }
     guard !memory.isOnVacation else { return skip("The wearer is away from training.", cause) }
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
@@ -78,8 +78,8 @@ extension Planner {
 
   // MARK: - What, when, and how sure
 
-  /// The entries that may take time, in the calendars that the wearer has chosen for it: all of them, unless they say
-  /// otherwise. Another entry of the planner's own always does.
+  /// The events that may occupy time, in the calendars chosen by the wearer, unless they are marked otherwise. Another
+  /// entry of the planner's own always does.
   var blockers: [CalendarEvent] {
     situation.events.filter { event in
       if event.calendar == .personal, situation.rules.hasDefect(.blockerCalendarsOnly) { return false }
@@ -107,11 +107,12 @@ extension Planner {
       config: journey.map(config.within) ?? config)
   }
 
-  /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
+  /// Hard and easy days alternate; the wearer's taste decides between hard ones (tech spec §2.13).
   private func kind(for date: CivilDate) -> BlockKind {
     if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
     if callsForLightDay(date) { return .recoveryWalk }
-    // Of a body that is not what it was, less is asked (tech spec §2.12: back off intensity); and of who wants it easier.
+    // Intensity is lower for a body in regression (tech spec §2.12: back off intensity), and for a wearer who wants it
+    // easier.
     let backsOff = body.personalisation == .cautious || state.taste.intensityBias <= config.feedback.easierDaysFrom
     let hardDaysMax = backsOff ? min(1, config.cycles.hardDaysInARow) : config.cycles.hardDaysInARow
     var hardDays = 0
@@ -120,7 +121,7 @@ extension Planner {
     let rotation = rotation
     let turn = rotation[((date.dayNumber % rotation.count) + rotation.count) % rotation.count]
     let skipped = body.skipHistory
-    // Its turn is worth something, and what the wearer likes more.
+    // A kind's turn has a weight, and the wearer's taste a greater one.
     return [BlockKind.training, .cardio, .heavyLifts].filter(rotation.contains).max { a, b in
       worth(a, a == turn, skipped) < worth(b, b == turn, skipped)
     } ?? .training
@@ -191,7 +192,8 @@ extension Planner {
     return confidence < needed ? .doubt(confidence, needed: needed) : nil
   }
 
-  /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.
+  /// A block of a date. Its number among the date's blocks is part of its id, so that the same evening makes the same
+  /// block.
   func newBlock(
     _ kind: BlockKind, _ time: Range<Timestamp>, on date: CivilDate, confidence: Double
   ) -> TrainingBlock {
@@ -255,7 +257,7 @@ extension Planner {
     if case .generated(block.id, nil) = situation.trigger { true } else { false }
   }
 
-  /// Says what became of a draft.
+  /// Explains the outcome of a draft.
   private mutating func explain(_ delivery: PlanDelivery, of block: TrainingBlock, fromCloud: Bool) {
     let what =
       delivery.isFallback

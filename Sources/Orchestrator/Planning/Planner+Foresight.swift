@@ -4,9 +4,9 @@ import Wire
 
 // Forecasts of skips: learned from the past, and used before the session (implementation plan 14.1).
 extension Planner {
-  /// Says how likely each session of the date is skipped that is still to come.
+  /// Records the probability of a skip for each remaining session of the date.
   ///
-  /// - Returns: the likeliest skip among them.
+  /// - Returns: The likeliest skip among them.
   @discardableResult
   mutating func foresee(_ date: CivilDate) -> MetricResult? {
     let day = itinerary.day(date)
@@ -35,7 +35,7 @@ extension Planner {
       isTravel: isTravelling ? true : nil)
   }
 
-  /// The hours that suit, less where sessions were skipped.
+  /// The preferred hours, reduced where sessions were skipped.
   func hours(_ windows: PreferredHours) -> PreferredHours {
     let (liked, history) = (state.taste.hours, body.skipHistory)
     let isKnown = history.confidence >= config.cycles.skipKnownFrom

@@ -2,19 +2,19 @@ import Agents
 import Devices
 import Wire
 
-// The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
+// The morning: each of the day's blocks is kept, made lighter, or removed (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {
-    // A suspended planner says nothing either.
+    // A suspended planner doesn't notify either.
     let mayTell = allowsByMode(.suggest)
     lookAtSessions(of: date, suggests: mayTell)
     let session = foresee(date)
     if mayTell { offerInsights(date, session: session) }
   }
 
-  /// The night is known better than when the morning was decided.
+  /// Reviews the day after the night's data has changed since the morning's decision.
   ///
-  /// - Parameter isFirst: whether nothing was known before: then a suggestion is due, and otherwise it was made.
+  /// - Parameter isFirst: Whether nothing was known before: then a suggestion is still due.
   mutating func rethinkMorning(_ date: CivilDate, isFirst: Bool) {
     lookAtSessions(of: date, suggests: isFirst && allowsByMode(.suggest))
     foresee(date)
@@ -74,7 +74,7 @@ extension Planner {
   }
 }
 
-// The first day: one look back, what trust counts of it, and the first block (implementation plan 6.1, 13.0, 13.2).
+// The first day: one review, its effect on trust, and the first block (implementation plan 6.1, 13.0, 13.2).
 extension Planner {
   /// The wearer's progress through onboarding.
   var gates: OnboardingGates { OnboardingGates(hasPast: situation.hasPast, isWelcomed: memory.welcomed != nil) }
@@ -97,7 +97,7 @@ extension Planner {
     if !isWhole { details.append("The health data may not be read; what of them comes later changes nothing of this.") }
     explain(.insight, insight.lines[0], details: details, trust: impact, cause: cause)
     tell(.firstInsight, about: cause)
-    // From now on it counts what it may not read.
+    // From now on missing permissions count.
     watchHealth()
     planEvening(civil.date)
   }
@@ -116,7 +116,7 @@ extension Planner {
 extension FirstDayMaterial {
   /// The past as the phone could read it.
   ///
-  /// A calendar is known from its first entry on: before that none may have been kept (assumed).
+  /// A calendar is known from its first event on: before that there may have been none (assumed).
   init(_ past: KnownPast, in zone: Zone, _ config: DensityConfig) {
     var meetings: [CivilDate: Int] = [:]
     let itinerary = Itinerary(home: zone)
@@ -135,7 +135,7 @@ extension FirstDayMaterial {
   }
 }
 
-// Sunday: what the week was worth (tech spec §6).
+// Sunday: the value of the week (tech spec §6).
 extension Planner {
   mutating func sumUp(_ sunday: CivilDate) {
     var material = WeekMaterial()
@@ -147,7 +147,7 @@ extension Planner {
       WeekMaterial.Workout(id: $0.id, date: zone.civil($0.workout.start).date)
     }
     material.trust = standings(upTo: sunday)
-    // The receipt has a line of its own for the weeks in a row.
+    // The receipt has its own line for the streak.
     material.insights = situation.insights.filter { $0.kind != InsightKind.streak.rawValue }.map {
       WeekMaterial.Insight(date: $0.date, text: $0.headline)
     }

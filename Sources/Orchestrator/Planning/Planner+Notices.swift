@@ -48,7 +48,7 @@ extension Planner {
     }
   }
 
-  /// Answers whether the notice is still wanted afterwards.
+  /// Returns whether the notice is still wanted afterwards.
   private mutating func publish(_ wanted: inout WantedNotice, _ fate: NoticeFate, _ before: [NoticeAlert]) -> Bool {
     let notice = wanted.notice
     func made(_ way: PlannedNotice.Way, on date: CivilDate) -> PlannedNotice {
@@ -72,13 +72,13 @@ extension Planner {
       wanted.isPosted = true
       return reason == .dateIsTaken(leadsNext: true) || reason == .receiptDay
     case .refused: return true
-    // Only a reminder has a moment of its own.
+    // Only a reminder has a time of its own.
     case .lapsed, .done, .alertsAt: return false
     }
   }
 }
 
-// The reminder before a session, as long before it as the wearer needs one (tech spec §2.13).
+// The reminder before a session, with the lead that the wearer needs (tech spec §2.13).
 extension Planner {
   /// The reminders of the sessions in the calendar for today and tomorrow. They follow from the plan each time, so a
   /// session that is moved or removed takes its reminder along.
@@ -133,7 +133,7 @@ extension Planner {
     }
   }
 
-  /// No reminder disturbs the wearer for now; what is still worth it is wanted again later.
+  /// Withholds reminders for now; those still useful are requested again later.
   mutating func withholdReminders() {
     for alert in state.desk.dropTimed(at: noticeMoment, config.notices) where alert.date >= civil.date {
       withdrawAlert(NoticeSubject(alert.notice))

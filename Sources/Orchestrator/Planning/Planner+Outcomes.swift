@@ -25,7 +25,7 @@ extension Planner {
     tell(.workoutConfirmation, about: id)
   }
 
-  /// The block that a workout fits: the one that it overlaps most, else the nearest within the margin.
+  /// The block that a workout fits: the one with the largest overlap, else the nearest within the margin.
   private func block(for workout: Workout) -> TrainingBlock? {
     let margin = config.cycles.matchMargin
     let time = workout.interval
@@ -44,7 +44,7 @@ extension Planner {
     blocks.values.contains { $0.status == .completed && $0.workout == id }
   }
 
-  /// A workout that a new phone counted for itself, before it got back the block that it had completed, is taken back.
+  /// Undoes a workout that a new phone counted as unplanned before it restored the block that it had completed.
   mutating func settleDoubles() {
     let recent = blocks.values.filter { $0.status == .completed && $0.end + config.cycles.doublesSpan > now }
     for block in recent.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
@@ -66,7 +66,7 @@ extension Planner {
     return off < .zero ? -off : off
   }
 
-  /// The wearer says that a workout never happened: what it earned is taken back, once (implementation plan 1718, 2278).
+  /// The wearer says that a workout never happened: its effects are undone, once (implementation plan 1718, 2278).
   mutating func withdraw(_ id: UInt64) {
     let block = blocks.values.filter { $0.status == .completed && $0.workout == id }.min { $0.id < $1.id }
     let undone = WorkoutRetraction(
@@ -91,7 +91,7 @@ extension Planner {
     noteMissed(block)
   }
 
-  /// An entry in the calendar was changed; only what the wearer did says something of their will.
+  /// Processes a change of an entry in the calendar; only the wearer's own changes show their will.
   mutating func takeCalendarChange(_ change: CalendarChange) {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
     let isWill = change.editor == .wearer || situation.rules.hasDefect(.delegateIsWearer)
@@ -127,7 +127,7 @@ extension Workout {
 
 // The state of its surroundings, and the actions permitted meanwhile (tech spec §2.4).
 extension Planner {
-  /// Notes how this run finds things.
+  /// Notes the state of the surroundings in this run.
   mutating func watchHealth() {
     if gates.mayPenalisePermissions, !state.monitor.isOnboarded { noteHealth(.onboarded) }
     noteHealth(.looked)
@@ -142,13 +142,13 @@ extension Planner {
     {
       noteHealth(.permissions(health: mayReadHealth, calendar: situation.hasCalendarAccess))
     }
-    // That nothing has failed since is what a probe of the background finds.
+    // A probe of the background checks that nothing has failed since.
     if failures == 0, state.monitor.isProbeDue(at: now, config.health) {
       noteHealth(.probed(succeeded: situation.hasCalendarAccess && state.monitor.backgroundFailures == 0))
     }
   }
 
-  /// A window of the day passed in which the app did not run.
+  /// A window of the day passed without a run of the app.
   mutating func missWindow(_ date: CivilDate) { noteHealth(.windowMissed) }
 
   mutating func noteHealth(_ content: HealthEvent.Content, at moment: Timestamp? = nil) {

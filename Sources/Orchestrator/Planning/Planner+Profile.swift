@@ -86,8 +86,8 @@ extension Planner {
     }
   }
 
-  /// The hard kinds in the order in which they take turns: what serves the wearer's goal comes twice, and without weights
-  /// there is nothing heavy to lift (assumed).
+  /// The hard kinds in rotation: the one for the wearer's goal comes twice, and without weights there is no heavy
+  /// lifting (assumed).
   var rotation: [BlockKind] {
     guard let profile else { return [.training, .cardio, .heavyLifts] }
     let own: BlockKind =

@@ -59,7 +59,7 @@ extension Planner {
     explain(.rescheduled, "\(describe(moved)) now: the wearer wants it so.", trust: impact, cause: id)
   }
 
-  /// The wearer wants another kind of session at that time.
+  /// Changes the kind of a session, at the wearer's request.
   mutating func change(_ id: UInt64, to kind: BlockKind) {
     guard let block = blocks[id], block.isOpen, block.start > now, block.kind != kind else { return }
     untell(.proposal, about: id)
@@ -104,7 +104,7 @@ extension Planner {
     time.lowerBound > now && finder(moving: block.id).holds(time, notBefore: now)
   }
 
-  /// So many blocks and workouts are remembered for it (assumed): more than are of any interest at once.
+  /// The most blocks and workouts remembered for it (assumed): more than are relevant at once.
   private static let keptMax = 20
   private static let ratedMax = 40
 }

@@ -1,7 +1,7 @@
 import Devices
 import Wire
 
-// On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
+// During a journey nothing is added automatically, and proposals are light and short (implementation plan 2.9).
 extension Planner {
   /// The effect of a journey on that date; `nil` if there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
@@ -13,7 +13,7 @@ extension Planner {
     if case .travelling(let distance) = travel.whereabouts(at: now, config.travel) { distance } else { nil }
   }
 
-  /// The light kind that the wearer likes best; of equals the one that is named first.
+  /// The light kind that the wearer likes best; of equals the first.
   func lightKind(_ journey: TravelEffect) -> BlockKind {
     var best: BlockKind?
     for kind in journey.kinds where best.map({ liking($0) < liking(kind) }) ?? true { best = kind }
@@ -42,7 +42,7 @@ extension Planner {
     let until = itinerary.day(civil.date.adding(days: 1)).end
     for block in open() where block.start > now && block.start < until {
       guard block.status == .proposed else {
-        // To whom it may only suggest something, the morning does.
+        // If the planner may only suggest, the morning does it.
         if allows(.transformBlock, confidence: 1) { _ = soften(block) }
         continue
       }
@@ -88,7 +88,7 @@ extension Planner {
 }
 
 extension GhostConfig {
-  /// With no time of the day beside the journey's.
+  /// Restricts the times of the day to the journey's.
   func within(_ journey: TravelEffect) -> GhostConfig {
     var config = self
     config.freeTime.dayStart = max(config.freeTime.dayStart, journey.window.start)

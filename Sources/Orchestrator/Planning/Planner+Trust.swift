@@ -3,7 +3,7 @@ import Devices
 
 // The effects of events on trust, and their immediate consequences (tech spec §2.3).
 extension Planner {
-  /// A date has begun: time passes for trust.
+  /// A date has begun: counts it for trust.
   mutating func passDay(_ date: CivilDate) {
     settleDoubles()
     restate()
@@ -27,7 +27,7 @@ extension Planner {
     return add(content: content, id: workout.map { stableHash(id, $0) } ?? id, date: civil.date)
   }
 
-  /// The id of an outcome: the same outcome of the same thing is the same event.
+  /// The id of an outcome: the same outcome of the same subject is the same event.
   static func id(of outcome: TrustEvent.Outcome, _ subject: UInt64) -> UInt64 {
     stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
   }
@@ -55,7 +55,7 @@ extension Planner {
       meetings: body.meetings, recovery: body.recovery, asleepMinutes: body.asleepMinutes)
   }
 
-  /// Adds an event that was not counted before, and does what follows.
+  /// Adds an event that wasn't counted before, and applies its consequences.
   @discardableResult
   mutating func add(_ event: TrustEvent) -> DecisionReceipt.TrustImpact? {
     guard !trust.knows(event.id) else { return nil }
@@ -69,7 +69,7 @@ extension Planner {
     return impact
   }
 
-  /// The wearer says how far the planner may go.
+  /// The wearer chooses the trust phase.
   mutating func choose(_ phase: TrustPhase) {
     let id = stableHash(stableHash("chosen"), UInt64(bitPattern: now.nanoseconds))
     add(content: .chosen(phase), id: id, date: civil.date)

@@ -9,7 +9,7 @@ import WearerKit
 struct Planner {
   let situation: PlanningSituation
   let config: GhostConfig
-  /// As it will be when everything in ``outcome`` is done.
+  /// The trust after all of ``outcome``.
   var trust: TrustFold
   var memory: BehaviouralMemory
   /// The wearer's training profile; `nil` before they have given it.
@@ -30,7 +30,7 @@ struct Planner {
     self.body = body
     self.travel = travel
     (memory, profile) = (situation.memory, situation.profile)
-    // A state that cannot be read is one that is not there; what was learned is in the memory as well.
+    // An unreadable state counts as missing; the learned data is in the memory as well.
     state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState(after: memory)
     blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
@@ -83,12 +83,12 @@ struct Planner {
 
   // MARK: - What its chapters do
 
-  /// Writes a version of a block, and does to the calendar what follows from it.
+  /// Writes a version of a block, and changes the calendar accordingly.
   mutating func write(_ block: TrainingBlock) {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
-    // A clock that was set may have made it look shown.
+    // A changed clock may have made it look shown.
     if let before, before.status == .scheduled, block.status != .scheduled || block.start != before.start {
       withdrawAlert(.reminder(block: block.id))
     }

@@ -30,7 +30,7 @@ package struct PlannerCache {
   }
 }
 
-/// Trust with the events that it follows from, so that one more can be added at either end.
+/// Trust with the events behind it, so that one more can be added at either end.
 package struct TrustFold: Sendable {
   package private(set) var state: TrustState
   package private(set) var log: TrustLog

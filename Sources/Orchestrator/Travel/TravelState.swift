@@ -7,24 +7,24 @@ package struct TravelConfig: Equatable, Sendable {
   /// The distance in metres at which a journey begins and within which it ends. The phone starts the planner from this
   /// distance on.
   package var awayFrom = PlanningHours().far
-  /// Metres within which it is home itself, and two nights are at one place.
+  /// The distance in metres within which the wearer is at home, and two nights are at one place.
   package var homeWithin = 500.0
-  /// The hours by which a night's place is learned.
+  /// The hours from which a night's place is learned.
   package var night = PlanningHours().night
-  /// Nights that decide where home is, and of how many at least (assumed): a long holiday does not move the house, two
-  /// months elsewhere do.
+  /// The number of latest nights that decide where home is, and the fewest needed (assumed): a long holiday doesn't
+  /// move it, two months elsewhere do.
   package var homeNights = 60
   package var homeNightsMin = 5
-  /// Days without a place after which the wearer's whereabouts are unknown (assumed).
+  /// The days without a place after which the wearer's whereabouts are unknown (assumed).
   package var observationDays = 3
   /// The longest block on a journey (assumed).
   package var blockMax = Span.minutes(20)
   /// The hours for blocks on a journey, by the clock there (assumed).
   package var window = DailyWindow(from: 7 * 3_600, to: 20 * 3_600)
-  /// From so many hours of difference on, the wearer's hours at home say nothing of the hours there (assumed).
+  /// The hours of difference from which the wearer's hours at home mean nothing there (assumed).
   package var shiftMin = 3
-  /// Days that a body needs for each hour of difference, and when a block may lie until then (assumed): not early after a
-  /// journey east, not late after one west.
+  /// The days that a body needs for each hour of difference, and the permitted hours until then (assumed): not early
+  /// after a journey east, not late after one west.
   package var daysPerHour = 1.0
   package var windowAfterEast = DailyWindow(from: 10 * 3_600, to: 20 * 3_600)
   package var windowAfterWest = DailyWindow(from: 7 * 3_600, to: 17 * 3_600)
@@ -35,10 +35,10 @@ package struct TravelConfig: Equatable, Sendable {
 /// A journey begins more than 50 km from home, and ends within 50 km of it, not only at the door.
 package struct TravelState: Equatable, Sendable {
   package enum Whereabouts: Equatable, Sendable {
-    /// No home is known yet, or no place for days.
+    /// There is no known home, or no place for days.
     case unknown
     case home
-    /// Out, and no journey.
+    /// Away from home, but not on a journey.
     case near
     /// Metres from home.
     case travelling(distance: Double)
@@ -47,7 +47,7 @@ package struct TravelState: Equatable, Sendable {
   /// A journey; its dates are those of the places where it began and ended.
   package struct Trip: Equatable, Sendable {
     package let start: CivilDate
-    /// Nil while it lasts.
+    /// `nil` while it lasts.
     package internal(set) var end: CivilDate?
     /// Metres from home, at the furthest.
     package internal(set) var distanceMax: Double
@@ -64,17 +64,17 @@ package struct TravelState: Equatable, Sendable {
 
   package init() {}
 
-  /// The fold of all of them, in whatever order they are given.
+  /// The fold of all of them, in any order.
   package init(_ observations: [PlaceObservation], _ config: TravelConfig = TravelConfig()) {
     for observation in observations.sorted(by: PlaceObservation.comesFirst) { observe(observation, config) }
   }
 
-  /// Takes the next one; one that is older than the latest, or the same, changes nothing.
+  /// Applies the next one; one that isn't newer than the latest changes nothing.
   package mutating func observe(_ observation: PlaceObservation, _ config: TravelConfig = TravelConfig()) {
     if let latest, !PlaceObservation.comesFirst(latest, observation) { return }
     latest = observation
     let date = observation.civil.date
-    // Flying west a date can come twice; the order stays.
+    // Flying west can repeat a date; the order stays.
     if dates.last.map({ $0 < date }) ?? true { dates.append(date) }
     if nights.observe(observation, config) { home = nights.home(config) }
     guard let home else { return }
@@ -138,7 +138,7 @@ package struct TravelState: Equatable, Sendable {
 struct TravelFold {
   private var folded: (first: PlaceObservation, last: PlaceObservation, count: Int, state: TravelState)?
 
-  /// The fold of exactly these: where they only grew at their end, the new ones are added to what was known.
+  /// The fold of exactly these: if they only grew at their end, the new ones are added to the cached fold.
   mutating func state(_ places: [PlaceObservation], _ config: TravelConfig) -> TravelState {
     guard let first = places.first, let last = places.last else {
       folded = nil
@@ -161,7 +161,7 @@ struct TravelFold {
 package struct TravelEffect: Equatable, Sendable {
   /// `true` if blocks may be added without asking.
   package let allowsAutomatic: Bool
-  /// Those that need neither a place nor a machine.
+  /// The kinds that need neither a place nor a machine.
   package let kinds: [BlockKind]
   package let durationMax: Span
   /// The hours for blocks, by the clock where the wearer is.

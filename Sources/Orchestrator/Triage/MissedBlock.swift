@@ -1,6 +1,6 @@
 package import Wire
 
-/// A block that passed without a workout, with what its answer will be about.
+/// A block that passed without a workout, with the data for its question.
 package struct MissedBlock: Equatable, Sendable {
   package let block: UInt64
   package let kind: BlockKind

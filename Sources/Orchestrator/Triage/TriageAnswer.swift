@@ -1,6 +1,6 @@
 package import Wire
 
-/// Why a block was missed, and what follows from it for trust and for memory.
+/// The reason for a missed block, with its consequences for trust and memory.
 package struct TriageAnswer: Equatable, Sendable {
   package let miss: MissedBlock
   package let reason: MissReason
@@ -20,7 +20,7 @@ package struct TriageAnswer: Equatable, Sendable {
     }
   }
 
-  /// The outcome that counts: the stated one, unless it would cost more than to have said nothing.
+  /// The outcome that counts: the stated one, unless it would cost more than no answer.
   package func outcome(_ config: TrustConfig = TrustConfig()) -> TrustEvent.Outcome {
     let silent = config.impacts[.blockIgnored] ?? 0
     return config.impacts[stated] ?? 0 < silent ? .blockIgnored : stated
@@ -55,7 +55,7 @@ package struct TriageAnswer: Equatable, Sendable {
 
 /// The lesson of an answer (tech spec §2.13).
 package enum TriageLesson: Equatable, Sendable {
-  /// The hour of the weekday is bad: a soft mark that fades, not a ban.
+  /// The hour of the weekday is bad: a soft penalty that fades, not a ban.
   case complaint(Weekday, hour: Int)
   /// The miss correlates with the wearer's recovery, and says nothing about the time; the recovery is `nil` if unknown.
   case followsRecovery(MissReason, recovery: Double?)
@@ -63,8 +63,8 @@ package enum TriageLesson: Equatable, Sendable {
 }
 
 extension BehaviouralMemory {
-  /// Learns from an answer; a miss that goes with recovery changes nothing here: it is evidence for the agent that
-  /// foresees skips.
+  /// Learns from an answer. A miss that correlates with recovery changes nothing here: it is evidence for the forecast
+  /// of skips.
   package mutating func learn(
     _ lesson: TriageLesson, on date: CivilDate, _ config: TriageConfig = TriageConfig()
   ) {

@@ -1,13 +1,13 @@
 package import Wire
 import WearerKit
 
-/// The numbers of asking why a block was missed (tech spec §2.13, implementation plan 2.6 and 6.10).
+/// The parameters of questions about missed blocks (tech spec §2.13, implementation plan 2.6 and 6.10).
 package struct TriageConfig: Equatable, Sendable {
-  /// Only a block that was missed less than so long ago is asked about.
+  /// The time after a miss in which it is asked about.
   package var askedWithin = Span.hours(48)
   /// The time after which an open question is dismissed without a result.
   package var dismissedAfter = Span.hours(24)
-  /// So much earlier comes the reminder after a block that was forgotten, in minutes, and at the most (assumed).
+  /// The shift of the reminder to an earlier time after a forgotten block, in minutes, and the largest (assumed).
   package var leadStep = 15
   package var leadMax = 60
 }
@@ -19,7 +19,7 @@ package struct TriageDesk: Equatable, Sendable {
   package private(set) var waiting: [MissedBlock]
   /// The open question.
   package private(set) var question: Question?
-  /// The dates on which something was asked.
+  /// The dates with a question.
   package private(set) var asked: RecentDates
 
   package struct Question: Equatable, Sendable {
@@ -33,14 +33,14 @@ package struct TriageDesk: Equatable, Sendable {
     self.asked = asked
   }
 
-  /// Notes a missed block; one that is noted or asked about already changes nothing.
+  /// Adds a missed block; a repeated one changes nothing.
   package mutating func record(_ miss: MissedBlock) {
     guard question?.about.block != miss.block, !waiting.contains(where: { $0.block == miss.block }) else { return }
     waiting.append(miss)
     waiting.sort(by: Self.comesFirst)
   }
 
-  /// Asks no more about a block: a workout has arrived late, or the block is gone.
+  /// Withdraws the question about a block: a late workout has arrived, or the block is gone.
   package mutating func withdraw(_ block: UInt64) {
     waiting.removeAll { $0.block == block }
     if question?.about.block == block { question = nil }

@@ -18,7 +18,7 @@ package struct TrustState: Equatable, Sendable {
   package private(set) var deletionsInARow = 0
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?
-  /// Under a literal rule: the latest dates in a row on which recovery was poor.
+  /// Under a literal rule: the latest consecutive dates of poor recovery.
   private var poorDates: Set<CivilDate> = []
   /// Each block's total effect on the score; amounts beyond the ends of the scale are cut off.
   private var applied: [UInt64: Double] = [:]
@@ -34,7 +34,7 @@ package struct TrustState: Equatable, Sendable {
   /// An event's effect beyond the score.
   package enum Step: Equatable, Sendable {
     case advanced(from: TrustPhase, to: TrustPhase)
-    /// The breaker tripped: the wearer is owed an apology.
+    /// The breaker tripped, which calls for an apology.
     case tripped(from: TrustPhase)
     case chosen(from: TrustPhase, to: TrustPhase)
   }
@@ -61,7 +61,7 @@ package struct TrustState: Equatable, Sendable {
     return advance(config)
   }
 
-  /// The literal rule: whether recovery was poor on too many dates in a row of those on which trust moved.
+  /// The literal rule: returns whether recovery was poor on too many consecutive dates with a change of trust.
   private mutating func isTooPoor(_ recovery: Double, on date: CivilDate, _ config: TrustConfig) -> Bool {
     guard let poorDaysMax = config.poorDaysMax else { return false }
     if recovery < TrustConfig.poorRecovery { poorDates.insert(date) } else { poorDates = [] }
@@ -75,11 +75,11 @@ package struct TrustState: Equatable, Sendable {
     score = next
   }
 
-  /// Counts what was trained, once; a workout that turns out to be none no longer counts.
+  /// Counts training once; a workout that didn't happen no longer counts.
   private mutating func count(_ outcome: TrustEvent.Outcome, _ block: UInt64) {
     switch outcome {
     case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
-    // Deleting a block that is done is tidying the calendar.
+    // Deleting a completed block only tidies the calendar.
     case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: if trained.remove(block) != nil { completed -= 1 }
     case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected, .overridden: break
     }
@@ -93,7 +93,7 @@ package struct TrustState: Equatable, Sendable {
       accepted += 1
       deletionsInARow = 0
     case .blockCompleted:
-      // An unplanned workout says nothing of the blocks that were deleted.
+      // An unplanned workout says nothing about the deleted blocks.
       if wasAutomatic || config.anyWorkoutEndsRow { deletionsInARow = 0 }
     case .otherWorkout:
       if config.anyWorkoutEndsRow { deletionsInARow = 0 }
@@ -118,7 +118,7 @@ package struct TrustState: Equatable, Sendable {
     return .tripped(from: phase)
   }
 
-  /// The literal rule: another process knows of no deletion before it.
+  /// The literal rule: another process doesn't know about earlier deletions.
   mutating func forgetRow() { deletionsInARow = 0 }
 
   private mutating func advance(_ config: TrustConfig) -> Step? {
@@ -155,11 +155,11 @@ package struct TrustState: Equatable, Sendable {
     return needed.filter { !$0.isMet }
   }
 
-  /// The part of it that travels alone, before everything else.
+  /// The part of it that is sent separately, before everything else.
   package var summary: TrustSummary { TrustSummary(demotions: demotions, phase: phase, score: score) }
 }
 
-/// Something that a phase asks for.
+/// A condition of a phase.
 package enum TrustLimit: Equatable, Sendable {
   case days(Int, of: Int)
   case accepted(Int, of: Int)
@@ -183,6 +183,6 @@ extension TrustEvent {
     return base * min(1, max(0, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
   }
 
-  /// The order in which events count: by time, then by id, so that it is the same on every device.
+  /// The order in which events apply: by time, then by id, the same on every device.
   static func comesFirst(_ a: TrustEvent, _ b: TrustEvent) -> Bool { (a.at, a.id) < (b.at, b.id) }
 }

@@ -14,13 +14,13 @@ package struct ValueReceipt: Equatable, Sendable {
   package let grade: String?
   /// From Monday on.
   package let days: [DayState]
-  /// Sessions that the planner made lighter, and such as it took out.
+  /// Sessions that the planner made lighter, and those that it removed.
   package let lightened: Int
   package let removed: Int
   /// The minutes that finding and keeping the times of completed sessions would have taken; `nil` if none was
   /// completed.
   package let minutesSaved: Int?
-  /// Weeks in a row, this one included, with a workout.
+  /// Consecutive weeks with a workout, including this one.
   package let streak: Int
   package let trust: Progress?
   package let insights: [String]
@@ -50,7 +50,7 @@ package struct ValueReceipt: Equatable, Sendable {
     nearlySkipped =
       kept.contains { $0.skipProbability != nil }
       ? done.count { $0.skipProbability ?? 0 > config.nearlySkippedAbove } : nil
-    // A time that was found and not used saved the wearer nothing.
+    // A time that was found but not used saved the wearer nothing.
     minutesSaved =
       done.isEmpty
       ? nil
@@ -70,7 +70,7 @@ package struct ValueReceipt: Equatable, Sendable {
     insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)
   }
 
-  /// The blocks that were in the calendar for the wearer to do, each once.
+  /// The blocks in the calendar for the wearer to do, each once.
   private static func stood(_ blocks: [WeekMaterial.Block]) -> [WeekMaterial.Block] {
     var seen: Set<UInt64> = []
     return blocks.filter { entry in

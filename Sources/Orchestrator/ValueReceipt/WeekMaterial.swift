@@ -20,7 +20,7 @@ package struct WeekMaterial: Equatable, Sendable {
   package var trust: [Trust] = []
   package var insights: [Insight] = []
 
-  /// A block, by the date that it was to begin on.
+  /// A block, by the date of its planned beginning.
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock

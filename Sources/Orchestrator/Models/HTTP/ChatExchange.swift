@@ -26,7 +26,7 @@ struct ChatQuestion: Encodable {
     tokensMax = request.task == .workout ? config.workoutTokensMax : config.tokensMax
   }
 
-  /// The members in a fixed order, so that what crosses can be compared byte for byte.
+  /// The members in a fixed order, so that the sent bytes can be compared.
   var bytes: [UInt8]? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -104,7 +104,7 @@ enum ChatAnswer {
     case 200: completion(body, config)
     case 401, 403: .unavailable(.needsSetting)
     case 429: .limited
-    // Some providers complain about the question where others filter the answer.
+    // Some providers reject the question where others filter the answer.
     case 400 where (try? decoded(Complaint.self, body))?.error.code == filtered: .refused
     default: .failed
     }
@@ -115,7 +115,7 @@ enum ChatAnswer {
       let choice = completion.choices.first
     else { return .failed }
     if choice.finishReason == filtered || !(choice.message.refusal ?? "").isEmpty { return .refused }
-    // A reply that was cut off may have lost the word that matters.
+    // A truncated reply may lack the decisive word.
     guard choice.finishReason == "stop", let text = choice.message.content, !text.isEmpty,
       text.utf8.count <= config.replyBytesMax
     else { return .failed }

@@ -15,11 +15,11 @@ package struct HTTPModel: ModelProvider {
   private let config: HTTPModelConfig
   private let record: @Sendable ([UInt8]) -> Void
 
-  /// Nil without a name, or where the endpoint would carry the key in the open: it has to be `https`, or on this machine.
+  /// `nil` without a name, or if the endpoint would send the key unencrypted: it has to be `https`, or on this machine.
   ///
   /// - Parameters:
-  ///   - endpoint: the whole address, for instance `https://models.example/v1/chat/completions`.
-  ///   - record: is given every body exactly as it crosses, just before it does.
+  ///   - endpoint: The whole address, for instance `https://models.example/v1/chat/completions`.
+  ///   - record: Called with every body exactly as it is sent, just before that.
   package init?(
     endpoint: String, model: String, key: ModelKey, config: HTTPModelConfig = HTTPModelConfig(),
     record: @escaping @Sendable ([UInt8]) -> Void
@@ -32,7 +32,7 @@ package struct HTTPModel: ModelProvider {
     self.record = record
   }
 
-  /// The address of the chat completions of a server: an address without a path is given the usual one.
+  /// The address of a server's chat completions; an address without a path gets the usual one.
   package static func completions(at address: String) -> String {
     guard let url = URL(string: address), url.path.isEmpty || url.path == "/" else { return address }
     return (address.hasSuffix("/") ? String(address.dropLast()) : address) + "/v1/chat/completions"
@@ -83,7 +83,7 @@ package struct HTTPModelConfig: Equatable, Sendable {
   package var safetyTemperature = 0.0
   package var coachTemperature = 0.6
   package var cautionTemperature = 0.3
-  /// Of a draft of a workout (Vigor, tech spec §3.3).
+  /// For a draft of a workout (Vigor, tech spec §3.3).
   package var workoutTemperature = 0.7
   package var workoutTokensMax = 2_000
 

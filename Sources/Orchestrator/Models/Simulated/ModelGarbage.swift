@@ -8,7 +8,7 @@ package enum ModelGarbage: String, CaseIterable, Sendable {
   /// The length of an `enormous` answer.
   static let enormousCharacters = 200_000
 
-  /// One example of its kind.
+  /// Returns an example of this kind.
   func text(_ stream: inout RandomStream) -> String {
     if self == .enormous {
       let words = "and then you could also rest a little more "

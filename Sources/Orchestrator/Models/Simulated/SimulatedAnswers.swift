@@ -43,8 +43,8 @@ struct SimulatedAnswers: Sendable {
     return opening.before + signal.spoken + opening.after + " " + pick(CoachPhrases.steps(signal, isStrain), &stream)
   }
 
-  /// Adds up what speaks against an effort and says something from a certain sum on, where the rules on the device look at one
-  /// thing after the other (assumed).
+  /// Adds up the reasons against an effort and warns above a threshold, whereas the rules on the device check one
+  /// reason after the other (assumed).
   private func caution(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
     guard let asked = try? JSONDecoder().decode(Activity.self, from: Data(bytes)) else { return "" }
     if asked.category == MicroMoment.Category.injury.rawValue { return pick(CoachPhrases.sore, &stream) }
@@ -63,7 +63,7 @@ struct SimulatedAnswers: Sendable {
   }
 }
 
-/// The sentences of which a simulated model makes what it says.
+/// The sentences from which a simulated model composes its answers.
 enum CoachPhrases {
   /// The text around the name of a signal.
   struct Opening {

@@ -13,7 +13,7 @@ enum SimulatedDrafts {
     }
     var offers = question.exercises
     var items: [Item] = []
-    // Some seven minutes an exercise.
+    // About seven minutes per exercise.
     while items.count < max(3, question.minutes / 7), !offers.isEmpty {
       let offer = offers.remove(at: stream.below(offers.count))
       let amount = offer.timed ? 30 + 10 * Double(stream.below(4)) : 8 + Double(stream.below(5))

@@ -15,7 +15,7 @@ package final class SimulatedModel: ModelProvider {
   private let answers = SimulatedAnswers()
   private let state: Guarded<State>
 
-  /// - Parameter record: is given the bytes of every question that crosses; what is unavailable is not asked.
+  /// - Parameter record: Called with the bytes of every question that is sent; an unavailable model gets none.
   package init(
     plan: ModelPlan = ModelPlan(), stream: RandomStream, runtime: any Runtime,
     record: @escaping @Sendable ([UInt8]) -> Void = { _ in }

@@ -3,7 +3,7 @@
 /// It differs from the on-device classifier on purpose, so that each detects what the other misses: this one knows no
 /// grammar, takes jokes seriously without laughter beside them, and detects danger spread over a text.
 struct SimulatedSafety: Sendable {
-  /// Stems and what each weighs; from 3 on together they are a crisis, from 2 on a worry (assumed).
+  /// Stems and their weights; a sum from 3 is a crisis, from 2 a caution (assumed).
   private static let weights: [(stem: String, weight: Double)] = [
     ("kill myself", 4), ("suicid", 3), ("end my life", 4), ("take my life", 4), ("want to die", 3), ("wanna die", 3),
     ("better off dead", 3), ("better off without me", 3), ("no reason to live", 3), ("nothing to live for", 3),

@@ -14,10 +14,10 @@ struct PlannerState: Equatable {
   var taste = Taste()
   /// The times of the latest calls for help, in order.
   var calls: [Timestamp] = []
-  /// Until then they are left in peace.
+  /// The end of the undisturbed time.
   var quietUntil: Timestamp?
 
-  /// The blocks that the wearer does not want to be made lighter, and the workouts that they rated; the latest ones.
+  /// The latest blocks that the wearer doesn't want lighter, and workouts that they rated.
   var kept: [UInt64] = []
   var rated: [UInt64] = []
 
@@ -26,7 +26,7 @@ struct PlannerState: Equatable {
 }
 
 extension PlannerState {
-  /// Of a phone that has nothing but what an earlier one learned.
+  /// The state of a phone that has only an earlier phone's memory.
   init(after memory: BehaviouralMemory) {
     self.init()
     taste = Taste(memory)
@@ -64,7 +64,7 @@ extension PlannerState: WireCodable {
   }
 }
 
-/// The reminders that wait for their moment.
+/// The reminders that wait for their time.
 private struct KeptReminders: WireField {
   let alerts: [NoticeAlert]
 
@@ -92,7 +92,7 @@ private struct KeptReminders: WireField {
   }
 }
 
-/// Numbers behind their count as a signed number, as phones have kept them from the beginning.
+/// Numbers after their count as a signed number, the format of phones since the first version.
 private struct KeptNumbers: WireField {
   let numbers: [Int]
 
@@ -100,7 +100,7 @@ private struct KeptNumbers: WireField {
 
   init(from reader: inout WireReader) throws(WireError) {
     var numbers: [Int] = []
-    // Each takes a byte at least, so that a damaged count ends at the end.
+    // Each takes at least a byte, so a damaged count stops at the end.
     for _ in 0..<max(0, min(try reader.integer(), reader.remaining)) { numbers.append(try reader.integer()) }
     self.init(numbers)
   }
@@ -250,7 +250,7 @@ extension ShadowSync: WireCodable {
     let (failures, refusals): (Int, Int) = (try reader.field(), try reader.field())
     let (told, count): (ShadowNotice?, UInt64) = (try reader.field(), try reader.field())
     var placed: [UInt64: Placement] = [:]
-    // Each takes a byte at least.
+    // Each takes at least a byte.
     guard count <= UInt64(reader.remaining) else { throw .truncated }
     for _ in 0..<count {
       let block: UInt64 = try reader.field()
