@@ -1,6 +1,6 @@
 /// The person's state on one day, as far as the coach needs it ("Pulsum, Journey 3": the snapshot).
 package struct CoachState: Equatable, Sendable {
-  /// One signal and what it adds to the wellbeing score.
+  /// A signal with its contribution to the wellbeing score.
   package struct Contribution: Equatable, Sendable {
     package let signal: WellbeingFeature
     package let value: Double
@@ -12,8 +12,7 @@ package struct CoachState: Equatable, Sendable {
   package let wellbeing: Double?
   /// The measured and reported values; missing ones are absent.
   package let features: FeatureValues
-  /// By how much each one moves the score, the largest amount first and equal ones by name; those that move nothing are
-  /// left out.
+  /// The contributions to the score, the largest amount first and equal ones by name; zero ones are left out.
   package let contributions: [Contribution]
 
   /// A score that isn't a number is omitted.
@@ -63,7 +62,7 @@ extension WellbeingFeature {
 
 /// Numbers as the coach writes them: at most two decimals, no exponent, the same everywhere.
 enum ShortNumber {
-  /// Rounded to two decimals and held within the limit; never a negative zero.
+  /// Rounded to two decimals and limited; never a negative zero.
   static func rounded(_ value: Double, limit: Double) -> Double {
     let hundredths = (value.clamped(to: -limit...limit) * 100).rounded()
     return hundredths == 0 ? 0 : hundredths / 100

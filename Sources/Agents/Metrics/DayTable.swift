@@ -1,9 +1,9 @@
-/// A number that a day may have, or not.
+/// A daily number, which may be missing.
 package enum BodySignal: UInt8, CaseIterable, Sendable {
   case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts
   case meetings, backToBack, travel, blocksPlanned, blocksCompleted
 
-  /// Those of the body that a worn watch measures by itself.
+  /// The body's signals that a worn watch measures by itself.
   package static let measured: [BodySignal] = [.asleep, .steps, .restingHeartRate, .heartRateVariability]
 
   /// `true` if a lower value than usual is worse; `nil` if neither direction is.
@@ -30,7 +30,7 @@ package struct DayValues: Equatable, Sendable {
   package var workoutMinutes: Int?
   package var workouts: Int?
   package var meetings: Int?
-  /// Minutes in meetings with hardly a break before the next.
+  /// Minutes in meetings with hardly a break between them.
   package var backToBackMinutes: Int?
   package var isTravel: Bool?
   /// Blocks in the calendar for the day, and the number of them that were done.
@@ -63,11 +63,11 @@ package struct DayValues: Equatable, Sendable {
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }
 }
 
-/// Days in their order, each once; days of which nothing is stored are not in it.
+/// Days in order, each once; days without stored data aren't in it.
 package struct DayTable: Equatable, Sendable {
   package private(set) var days: [DayValues] = []
 
-  /// Of several values for one day the last one holds: a revision supersedes.
+  /// Of several values for one day the last one counts.
   package init(_ values: some Sequence<DayValues> = []) {
     var newest: [Int: DayValues] = [:]
     for value in values { newest[value.day] = value }

@@ -4,9 +4,9 @@ package struct BaselineConfig: Equatable, Sendable {
   package var days = 28
   /// The fewest values for a baseline: each weekday once.
   package var daysMin = 7
-  /// Values from which it is fully trusted (tech spec §2.12).
+  /// The number of values that gives full confidence (tech spec §2.12).
   var daysFull = 14
-  /// The least scale of each signal, in its unit: what a day differs from another by chance.
+  /// The least scale of each signal, in its unit: the random difference between days.
   var scaleMin: [BodySignal: Double] = [
     .asleep: 20, .steps: 1_000, .restingHeartRate: 1.5, .heartRateVariability: 4,
   ]
@@ -14,7 +14,7 @@ package struct BaselineConfig: Equatable, Sendable {
   var otherScaleMin = 1.0
   /// The least scale as a share of the median.
   var relativeScaleMin = 0.02
-  /// Deviations are cut there, in scales.
+  /// The bound of deviations, in scales.
   package var deviationMax = 3.0
 
   package init() {}
@@ -28,15 +28,15 @@ package struct BaselineConfig: Equatable, Sendable {
 /// isn't exaggerated if the days hardly differ.
 package struct PersonalBaseline: Equatable, Sendable {
   package let median: Double
-  /// As a standard deviation, at least the signal's floor.
+  /// A standard deviation, at least the signal's minimum.
   package let scale: Double
   /// The number of values.
   package let count: Int
-  /// 0 to 1: whole from a full baseline on (tech spec §2.12: 14 days).
+  /// 0 to 1; 1 from a full baseline on (tech spec §2.12: 14 days).
   package let confidence: Double
   private let deviationMax: Double
 
-  /// Nil when the values are too few.
+  /// `nil` if there are too few values.
   package init?(_ values: [Double], _ signal: BodySignal, _ config: BaselineConfig = BaselineConfig()) {
     self.init(values, scaleMin: config.scaleMin(of: signal), config)
   }
@@ -53,7 +53,7 @@ package struct PersonalBaseline: Equatable, Sendable {
     deviationMax = config.deviationMax
   }
 
-  /// Of the days before that one.
+  /// The baseline of the days before that one.
   package init?(
     _ signal: BodySignal, before day: Int, in days: ArraySlice<DayValues>, _ config: BaselineConfig = BaselineConfig()
   ) {

@@ -1,4 +1,4 @@
-/// Says what to mind about a moment in the state that the person is in.
+/// Finds the caution for a moment in the person's state.
 enum CautionRules {
   /// Returns a model's words if they may be shown, or why not; `nil` if it has no caution.
   static func judged(
@@ -24,7 +24,7 @@ enum CautionRules {
         ? "This one takes some nerve; it can wait for a calmer day." : nil
     }
     if moment.difficulty == .hard {
-      // Without a report of how the wearer feels, what is hard is not taken lightly.
+      // Without a report of the wearer's energy, hard moments carry a caution.
       guard let energy = state.features[.energy] else {
         return "Only if you feel up to it; an easier one is fine, too."
       }
@@ -59,11 +59,11 @@ extension MicroMoment.Category {
 
 /// The thresholds for a card's caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
 package struct CautionConfig: Equatable, Sendable {
-  /// On sliders from 0 to 1, energy at or below which something hard wants a caution, and stress at or above which.
+  /// The slider values, from 0 to 1, with a caution for hard moments: energy at most, stress at least.
   var lowEnergy = 0.35
   var highStress = 0.8
-  /// Deviations from the usual from which the body is under strain: of sleep debt and resting heart rate above, of
-  /// heart rate variability below.
+  /// The deviations from the baseline that mean strain: sleep debt and resting heart rate above, heart rate variability
+  /// below.
   package var strained = 1.5
   /// The limits of a model's caution, in words ("CoachAgent": under 20) and characters (assumed).
   var wordsMax = 19

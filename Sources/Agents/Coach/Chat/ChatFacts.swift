@@ -3,7 +3,7 @@ package import Wire
 /// The facts that an answer may mention: the figures of the last days, the score and its reasons, the morning's
 /// decision, the last card. No other number is ever mentioned.
 package struct ChatFacts: Sendable {
-  /// A local day with its figures; what is not known is absent.
+  /// A local day with its figures; unknown ones are absent.
   package struct Day: Sendable {
     package let date: CivilDate
     package let figures: [ChatMeasure: Double]
@@ -26,9 +26,9 @@ package struct ChatFacts: Sendable {
   /// In order.
   package let days: [Day]
   package let state: CoachState
-  /// Nil before anything was decided.
+  /// `nil` before there is a decision.
   package let morning: Morning?
-  /// The title of a card that still lies there.
+  /// The title of the open card.
   package let card: String?
 
   package init(
@@ -41,7 +41,7 @@ package struct ChatFacts: Sendable {
     days.last { $0.date == date }?.figures[measure]
   }
 
-  /// The last day before that one on which the figure is known.
+  /// The last day before that one with a known figure.
   func latest(_ measure: ChatMeasure, before date: CivilDate) -> (date: CivilDate, value: Double)? {
     days.last { $0.date < date && $0.figures[measure] != nil }.flatMap { day in
       day.figures[measure].map { (day.date, $0) }

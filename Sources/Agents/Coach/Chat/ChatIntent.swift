@@ -2,7 +2,7 @@ package import SimKernel
 
 /// The wearer's intent in a message to the coach (Pulsum, Journey 4; it is recognised on the device).
 package enum ChatIntent: Hashable, Sendable {
-  /// A figure, and of when.
+  /// A figure, with its time.
   case figure(ChatMeasure, ChatMoment)
   /// `true` if to train today. The flags say whether the message mentions illness or a bad night.
   case train(isIll: Bool, isTired: Bool)
@@ -13,7 +13,7 @@ package enum ChatIntent: Hashable, Sendable {
   case mood
   /// An activity for now, with the minutes if they are given.
   case now(minutes: Int?)
-  /// A complaint of the body, in their words.
+  /// A physical complaint, in their words.
   case medical(complaint: String)
   case medication
   case thanks
@@ -26,7 +26,7 @@ package enum ChatIntent: Hashable, Sendable {
   /// Small talk of another kind.
   case smallTalk
   case empty
-  /// Instructions to the machine instead of words to the coach.
+  /// Instructions to the model instead of words to the coach.
   case instruction
   case other
 
@@ -40,7 +40,7 @@ package enum ChatIntent: Hashable, Sendable {
   }
 }
 
-/// A figure of a day that a wearer may ask for.
+/// A daily figure that a wearer may ask for.
 package enum ChatMeasure: String, CaseIterable, Sendable {
   case heartRateVariability, restingHeartRate, nocturnalHeartRate, sleep, respiratoryRate, steps, sleepDebt, strain,
     recovery, stress, energy, sleepQuality
@@ -71,14 +71,14 @@ package enum ChatMeasure: String, CaseIterable, Sendable {
   }
 }
 
-/// Of when a figure is asked.
+/// The time of a requested figure.
 package enum ChatMoment: Hashable, Sendable {
   case day(CivilDate)
-  /// The days from one to another, both counted: `this week`, `the last 30 days`.
+  /// The days from one to another, both included: `this week`, `the last 30 days`.
   case mean(CivilDate, CivilDate)
 }
 
-/// Reads what a message is about from its words.
+/// Reads the intent of a message from its words.
 package struct ChatReader: Sendable {
   private let words: [String]
   private let text: String
@@ -109,7 +109,7 @@ package struct ChatReader: Sendable {
     if has(.medication) { return .medication }
     let isIll = has(.illness)
     let isTired = has(.tired)
-    // "Should I do my interval session?" comes before the complaint that it names: the answer is about training.
+    // "Should I do my interval session?" takes precedence over a complaint in it: the answer is about training.
     if has(.training), has(.deciding) { return .train(isIll: isIll, isTired: isTired) }
     if has(.grief) { return .grief }
     if let measure, asksForFigure { return .figure(measure, moment) }
@@ -123,7 +123,7 @@ package struct ChatReader: Sendable {
     if isShort, has(.thanks) { return .thanks }
     if has(.identity) { return .identity }
     if has(.news) { return .joy }
-    // "I have five minutes before a meeting" asks for something that fits, whatever comes after.
+    // "I have five minutes before a meeting" asks for a fitting activity, whatever follows.
     if let minutes, has(["i have", "ive got", "i got", "there are", "only"]) { return .now(minutes: minutes) }
     if has(.sleep) { return .sleep }
     if has(.stress) { return .stress }
@@ -154,7 +154,7 @@ package struct ChatReader: Sendable {
     return nil
   }
 
-  /// Today where nothing is said; a figure of the night belongs to the day on which it ends.
+  /// Today by default; a figure of the night belongs to the day on which it ends.
   private var moment: ChatMoment {
     if has(["day before yesterday"]) { return .day(today.adding(days: -2)) }
     if has(["yesterday", "the day before"]) { return .day(today.adding(days: -1)) }

@@ -46,7 +46,7 @@ package struct CoachAnswer: Sendable {
 
   private func pick(_ topic: CoachPhrases.Topic) -> String { pick(topic.phrases) }
 
-  /// One of several, another for other words and on another day.
+  /// One of several phrases; it varies with the words and the day.
   private func pick(_ phrases: [String]) -> String {
     let turn = PhraseChoice.number(message, day: facts.today.dayNumber, salt: phrases.first ?? "")
     return phrases[Int(turn % UInt64(phrases.count))]
@@ -159,7 +159,7 @@ package struct CoachAnswer: Sendable {
     return "\"\(card)\" is still open among your cards. " + (time ?? pick(.now))
   }
 
-  /// Nothing in the words says what they are about: the day itself is the subject.
+  /// The answer if no topic was recognised: it is about the day.
   private var other: String {
     guard let first = facts.state.contributions.first else { return pick(.general) }
     return pick(CoachPhrases.replies(first.signal, isStrain: first.value >= 0))

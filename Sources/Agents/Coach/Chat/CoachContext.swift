@@ -1,10 +1,10 @@
 /// The limits of a person's data in a question to a language model ("Pulsum, Journey 4": CoachLLMContext).
 package struct ContextConfig: Equatable, Sendable {
-  /// Of what they wrote, after redaction.
+  /// The limit of the person's text, after redaction.
   var toneCharactersMax = 180
   /// Limits a text of stacked combining characters (assumed).
   var toneBytesMax = 720
-  /// Contributions in the rationale.
+  /// The most contributions in the rationale.
   var rationaleMax = 3
   /// The bounds of deviations and contributions (assumed). Measured values, say 58 beats or 7,000 steps, lie beyond
   /// both.
@@ -30,7 +30,7 @@ package struct CoachContext: Equatable, Sendable {
   package let topSignal: WellbeingFeature?
   /// The largest contributions to the score, the largest first.
   package let rationale: [Figure]
-  /// The deviations that are known, in the order of `WellbeingFeature.measured`.
+  /// The known deviations, in the order of `WellbeingFeature.measured`.
   package let zScoreSummary: [Figure]
 
   /// - Parameters:
@@ -51,7 +51,7 @@ package struct CoachContext: Equatable, Sendable {
     }
   }
 
-  /// From its parts, for the audit.
+  /// A context with these parts, for the audit.
   init(userToneHints: String, topSignal: WellbeingFeature?, rationale: [Figure], zScoreSummary: [Figure]) {
     self.userToneHints = userToneHints
     self.topSignal = topSignal
@@ -75,7 +75,7 @@ package struct CoachContext: Equatable, Sendable {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The beginning of the redacted text, or nothing of it if it still identifies a person.
+  /// The beginning of the redacted text; empty if it still identifies a person.
   private static func hints(_ text: String, _ redact: (String) -> String, _ config: ContextConfig) -> String {
     let hints = settled(text, redact, config)
     return PersonalMarks.hasAddress(hints) || PersonalMarks.hasLongNumber(hints) ? "" : hints

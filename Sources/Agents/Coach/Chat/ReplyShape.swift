@@ -18,7 +18,7 @@ enum ReplyShape {
     return hasAddress ? .link : nil
   }
 
-  /// A sentence that comes twice, or a few words that come again and again.
+  /// Finds a repeated sentence, or a few words repeated often.
   static func repetition(in text: String) -> ReplySanitizer.Refusal? {
     let sentences = Sentences.split(text).map { $0.lowercased() }
     var seen: Set<String> = []
@@ -46,7 +46,7 @@ enum ReplyShape {
     return contradicts(reply) ? .contradiction : nil
   }
 
-  /// To rest and to train in one breath.
+  /// Returns whether it recommends rest and training together.
   private static func contradicts(_ reply: String) -> Bool {
     Sentences.split(reply.lowercased()).contains { sentence in
       let words = sentence.split { !$0.isLetter }

@@ -1,4 +1,4 @@
-/// Something small that does good ("Pulsum": MicroMoment).
+/// A short beneficial activity ("Pulsum": MicroMoment).
 package struct MicroMoment: Equatable, Sendable {
   package enum Difficulty: String, CaseIterable, Sendable {
     case easy, moderate, hard
@@ -15,15 +15,15 @@ package struct MicroMoment: Equatable, Sendable {
   package let title: String
   let shortDescription: String
   package let detail: String
-  /// A kind of source or a host, from which `EvidenceScore` is read.
+  /// A kind of source or a host, which determines the `EvidenceScore`.
   package let source: String
   let durationSeconds: Int
-  /// For so long after it was done it is not offered again.
+  /// The time after doing it in which it isn't offered again.
   let cooldownSeconds: Int
   package let difficulty: Difficulty
   package let category: Category
   package let tags: [String]
-  /// The signals that it may do good to.
+  /// The signals that it may improve.
   package let helps: [WellbeingFeature]
 
   /// The study behind it; `nil` without a source.
@@ -31,7 +31,7 @@ package struct MicroMoment: Equatable, Sendable {
 
   package struct Study: Equatable, Sendable {
     package let title: String
-    /// The journal, or the body that published it.
+    /// The journal, or the publishing institution.
     package let publishedIn: String
     package let year: Int
 
@@ -39,7 +39,7 @@ package struct MicroMoment: Equatable, Sendable {
     package var text: String { "\(publishedIn), \(year): \(title)" }
   }
 
-  /// Nothing is strong that cites nothing.
+  /// Without a study the evidence isn't strong.
   package var evidence: EvidenceScore {
     let score = EvidenceScore(source: source)
     return study == nil ? min(score, .medium) : score
@@ -61,8 +61,8 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
 
   private static let strongKinds: Set<String> = ["gov", "edu", "pubmed", "nih"]
   private static let mediumKinds: Set<String> = ["nature", "sciencedirect", "mayo"]
-  /// Hosts that count with everything below them. The documents only look whether a name occurs somewhere; then
-  /// `mayonnaise.com` would be medium and `pubmed.example.com` strong.
+  /// Hosts that count with all their subdomains. The documents only search for a name anywhere; then `mayonnaise.com`
+  /// would be medium and `pubmed.example.com` strong.
   private static let strongHosts = ["gov", "edu", "gov.uk", "ac.uk", "pubmed.com"]
   private static let mediumHosts = ["nature.com", "sciencedirect.com", "mayoclinic.org"]
 

@@ -1,18 +1,18 @@
-/// The numbers by which a moment is weighed before it is ranked ("Pulsum, Journey 3", step 4).
+/// The parameters of a moment's features before ranking ("Pulsum, Journey 3", step 4).
 package struct CandidateConfig: Equatable, Sendable {
   /// The acceptance of a moment that was never answered.
   package enum Unanswered: Equatable, Sendable {
-    /// As likely accepted as not (assumed).
+    /// An even chance of acceptance (assumed).
     case neutral(Double)
     /// As written: acceptances divided by answers, 0/0, which isn't a number and ranks nowhere (documents §3, no. 45).
     case asWritten
   }
 
-  /// Which deviations of the day a moment carries into its ranking.
+  /// The day's deviations among a moment's features.
   package enum Deviations: Sendable {
     /// As written: all of them. They are the same for every moment of one ranking and cannot change their order.
     case all
-    /// Only those that the moment helps with, so that a low variability brings forward what raises it (assumed).
+    /// Only those that the moment helps with, so that a low variability promotes moments that raise it (assumed).
     case helpedWith
   }
 
@@ -27,8 +27,8 @@ package struct CandidateConfig: Equatable, Sendable {
 
   /// The meaning of novelty.
   package enum Novelty: Equatable, Sendable {
-    /// As written: what is seldom accepted. It takes back what the acceptance gives: 0.4 × 0.7 of the one against 0.3 of the
-    /// other, so that a taste moves nothing.
+    /// As written: rarely accepted moments are novel. That cancels the acceptance, 0.4 × 0.7 against 0.3, so that a
+    /// taste has no effect.
     case asWritten
     /// Not offered for so many days (assumed).
     case sinceOffered(days: Double)
@@ -44,15 +44,15 @@ package struct CandidateConfig: Equatable, Sendable {
   /// The share of novelty that comes from rare acceptance; the rest comes from closeness to the query.
   var noveltyShare = 0.7
   var similarityShare = 0.3
-  /// The distance from which nothing is similar.
+  /// The distance from which the similarity is 0.
   package var distanceMax = 5.0
-  /// The duration from which a moment fits no more, in seconds.
+  /// The duration in seconds from which a moment doesn't fit.
   package var durationMax = 1_800.0
-  /// A deviation is held within these many (assumed: documents §3, no. 43).
+  /// The bound of a deviation (assumed: documents §3, no. 43).
   package var deviationMax = 6.0
 }
 
-/// A moment as the ranking sees it ("Pulsum, Journey 3", step 4: RecommendationFeatures).
+/// A moment's features for the ranking ("Pulsum, Journey 3", step 4: RecommendationFeatures).
 package struct CandidateFeatures: Equatable, Sendable {
   package let moment: String
   /// In the order of `RankFeature`.
@@ -61,8 +61,8 @@ package struct CandidateFeatures: Equatable, Sendable {
   package subscript(_ feature: RankFeature) -> Double { values[feature.rawValue] }
 
   /// - Parameters:
-  ///   - distance: from the query; nil for a moment that was not found by it, which is similar to nothing.
-  ///   - now: seconds since 1970.
+  ///   - distance: From the query; `nil` for a moment that wasn't found by it, whose similarity is 0.
+  ///   - now: Seconds since 1970.
   package init(
     _ moment: MicroMoment, distance: Double?, record: MomentHistory.Record,
     kind: MomentHistory.Record = MomentHistory.Record(), state: CoachState, now: Int,

@@ -7,7 +7,7 @@ package struct RecRanker: Equatable, Sendable {
     case learnt
     /// The answer was known.
     case known
-    /// There was nothing to prefer it to; only the acceptance was counted.
+    /// There were no other cards; only the acceptance was counted.
     case alone
     /// A feature wasn't a number.
     case unusable
@@ -54,7 +54,7 @@ package struct RecRanker: Equatable, Sendable {
     return places.map { candidates[$0] }
   }
 
-  /// 0 to 1: how likely it is that the person likes it.
+  /// 0 to 1: the probability that the person likes it.
   package func score(_ candidate: CandidateFeatures) -> Double { Self.logistic(logit(candidate)) }
 
   /// Learns from an answer, once.
@@ -76,8 +76,8 @@ package struct RecRanker: Equatable, Sendable {
     return .learnt
   }
 
-  /// Between the two rates of the configuration, the higher the less was accepted lately; in the middle where nothing
-  /// was answered.
+  /// Between the two rates of the configuration: higher the less was accepted recently, and in the middle without
+  /// answers.
   var learningRate: Double {
     let acceptance = answers.isEmpty ? 0.5 : Double(answers.count { $0 }) / Double(answers.count)
     return config.rateMax - (config.rateMax - config.rateMin) * acceptance
@@ -105,7 +105,7 @@ package struct RecRanker: Equatable, Sendable {
 
 /// The lesson of a person's answer to a card, compared with the others that were shown with it.
 package struct RankLesson: Equatable, Sendable {
-  /// Of the answer; the same answer teaches once.
+  /// The id of the answer; each teaches once.
   package let id: UInt64
   package let answered: CandidateFeatures
   /// The other cards shown, in any order.

@@ -43,7 +43,7 @@ enum CalmSpans {
       return Int(first.clamped(to: limits))..<Int(end.clamped(to: limits))
     }
 
-    /// Spreads the steps evenly over their span; a minute that is spanned in part counts as observed.
+    /// Spreads the steps evenly over their span; partly covered minutes count as observed.
     mutating func add(_ sample: HealthSample, weight: Double) {
       let touched = minutes(sample.span)
       let count = (sample.value ?? 0) * weight
@@ -55,7 +55,7 @@ enum CalmSpans {
       }
     }
 
-    /// Minutes with a heart rate, and those between two that are near each other.
+    /// Marks minutes with a heart rate, and those between two close ones.
     mutating func addWorn(_ moments: [Double], gapMax: Double) {
       var isBeating = Array(repeating: false, count: steps.count)
       for moment in moments {
@@ -76,7 +76,7 @@ enum CalmSpans {
       for span in spans.spans { for index in minutes(span) { isObserved[index] = false } }
     }
 
-    /// From left to right, each stretch as long as it goes.
+    /// Finds spans from left to right, each as long as possible.
     func calm(_ config: DayAnalysisConfig) -> SpanSet {
       let window = max(1, Int((config.calmLengthMin / minute).rounded(.up)))
       let perMinute = config.calmStepsPerHour / 60

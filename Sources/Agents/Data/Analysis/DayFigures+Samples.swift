@@ -41,7 +41,7 @@ extension DayFigures {
 }
 
 extension SampleBuffers {
-  /// Sleep without the wakefulness in it.
+  /// Sleep without the awake spans in it.
   package var asleep: SpanSet {
     func spans(_ isWanted: (SleepStage) -> Bool) -> SpanSet {
       SpanSet(
@@ -51,7 +51,7 @@ extension SampleBuffers {
     return spans(\.isAsleep).subtracting(spans { $0 == .awake })
   }
 
-  /// Stretches awake, observed and hardly moving.
+  /// Observed spans awake with hardly any movement.
   package func calm(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> SpanSet {
     CalmSpans.find(self, asleep: asleep, config)
   }
@@ -59,16 +59,17 @@ extension SampleBuffers {
 
 /// The parameters for reducing a day's samples to a few numbers.
 package struct DayAnalysisConfig: Equatable, Sendable {
-  /// Steps an hour up to which a stretch is calm, and seconds that it lasts at least (Pulsum, Journey 2).
+  /// The steps an hour up to which a span is calm, and its least duration in seconds (Pulsum, Journey 2).
   var calmStepsPerHour = 30.0
   var calmLengthMin = 1_800.0
-  /// Seconds between two heart rates up to which the watch was on the wrist meanwhile (assumed).
+  /// The longest gap between two heart rates, in seconds, in which the watch counts as worn (assumed).
   var wornGapMax = 900.0
-  /// Seconds that a count of steps spans at most to say when they were taken (assumed): hourly sums do, daily sums do not.
+  /// The longest span of a step count that shows when the steps were taken, in seconds (assumed): hourly sums do, daily
+  /// sums don't.
   var bucketMax = 7_200.0
-  /// Of the heart rates of the night (Pulsum, Journey 2).
+  /// The share of the night's heart rates (Pulsum, Journey 2).
   var nocturnalShare = 0.1
-  /// Less sleep or fewer steps make the day's numbers doubtful (Pulsum, Journey 2): seconds, and steps.
+  /// The sleep in seconds, and the steps, below which the day's numbers are doubtful (Pulsum, Journey 2).
   var sleepMin = 10_800.0
   var stepsMin = 500.0
 }

@@ -1,4 +1,4 @@
-/// A stretch of time.
+/// A span of time.
 package struct TimeSpan: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
@@ -12,11 +12,11 @@ package struct TimeSpan: Codable, Equatable, Sendable {
   package var length: Double { end - start }
 }
 
-/// Stretches of time that neither touch nor overlap, in order.
+/// Spans of time that neither touch nor overlap, in order.
 package struct SpanSet: Equatable, Sendable {
   package private(set) var spans: [TimeSpan] = []
 
-  /// Merges whatever touches or overlaps, in any order; empty and inverted spans count for nothing.
+  /// Merges touching and overlapping spans, in any order; empty and inverted spans are ignored.
   package init(_ spans: some Sequence<TimeSpan> = []) {
     let valid = spans.filter { $0.end > $0.start }
     for span in valid.ordered(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {

@@ -1,6 +1,6 @@
 import Wire
 
-/// The numbers of the state estimator (Pulsum, "StateEstimator").
+/// The parameters of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
   /// The learning rate of the body's weights from the wearer's reports (assumed). Reports are noisy, so it is lower
@@ -9,15 +9,15 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// The change of a slider, from its usual position for this wearer, per unit of measured strain (assumed). It is less
   /// than per unit of felt strain, because regression on noisy measurements finds a smaller slope.
   package var feltUnit = 0.09
-  /// Days with a report that make a usual one (assumed).
+  /// The days with a report that make a usual one (assumed).
   var feltDaysMin = 5
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: EstimatorMistake?
   var regularisation = 1e-3
-  /// Weights never leave this.
+  /// The bounds of the weights.
   package var weightMin = -2.0
   var weightMax = 2.0
-  /// With the literal rules, the sign of the sleep quality is turned (Pulsum has 0.4).
+  /// The literal rules flip the sign of the sleep quality (Pulsum has 0.4).
   package var weights = FeatureValues([
     .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
     .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
@@ -72,11 +72,11 @@ package struct EstimatorConfig: Equatable, Sendable {
   }
 }
 
-/// A programming mistake in the estimator that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the estimator, to test whether a check finds it. None by default.
 package enum EstimatorMistake: String, Sendable {
-  /// The weights go away from what the wearer says.
+  /// The weights move away from the wearer's reports.
   case gradientUpsideDown = "gradient-upside-down"
-  /// Nothing that the wearer says moves a weight.
+  /// The wearer's reports change no weight.
   case feelingsUnlearned = "feelings-unlearned"
 }
 
@@ -85,7 +85,7 @@ struct LearnedState: Equatable, Sendable {
   var estimator: StateEstimator
   var smoothed: [DailyMeasure: Double] = [:]
 
-  /// Takes in a day: its features, the estimator's step, and the score afterwards (Pulsum, Journey 2, steps 3 to 5).
+  /// Processes a day: its features, the estimator's step, and the new score (Pulsum, Journey 2, steps 3 to 5).
   mutating func learn(
     _ day: WellbeingDay, _ values: DailyValues, _ baselines: [DailyMeasure: PersonalBaseline], felt usual: Double?,
     _ config: WellbeingConfig
@@ -104,7 +104,7 @@ struct LearnedState: Equatable, Sendable {
     let inputs = bundle.inputs(config)
     var target = inputs.weighted(by: config.estimator.targetWeights(config.rules))
     if !config.rules.isDisjoint(with: .targeted) {
-      // A day of which nothing is new teaches nothing.
+      // A day without news teaches nothing.
       if bundle.hasNews { estimator.update(inputs, target: target) }
     } else {
       let said = inputs.weighted(by: config.estimator.target(of: WellbeingFeature.said))
@@ -124,8 +124,8 @@ struct LearnedState: Equatable, Sendable {
   }
 }
 
-/// Learns, a day at a time, how much each feature says about how strained this person is (Pulsum, "StateEstimator"): ridge
-/// regression by gradient descent. The higher the score, the worse.
+/// Learns day by day how each feature relates to this person's strain (Pulsum, "StateEstimator"): ridge regression by
+/// gradient descent. A higher score is worse.
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
@@ -157,23 +157,23 @@ package struct StateEstimator: Equatable, Sendable {
     return contributions
   }
 
-  /// One step towards the target, never beyond it; features that are absent learn nothing.
+  /// One step towards the target, never beyond it; absent features learn nothing.
   ///
-  /// A day that is far from usual in many ways has features that square to eighty: the document's step would overshoot it
-  /// three times over, and leave weights of the wrong sign.
+  /// On a day far from the baseline in many ways the squared features sum to eighty: the document's step would
+  /// overshoot three times over, and leave weights of the wrong sign.
   package mutating func update(_ features: FeatureValues, target: Double) {
     guard target.isFinite else { return }
     bias += learn(features, error: target - score(features), rate: config.learningRate)
   }
 
-  /// One step in which the measured features learn how strained the wearer says that they are, beside their usual, and what
-  /// the wearer says learns its part of the document's target.
+  /// One step in which the measured features learn the wearer's reported strain relative to the usual one, and the
+  /// reported features learn their part of the document's target.
   ///
-  /// The report is made of what is said: learned together, the sliders would explain it alone, and the body nothing.
+  /// The report is derived from the sliders. Learned together, they would explain it alone, and the body nothing.
   ///
   /// - Parameters:
-  ///   - said: what the sliders and words are to amount to.
-  ///   - felt: in units of the score; nil on a day of which the wearer says nothing, which teaches nothing about their body.
+  ///   - said: The target of the sliders and words.
+  ///   - felt: In units of the score; `nil` on a day without a report, which teaches nothing about the body.
   mutating func update(_ features: FeatureValues, said: Double, felt: Double?) {
     var (body, words) = (FeatureValues(), FeatureValues())
     for (feature, value) in features.known {

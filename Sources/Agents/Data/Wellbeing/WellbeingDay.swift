@@ -14,7 +14,7 @@ extension WellbeingDay {
     steps.map { $0 < config.stepsMin }
   }
 
-  /// Half a day's steps are not few.
+  /// Half a day's steps don't count as few.
   private var steps: Double? { isOver ? figures.steps : nil }
 
   /// Returns whether the day's value comes from calm moments awake.
@@ -60,14 +60,14 @@ extension WellbeingDay {
 package struct WellbeingSnapshot: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
-  /// The higher, the more strained; nil while nothing is known that could be compared.
+  /// Higher means more strained; `nil` while there is nothing to compare with.
   package let score: Double?
   /// The contribution of each feature to the score; with the estimator's bias they sum up to it.
   package let contributions: FeatureValues
   package let features: FeatureBundle
   /// The target of the features.
   package let target: Double
-  /// As it was after this day: what must be kept to go on from here.
+  /// The estimator after this day, stored to continue from here.
   package let estimator: StateEstimator
   package let values: DailyValues
   /// The baselines before this day.

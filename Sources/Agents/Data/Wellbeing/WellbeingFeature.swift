@@ -14,12 +14,12 @@ package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
   /// Those that the wearer sets with a slider, 0 to 1.
   package var isSlider: Bool { self == .stress || self == .energy || self == .sleepQuality }
 
-  /// Those that are measured, in deviations from usual.
+  /// The measured features, in deviations from the baseline.
   package static let measured: [WellbeingFeature] = [
     .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps,
   ]
 
-  /// Those that the wearer says, in numbers or in words.
+  /// The features reported by the wearer, in numbers or in words.
   package static let said: [WellbeingFeature] = [.stress, .energy, .sleepQuality, .sentiment]
 
   /// By name.
@@ -55,7 +55,7 @@ package struct FeatureValues: Equatable, Sendable {
 
   package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-  /// Weighted by others; what is absent on either side counts for nothing.
+  /// The weighted sum; absent values on either side count as zero.
   package func weighted(by weights: FeatureValues) -> Double {
     known.reduce(0) { $0 + $1.value * (weights[$1.feature] ?? 0) }
   }
@@ -76,9 +76,9 @@ package struct FeatureValues: Equatable, Sendable {
   }
 }
 
-/// The features of one day, and which of them rest on values carried over from other days.
+/// The features of one day, and those of them that are based on values carried over from other days.
 package struct FeatureBundle: Equatable, Sendable {
-  /// Deviations from usual, sliders from 0 to 1, sentiment from -1 to 1.
+  /// Deviations from the baseline, sliders from 0 to 1, sentiment from -1 to 1.
   package var values = FeatureValues()
   package var imputed: Set<WellbeingFeature> = []
 

@@ -1,9 +1,9 @@
 package import Wire
 
-/// A person's days, and how strained they were: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
+/// A person's strain by day: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
 ///
-/// Days may come in any order and as often as they like. Each change recomputes that day and what depends on it, so that
-/// the outcome is always that of all days in order, each once.
+/// Days may arrive in any order and repeatedly. Each change recomputes that day and the days that depend on it, so that
+/// the result always equals that of all days in order, each once.
 package struct WellbeingModel: Equatable, Sendable {
   package let config: WellbeingConfig
   /// The estimator before the first day.
@@ -44,7 +44,7 @@ package struct WellbeingModel: Equatable, Sendable {
     refold(from: kept.count, changed: Int.min)
   }
 
-  /// The fold from scratch. Of several values for one day the last one holds.
+  /// The complete fold. Of several values for one day the last one counts.
   package init(
     _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
     from estimator: StateEstimator? = nil
@@ -92,8 +92,8 @@ package struct WellbeingModel: Equatable, Sendable {
     return [day] + refold(from: place, changed: day)
   }
 
-  /// Recomputes what depends on a changed day: values that look back at it, baselines that rest on those, and everything
-  /// that is learned from there on. From a change of everything, all of it.
+  /// Recomputes everything that depends on a changed day: values that look back at it, baselines that use those, and
+  /// everything learned from there on. If everything changed, all of it.
   @discardableResult
   private mutating func refold(from place: Int, changed: Int) -> [Int] {
     let old = Array(snapshots[place...].map { ($0.day, $0) })
@@ -118,7 +118,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return renewed
   }
 
-  /// The literal rule: the day that was delivered is computed, and whatever is learned moves on with it.
+  /// The literal rule: computes the delivered day, and learns from it at once.
   private mutating func deliver(_ place: Int, isKnown: Bool) -> [Int] {
     guard let values = DailyValues(window(place), config) else { return [] }
     let snapshot = live.learn(
@@ -127,7 +127,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return [snapshot.day]
   }
 
-  /// The days that a day's values look back at, with itself.
+  /// The days that a day's values look back at, including itself.
   private func window(_ index: Int) -> ArraySlice<WellbeingDay> {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.valueDays { first -= 1 }
@@ -167,15 +167,15 @@ package struct WellbeingModel: Equatable, Sendable {
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }
 
-/// Every number between a day's analysis and its score.
+/// All numbers between a day's analysis and its score.
 package struct WellbeingConfig: Equatable, Sendable {
   package var rules: DataRules = []
   package var analysis = DayAnalysisConfig()
   package var estimator = EstimatorConfig()
-  /// Of the days before the one that is judged (Pulsum, Journey 2, step 2: 30 days).
+  /// The baseline of the days before the judged one (Pulsum, Journey 2, step 2: 30 days).
   package var baseline = BaselineConfig()
-  /// The least scale of each measure, in its unit (assumed): what a day differs from another by chance. Those that the
-  /// metrics know too are the same there.
+  /// The least scale of each measure, in its unit (assumed): the random difference between days. Measures that the
+  /// metrics share have the same there.
   var scaleMin: [DailyMeasure: Double] = [
     .heartRateVariability: 4, .nocturnalHeartRate: 1.5, .restingHeartRate: 1.5, .sleepDebt: 1, .respiratoryRate: 0.5,
     .steps: 1_000,
@@ -184,15 +184,15 @@ package struct WellbeingConfig: Equatable, Sendable {
   var scaleMinAsWritten = 1e-6
   /// The weight of the newest value in the moving means (Pulsum, Journey 2, step 2).
   var smoothing = 0.2
-  /// Days that a value is carried over at most (assumed): what is a week old says nothing about today.
+  /// The most days for which a value is carried over (assumed): a week-old value says nothing about today.
   var carryDaysMax = 7
-  /// Hours of sleep that a person needs, and how far their own mean may move that (Pulsum, Journey 2).
+  /// The hours of sleep that a person needs, and how far their own mean may change that (Pulsum, Journey 2).
   package var sleepNeed = 7.5
   var sleepNeedRange = 0.75
-  /// Days of the mean (Pulsum, Journey 2), and nights that it takes (assumed).
+  /// The days of the mean (Pulsum, Journey 2), and the nights that it needs (assumed).
   var sleepNeedDays = 30
   var sleepNeedNightsMin = 7
-  /// Days of the sleep debt (Pulsum, Journey 2), and nights of them that must be known (assumed).
+  /// The days of the sleep debt (Pulsum, Journey 2), and the nights of them that must be known (assumed).
   var debtDays = 7
   var debtNightsMin = 4
   /// The neutral position of a slider (assumed).

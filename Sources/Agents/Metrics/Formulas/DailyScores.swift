@@ -46,7 +46,7 @@ enum RecoveryScore {
     }
     let known = parts.reduce(0) { $0 + $1.weight }
     let all = signals.reduce(0) { $0 + $1.2 }
-    // A hair of tolerance: sums of weights are not exact.
+    // Sums of weights aren't exact.
     guard known > 0, known >= config.weightMin - 1e-9 else { return nil }
     let score = parts.reduce(0) { $0 + $1.weight * $1.worth } / known
     let confidence = parts.reduce(0) { $0 + $1.weight * $1.confidence } / all
@@ -69,7 +69,7 @@ enum RecoveryScore {
     return carried.flatMap { day in day[signal].map { ($0, context.day - day.day) } }
   }
 
-  /// From 0 at the lower bound over what a usual day is worth to 1 at the upper bound.
+  /// Rises from 0 at the lower bound over the usual day's value to 1 at the upper bound.
   private static func worth(_ deviation: Double, of bound: Double, _ config: RecoveryConfig) -> Double {
     let share = deviation / bound
     return deviation < 0 ? config.usual * (1 + share) : config.usual + (1 - config.usual) * share
@@ -134,7 +134,7 @@ enum Strain {
       [MetricDriver(.training, points: value - config.balanced, value: lately, reference: usual)])
   }
 
-  /// Half after each half-life, without the help of a power function.
+  /// Halves with each half-life, without a power function.
   private static func weight(age: Int, _ config: StrainConfig) -> Double {
     var rest = Double(age) / max(0.1, config.halfLife)
     var weight = 1.0
@@ -163,7 +163,7 @@ enum SleepDebt {
     let drivers = nights.map { day, asleep in
       MetricDriver(.night, day: day, points: (need.minutes - asleep) / 60, value: asleep, reference: need.minutes)
     }
-    // The three nights that say the most (tech spec §2.10).
+    // The three most significant nights (tech spec §2.10).
     return MetricResult(debt / 60, confidence: known * need.confidence, Array(MetricDriver.ordered(drivers).prefix(3)))
   }
 
@@ -188,7 +188,7 @@ enum Consistency {
     var known = [Int](repeating: 0, count: config.weeks)
     for values in context.last(7 * config.weeks) {
       guard let hasWorkout = values.hasWorkout else { continue }
-      // Weeks that end with the day itself.
+      // Weeks ending with the day itself.
       let week = (context.day - values.day) / 7
       known[week] += 1
       if hasWorkout { trained[week] += 1 }

@@ -39,7 +39,7 @@ package struct SkipHistory: Equatable, Sendable {
   private let weights: [Double]
   private let config: SkipConfig
 
-  /// - Parameter day: how long ago each was counts from that one.
+  /// - Parameter day: The day from which the age of each attempt is counted.
   package init(_ attempts: [Attempt], asOf day: Int, _ config: SkipConfig = SkipConfig()) {
     let ordered = attempts.ordered { ($0.day, $0.hour, $0.kind) < ($1.day, $1.hour, $1.kind) }
     self.attempts = ordered
@@ -75,7 +75,7 @@ package struct SkipHistory: Equatable, Sendable {
   /// The share of that kind.
   package func kind(_ kind: UInt8) -> Double { share({ $0.kind == kind }, expecting: base, config.sharePrior) }
 
-  /// The share in a slot of sessions of a kind, without anything that is known of the day.
+  /// The skip rate in a slot of sessions of a kind, before any factors of the day.
   package func risk(weekday: Int, hour: Int, kind: UInt8) -> Double {
     let base = Self.odds(base)
     return Self.chance(Self.odds(slot(weekday: weekday, hour: hour)) + Self.odds(self.kind(kind)) - base)

@@ -53,7 +53,7 @@ package enum SkipPrediction {
       let kind = situation.kind
     else { return compute(situation, config) }
     let anyway = history.risk(weekday: weekday, hour: hour, kind: kind)
-    // That it is late is part of the slot.
+    // A late hour is already part of the slot.
     let factors = factors(situation, config).filter { $0.factor != .evening }.map {
       Factor(
         factor: $0.factor, risk: history.risk(of: $0.factor, documented: $0.risk), value: $0.value, limit: $0.limit)
@@ -72,7 +72,7 @@ package enum SkipPrediction {
       drivers.filter { $0.points > 0 })
   }
 
-  /// Which factors hold on a day, whatever became of its sessions.
+  /// The factors that apply on a day, whatever its sessions' outcomes.
   package static func factors(of values: DayValues, _ config: SkipConfig = SkipConfig()) -> Set<MetricDriver.Factor> {
     Set(factors(Situation(values), config).map(\.factor))
   }
@@ -122,7 +122,7 @@ package enum SkipPrediction {
 /// the count.
 package struct WeekStreak: Equatable, Sendable {
   package let weeks: Int
-  /// The first day of the first of these weeks; nil of none.
+  /// The first day of the first of these weeks; `nil` if there are none.
   package let since: Int?
   /// `true` if the current week already has its workout.
   package let includesRunningWeek: Bool

@@ -13,16 +13,16 @@ package struct SleepImpact: Equatable, Sendable {
   /// The number of days behind each mean.
   let countBelow: Int
   let countAbove: Int
-  /// 0 to 1: whole from 60 days on.
+  /// 0 to 1; 1 from 60 days on.
   package let confidence: Double
 
   /// Hours below which performance falls.
   var thresholdHours: Double { Double(threshold) / 60 }
-  /// For instance -30: three of ten that would have been done are not.
+  /// For instance -30: three of ten sessions that would have been done aren't.
   package var impactPercent: Double { above > 0 ? 100 * (below - above) / above : 0 }
   package var support: Int { countBelow + countAbove }
 
-  /// Nil when the days are too few or show nothing.
+  /// `nil` if there are too few days, or no clear difference.
   package init?(_ days: ArraySlice<DayValues>, _ config: SleepImpactConfig = SleepImpactConfig()) {
     let planned = days.compactMap { SleepImpact.pair($0, SleepImpact.adherence($0)) }
     let pairs =
@@ -34,7 +34,7 @@ package struct SleepImpact: Equatable, Sendable {
       pairs.reduce(0) { $0 + ($1.performance - mean) * ($1.performance - mean) } / Double(pairs.count - 1)
     guard variance > 0 else { return nil }
     let splits = config.thresholds.sorted().compactMap { Split($0, pairs, variance, config) }
-    // Of equally clear ones the shortest night: it claims the least.
+    // Of equally clear thresholds the lowest, which claims the least.
     guard let best = splits.max(by: { ($0.clarity, -$0.threshold) < ($1.clarity, -$1.threshold) }) else { return nil }
     threshold = best.threshold
     (below, above) = (best.below, best.above)
