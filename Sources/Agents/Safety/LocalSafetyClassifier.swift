@@ -14,7 +14,7 @@ package struct LocalSafetyClassifier: Sendable {
     normalizer = TextNormalizer(vocabulary: SafetyGrammar.standard.vocabulary)
   }
 
-  /// - Parameter mistake: only ever planted, to try the checks.
+  /// - Parameter mistake: Only ever planted, to test the checks.
   package func assess(_ text: String, making mistake: SafetyMistake? = nil) -> SafetyAssessment {
     let text = mistake == .endUnread ? String(text.prefix(SafetyMistake.charactersRead)) : text
     let tokens = normalizer.tokens(text)
@@ -22,7 +22,7 @@ package struct LocalSafetyClassifier: Sendable {
     var findings = Findings()
     var start = 0
     for index in tokens.indices where tokens[index].endsSentence || index == tokens.count - 1 {
-      // A sentence without an end is read in stretches that overlap, so that a text costs no more than its length.
+      // A sentence without an end is read in overlapping windows, so that the cost is linear in its length.
       while start <= index {
         let end = min(index, start + config.sentenceMax - 1)
         sentence(tokens[start...end], tellsRecovery, &findings)
@@ -96,7 +96,7 @@ package struct LocalSafetyClassifier: Sendable {
     return ranges
   }
 
-  /// Several worries are more than each.
+  /// Several dangers together are more severe than each.
   private func accumulated(_ findings: [SafetyFinding]) -> [SafetyFinding] {
     guard !findings.contains(where: { $0.level == .crisis }) else { return findings }
     let own: Set<SafetyCategory> = [.hopelessness, .burden, .distress, .suicide, .selfHarm]
@@ -109,22 +109,22 @@ package struct LocalSafetyClassifier: Sendable {
   }
 }
 
-/// A programming mistake in the classifier that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the classifier, to test whether a check finds it. None by default.
 package enum SafetyMistake: String, Sendable {
   /// Only English is read.
   case foreignUnheard = "foreign-unheard"
-  /// A text is read up to a length.
+  /// A text is only read up to a length.
   case endUnread = "end-unread"
 
   static let charactersRead = 240
 }
 
-/// The numbers of the local safety classifier. All assumed.
+/// The parameters of the local safety classifier. All assumed.
 package struct SafetyConfig: Equatable, Sendable {
-  /// Words of a sentence that are read at once, and how many of them are read again with those that follow.
+  /// The words of a sentence read at once, and the overlap with the next ones.
   var sentenceMax = 240
   var sentenceOverlap = 40
-  /// Different kinds of worry in one text, none of them a crisis alone, that together make one.
+  /// The number of different dangers in one text, none of them a crisis alone, that make one.
   var worriesForCrisis = 3
   /// The largest distance of a subject before its word, in words.
   var subjectReach = 12

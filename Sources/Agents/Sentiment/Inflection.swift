@@ -1,5 +1,5 @@
-/// Finds the lexicon's entry of a word that is written in another form: plurals, tenses, comparatives, derived words,
-/// prefixes of opposition and letters repeated for emphasis.
+/// Finds the lexicon's entry for an inflected or derived word: plurals, tenses, comparatives, derivations, negative
+/// prefixes and letters repeated for emphasis.
 struct Inflection {
   private let lexicon: SentimentLexicon
   /// The hash of each beginning of the word, by its length.
@@ -34,7 +34,7 @@ struct Inflection {
     return Found(hash: hash, entry: form() ?? (isTag ? parts() : nil) ?? SentimentLexicon.Entry())
   }
 
-  /// The sum of two known words written as one, as hashtags are: "#epicfail".
+  /// The sum of two known words written as one, as in hashtags: "#epicfail".
   private func parts() -> SentimentLexicon.Entry? {
     guard word.count >= 6 else { return nil }
     for split in 2...word.count - 3 {
@@ -78,7 +78,7 @@ struct Inflection {
     return opposite()
   }
 
-  /// The entry of the first letters of the word, perhaps with others behind.
+  /// The entry of the first letters of the word, optionally with others appended.
   private func at(_ length: Int, _ tail: StaticString = "") -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var hash = beginnings[length]
@@ -94,7 +94,7 @@ struct Inflection {
     return true
   }
 
-  /// The stem itself, with an e, with one letter of a doubled pair.
+  /// The entry of the stem itself, with an e, or with one letter of a doubled pair.
   private func stem(_ length: Int, factor: Float = 1) -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var found = at(length) ?? at(length, "e")
@@ -161,7 +161,7 @@ struct Inflection {
     return ends(length, "est") ? stem(length - 3, factor: 1.2) : nil
   }
 
-  /// "un", "non", "dis" and "im" before a known word turn it round.
+  /// The inverted entry after "un", "non", "dis" or "im".
   private func opposite() -> SentimentLexicon.Entry? {
     let length = begins("un") ? 2 : begins("non") ? 3 : begins("dis") ? 3 : begins("im") ? 2 : 0
     guard length > 0, word.count >= length + 4 else { return nil }

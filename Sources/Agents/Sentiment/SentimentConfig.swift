@@ -31,7 +31,7 @@ package struct SentimentConfig: Equatable, Sendable {
   var dampingRoots = 2
   /// The sum at which the score is 0.7.
   var halfway = 3.6
-  /// Scores nearer to zero than this are neutral.
+  /// Scores closer to zero than this are neutral.
   var neutralWithin = 0.05
   /// The strength of words at which half of the confidence is reached.
   var evidenceHalf = 2.5

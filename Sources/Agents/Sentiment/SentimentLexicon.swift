@@ -1,8 +1,8 @@
-/// Words and sayings with what they do to a text, in one flat table with open addressing, built once.
+/// Words and idioms with their effects on a text, in one flat table with open addressing, built once.
 package struct SentimentLexicon: Sendable {
   /// A word's effect on a text.
   struct Entry: Sendable {
-    /// -4 to 4; 0 of a word that says nothing.
+    /// -4 to 4; 0 for a neutral word.
     var valence: Float = 0
     /// The factor on the words that follow: positive strengthens, negative weakens.
     var boost: Float = 0
@@ -18,7 +18,7 @@ package struct SentimentLexicon: Sendable {
     static let concession = Marks(rawValue: 8)
     /// Begins a saying.
     static let prefix = Marks(rawValue: 16)
-    /// Is the word "no", which reaches less far than other negators.
+    /// Is the word "no", whose reach is shorter than that of other negators.
     static let no = Marks(rawValue: 32)
   }
 
@@ -28,7 +28,7 @@ package struct SentimentLexicon: Sendable {
   /// The sections of the lexicon's file.
   static let texts = BundledText.table(of: BundledText.sentiment)
 
-  /// Those that give words a valence; the first that names a word decides.
+  /// The themes that give words a valence; the first with a word decides.
   static let themes = [
     "emoji", "emoticons", "phrases", "feelings", "wellbeing", "people", "judgement", "world", "slang",
   ]
@@ -65,7 +65,7 @@ package struct SentimentLexicon: Sendable {
     return nil
   }
 
-  /// The words of a theme with their numbers, alternatives spelled out.
+  /// The words of a theme with their numbers, alternatives expanded.
   static func items(_ lines: [Substring]?) -> [(phrase: String, number: Float)] {
     var level: Float = 0
     var items: [(String, Float)] = []

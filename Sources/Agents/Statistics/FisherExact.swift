@@ -1,6 +1,6 @@
-/// Fisher's exact test whether the rows and columns of a table of two by two counts have to do with each other.
+/// Fisher's exact test of independence for a table of two by two counts.
 enum FisherExact {
-  /// Tables that are as likely as the observed one up to rounding count as equally likely: the tolerance of SciPy.
+  /// Tables that are as likely as the observed one up to rounding count as equally likely: SciPy's tolerance.
   private static let tolerance = 1 + 1e-7
 
   /// The two-sided probability of a table at most as likely as this one: the sum over all tables with the same margins
@@ -16,8 +16,8 @@ enum FisherExact {
     return min(1, weights.filter { $0 <= observed }.sorted().reduce(0, +) / total)
   }
 
-  /// The smallest probability that any table of these margins could have: above a limit, no outcome could be
-  /// significant at it. Nil for a negative count.
+  /// The smallest probability of any table with these margins: if it exceeds a limit, no outcome can be significant at
+  /// it. `nil` for a negative count.
   static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights

@@ -35,6 +35,6 @@ extension Sequence where Element: Comparable {
 }
 
 extension Array {
-  /// The place of the first element for which it holds, in an array in which it holds from some place on; else the end.
+  /// The index of the first element that satisfies a predicate, in an array partitioned by it; otherwise the end.
   func firstPlace(_ isReached: (Element) -> Bool) -> Int { countOfFirst { !isReached($0) } }
 }

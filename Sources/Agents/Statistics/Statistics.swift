@@ -1,4 +1,4 @@
-/// Means and how they move.
+/// Means, and their updates.
 enum Statistics {
   /// The mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
   static func mean(_ values: [Double]) -> Double? {
@@ -6,7 +6,7 @@ enum Statistics {
     return values.sorted().reduce(0, +) / Double(values.count)
   }
 
-  /// An exponentially weighted mean moved on by a value; the first value is its own mean (Pulsum, BaselineMath).
+  /// An exponentially weighted mean updated by a value; the first value is its own mean (Pulsum, BaselineMath).
   static func smoothed(_ previous: Double?, _ value: Double, weight: Double = 0.2) -> Double {
     previous.map { weight * value + (1 - weight) * $0 } ?? value
   }
@@ -27,13 +27,13 @@ extension RobustStatistics {
 
 /// The correlation of two lists of the same length, -1 to 1.
 package enum Correlation {
-  /// Of the values. Nil below two pairs, when a list does not vary, or when a value is not finite.
+  /// Pearson's correlation of the values. `nil` below two pairs, if a list doesn't vary, or if a value isn't finite.
   static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
     guard let fit = LinearFit(x, y) else { return nil }
     return fit.correlation
   }
 
-  /// Of the ranks; equal values share the mean of theirs.
+  /// Pearson's correlation of the ranks; equal values share the mean of their ranks.
   package static func spearman(_ x: [Double], _ y: [Double]) -> Double? {
     guard let x = ranks(x), let y = ranks(y) else { return nil }
     return pearson(x, y)
@@ -72,19 +72,19 @@ enum FalseDiscovery {
   }
 }
 
-/// The straight line through pairs of values with the least squares.
+/// The least-squares line through pairs of values.
 struct LinearFit: Equatable, Sendable {
   let slope: Double
   let intercept: Double
   /// Pearson's, -1 to 1; `nil` if y doesn't vary.
   let correlation: Double?
 
-  /// Nil below two pairs, for lists of different length, where x does not vary, or when a value is not finite.
+  /// `nil` below two pairs, for lists of different length, if x doesn't vary, or if a value isn't finite.
   init?(_ x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, let first = x.first, x.contains(where: { $0 != first }),
       x.allSatisfy(\.isFinite), y.allSatisfy(\.isFinite)
     else { return nil }
-    // Each list in its own unit, so that squares of huge or tiny values neither overflow nor vanish.
+    // Each list is scaled, so that squares of huge or tiny values neither overflow nor underflow.
     guard let x = Deviations(x), let y = Deviations(y) else { return nil }
     var (xx, yy, xy) = (0.0, 0.0, 0.0)
     for (a, b) in zip(x.values, y.values) {
@@ -123,7 +123,7 @@ struct LinearFit: Equatable, Sendable {
   }
 }
 
-/// Statistics that a few wild values cannot move.
+/// Statistics that a few outliers can't change much.
 package enum RobustStatistics {
   /// The factor from a median absolute deviation to the standard deviation of a normal distribution.
   static let madToDeviation = 1.4826

@@ -1,6 +1,6 @@
-/// Text without anything that cannot be seen.
+/// Text without invisible characters.
 enum PlainText {
-  /// In a row; what comes after them on one letter is piled up to hide something, not to be read (assumed).
+  /// The most combining marks in a row; more of them hide something (assumed).
   private static let marksMax = 4
 
   /// One line: no control characters, no direction marks, no hidden tags, single spaces, none at the ends.
@@ -51,7 +51,7 @@ enum PlainText {
   private static func visible(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
     if (0x20..<0x7f).contains(scalar.value) { return scalar }
     if scalar == "\u{200d}" {
-      // It joins the parts of one picture; between letters it would only hide a word from a search.
+      // It joins the parts of a pictograph; between letters it would only hide a word from a search.
       guard let last, last.value > 0x7f, last.properties.isEmoji || last == "\u{fe0f}" else { return nil }
       return scalar
     }

@@ -1,6 +1,6 @@
-/// Reads one Unicode scalar after the other from UTF-8 and says what it is to a reader of words.
+/// Decodes Unicode scalars from UTF-8 and classifies them for readers of words.
 enum Scalars {
-  /// The scalar that begins at an index and its length in bytes; broken bytes read as one replacement character.
+  /// The scalar that begins at an index and its length in bytes; invalid bytes read as one replacement character.
   static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
@@ -45,7 +45,7 @@ enum Scalars {
     }
   }
 
-  /// The plain letter of an accented or wide Latin letter, in lower case; nil of every other scalar.
+  /// The plain letter of an accented or wide Latin letter, in lower case; `nil` for every other scalar.
   static func plainLetter(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0xc0...0x17f:
@@ -73,7 +73,7 @@ enum HTMLEntities {
     ("mdash", " - "), ("ndash", "-"), ("rsquo", "'"), ("lsquo", "'"), ("rdquo", "\""), ("ldquo", "\""),
     ("hearts", "<3"),
   ]
-  /// The longest escape that is looked for, without its ampersand.
+  /// The longest escape recognised, without its ampersand.
   private static let lengthMax = 9
 
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
@@ -117,7 +117,7 @@ extension StaticString {
   fileprivate func matches(_ slice: ArraySlice<UInt8>) -> Bool { withUTF8Buffer { $0.elementsEqual(slice) } }
 }
 
-/// Which of several ways to say a thing is taken: another one on another day, and the same on every machine.
+/// Chooses among equivalent phrases: it varies by day, and is the same on every machine.
 enum PhraseChoice {
   /// A number that depends on every part.
   static func number(_ text: String, day: Int, salt: String) -> UInt64 { TextHash("\(day)/\(salt)/\(text)").mixed }

@@ -1,11 +1,11 @@
-/// Reads a text word by word in one pass: lower case, without accents, contractions, entities, addresses and handles.
+/// Scans a text word by word in one pass: lower case, without accents, contractions, entities, addresses and handles.
 ///
-/// The current word lies in `word` until the next is asked for, so that nothing is allocated per word.
+/// The current word is in `word` until the next call, so that no word needs an allocation.
 struct WordScanner: Sendable {
   enum Kind: Sendable {
     /// Letters and digits, in `word`.
     case word
-    /// A picture or an emoticon; `word` holds the picture's bytes or the emoticon's plain form.
+    /// A pictograph or an emoticon; `word` contains the pictograph's bytes or the emoticon's canonical form.
     case sign
     case exclamation
     case question
@@ -35,7 +35,7 @@ struct WordScanner: Sendable {
     word.reserveCapacity(48)
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token, or `nil` at the end.
   mutating func next() -> Kind? {
     isJoined = false
     isTag = tagGoesOn

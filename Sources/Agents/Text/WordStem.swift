@@ -3,12 +3,12 @@
 enum WordStem {
   /// The longest first.
   private static let endings = ["edly", "ing", "ies", "ed", "es", "ly", "er", "s", "y", "e"].map { Array($0.utf8) }
-  /// So many letters are left at least.
+  /// The fewest letters left.
   private static let lettersMin = 3
-  /// Doubled at the end of many words: "call", "pass", "buzz".
+  /// Letters that are often doubled at the end of a word: "call", "pass", "buzz".
   private static let staysDouble = Set("lsz".utf8)
 
-  /// - Parameter word: in small letters, as a `WordScanner` has it.
+  /// - Parameter word: In lower case, as from a `WordScanner`.
   static func of(_ word: [UInt8]) -> ArraySlice<UInt8> {
     var stem = word[...]
     for ending in endings where stem.count - ending.count >= lettersMin && stem.hasSuffix(ending) {

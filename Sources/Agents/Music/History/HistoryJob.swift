@@ -16,7 +16,7 @@ package struct HistoryJob: Equatable, Sendable {
   /// The start of each play by its id.
   var starts: [UInt64: Double]
 
-  /// Goes on from what another job left.
+  /// Continues from another job's state.
   package init(_ state: HistoryState = HistoryState(), _ config: HistoryConfig = HistoryConfig()) {
     self.config = config
     kept = state
@@ -45,8 +45,8 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Moving on
 
-  /// Does at most so much work: a fact read, a session made or a playlist looked at is one. The facts are those after the
-  /// watermark, all of them or as many as there is work for; the moment matters only to the literal rule.
+  /// Does at most `budget` units of work; a fact read, a session computed or a playlist examined is one. The facts are
+  /// those after the watermark, all of them or at least as many as the budget; only the literal rule uses the moment.
   @discardableResult
   package mutating func advance(
     _ facts: some Collection<HistoryFact>, at now: Double, limit: Int
@@ -106,7 +106,7 @@ package struct HistoryJob: Equatable, Sendable {
     let region = cluster.map {
       TimeSpan(start: min(news.start, $0.span.start), end: max(news.start, $0.span.end))
     }
-    // First what is left of these news, so that the stretches stay in order.
+    // First puts back the rest of this region, so that the regions stay in order.
     if let region, region.end < news.end {
       kept.pending.insert(TimeSpan(start: region.end.nextUp, end: news.end), at: 0)
     }
@@ -184,7 +184,7 @@ package struct HistoryJob: Equatable, Sendable {
     kept.impacts.insert(impact, at: place)
   }
 
-  /// Puts facts where they belong and notes which stretches of time have news.
+  /// Stores facts, and notes the regions that they change.
   mutating func read(_ facts: some Collection<HistoryFact>) {
     var rates: [TimedReading] = []
     var variabilities: [TimedReading] = []
@@ -223,7 +223,7 @@ package struct HistoryJob: Equatable, Sendable {
       kept.plays.remove(at: place)
       if !kept.runs.isEmpty { kept.runs.remove(at: place) }
     } else if let literal = kept.literalWatermark, play.start <= literal {
-      // Read already, says the watermark.
+      // By the watermark it counts as read.
       return
     }
     starts[play.id] = play.start
@@ -236,7 +236,7 @@ package struct HistoryJob: Equatable, Sendable {
   private mutating func read(_ playlist: MusicPlaylist) {
     let place = kept.playlists.firstPlace { $0.id >= playlist.id }
     if place < kept.playlists.count, kept.playlists[place].id == playlist.id {
-      // Of two with the same revision one stays, whichever came first.
+      // Of two with the same revision one stays, regardless of their order.
       let known = kept.playlists[place]
       let isNewer =
         known.revision != playlist.revision
@@ -260,7 +260,7 @@ package struct HistoryJob: Equatable, Sendable {
     guard isNew else { return }
     sleeps = SleepPeriods(kept.sleeps, config)
     for reading in readings {
-      // Sessions long before a sleep may have it as their night.
+      // A sleep may be the night of sessions long before it.
       let span = sleeps.period(around: reading.span)?.span ?? reading.span
       news.append(TimeSpan(start: span.start - config.sleepWindow - 1, end: span.end))
     }
@@ -268,7 +268,7 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Plays that belong together
 
-  /// All plays by the gap rule: a pause longer than half an hour ends a session.
+  /// All plays grouped by the gap rule: a pause longer than half an hour ends a session.
   var clusters: [PlayCluster] {
     var (clusters, first, end) = ([PlayCluster](), 0, 0.0)
     for (place, play) in kept.plays.enumerated() {
@@ -304,7 +304,7 @@ struct PlayCluster: Equatable {
 }
 
 extension [PlayCluster] {
-  /// The first that has a moment in common with a stretch of time.
+  /// The first one that overlaps a span of time.
   func first(touching span: TimeSpan) -> PlayCluster? {
     let place = firstPlace { $0.span.end >= span.start }
     return place < count && self[place].span.start <= span.end ? self[place] : nil

@@ -15,13 +15,13 @@ package struct HistoryState: Equatable, Sendable {
   package internal(set) var sessions: [ListeningSession] = []
   package internal(set) var lessons: [SongLesson] = []
   package internal(set) var impacts: [PlaylistImpact] = []
-  /// Stretches of time of which something new is known, in order.
+  /// Spans of time with changes, in order.
   package internal(set) var pending: [TimeSpan] = []
   /// The number of playlists still to be examined.
   package internal(set) var duePlaylists = 0
   /// The number of sessions recomputed since the job was last idle.
   package internal(set) var rebuilt = 0
-  /// Only as written: up to when the history has been read, and in which run each play was.
+  /// Only as written: the time up to which the history counts as read, and the run of each play.
   package internal(set) var literalWatermark: Double?
   package internal(set) var run = 0
   package internal(set) var runs: [Int] = []
@@ -61,14 +61,14 @@ extension HistoryJob {
       plays: config.rules.contains(.watermarkNow) ? kept.plays.map(\.id) : nil)
   }
 
-  /// Begins, beside what was learnt live.
+  /// The initial state, with the lessons learned live.
   package init(learnt lessons: [SongLesson], _ config: HistoryConfig = HistoryConfig()) {
     var state = HistoryState()
     state.lessons = lessons
     self.init(state, config)
   }
 
-  /// Goes on from a mark, with the facts that were read and what was made of them in order.
+  /// Continues from a mark, with the facts read and their results, in order.
   package init(
     _ mark: HistoryMark, facts: [HistoryFact], sessions: [ListeningSession], lessons: [SongLesson],
     impacts: [PlaylistImpact], _ config: HistoryConfig = HistoryConfig()
@@ -87,9 +87,9 @@ extension HistoryJob {
   }
 }
 
-/// One thing that the history is made of, in the order in which it became known.
+/// One input of the history, in the order in which they became known.
 package enum HistoryFact: Equatable, Sendable {
-  /// A play, once when it begins or ends, or both: the truer version stays.
+  /// A play, when it begins, ends, or both; the better version stays.
   case play(SongPlay)
   case heartRate(TimedReading)
   /// SDNN in milliseconds.
@@ -99,7 +99,7 @@ package enum HistoryFact: Equatable, Sendable {
   case playlist(MusicPlaylist)
 }
 
-/// A stretch of one stage of sleep, as one source saw it.
+/// A span of one stage of sleep from one source.
 package struct SleepReading: Equatable, Sendable {
   /// From the vaguest to the most specific.
   package enum Stage: Int, CaseIterable, Sendable {
@@ -111,7 +111,7 @@ package struct SleepReading: Equatable, Sendable {
 
   package let span: TimeSpan
   package let stage: Stage
-  /// Which device or app saw it.
+  /// The device or app that recorded it.
   package let source: UInt64
 
   package init(start: Double, end: Double, _ stage: Stage, source: UInt64 = 0) {

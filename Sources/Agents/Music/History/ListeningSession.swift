@@ -1,6 +1,6 @@
 package import Wire
 
-/// A stretch of listening without a long pause, with what the body did and how the night after was (Resonance 4.1.3).
+/// A span of listening without a long pause, with the body's changes and the following night (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {
   package enum TimeSlot: String, CaseIterable, Codable, Sendable {
     case morning, afternoon, evening, night
@@ -18,7 +18,7 @@ package struct ListeningSession: Codable, Equatable, Sendable {
 
   /// The change of one measure from the margin before a session to the one after.
   package struct Measure: Codable, Equatable, Sendable {
-    /// The first near the start and the last near the end; two readings or none.
+    /// The first near the start and the last near the end; absent without both.
     package let start: Double?
     package let end: Double?
     package let mean: Double
@@ -41,13 +41,13 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   /// SDNN in milliseconds.
   package let heartRateVariability: Measure?
   package let night: NightSummary?
-  /// The one that all plays came from.
+  /// The list that all plays came from.
   package let playlist: UInt64?
   /// 0 to 1.
   package let quality: Double
 }
 
-/// Makes sessions of plays that belong together (Resonance Part 12.3).
+/// Groups plays into sessions (Resonance Part 12.3).
 struct SessionBuilder {
   let config: HistoryConfig
   let learning: LearningConfig
@@ -95,7 +95,7 @@ struct SessionBuilder {
     else { return nil }
     let first = inside.first { abs(readings.moment($0) - span.start) <= config.margin }
     let last = inside.last { abs(readings.moment($0) - span.end) <= config.margin }
-    // One reading at both ends of a short session says nothing of a change.
+    // One reading at both ends of a short session shows no change.
     let areTwo = first != last
     return ListeningSession.Measure(
       start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
@@ -131,7 +131,7 @@ struct SessionBuilder {
   }
 }
 
-/// The hour and weekday where the listener was when a song began.
+/// The listener's local hour and weekday when a song began.
 struct LocalMoment {
   let hour: Int
   /// 0 for Monday to 6.

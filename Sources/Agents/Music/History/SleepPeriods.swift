@@ -1,6 +1,6 @@
-/// Sleeps put together from what several sources saw (Resonance Part 12.1.1 and 12.3.3).
+/// Sleep periods merged from several sources (Resonance Part 12.1.1 and 12.3.3).
 struct SleepPeriods: Equatable, Sendable {
-  /// One sleep, from falling asleep to waking for good.
+  /// One sleep, from falling asleep to the final waking.
   struct Period: Equatable, Sendable {
     let span: TimeSpan
     /// Seconds asleep.
@@ -9,7 +9,7 @@ struct SleepPeriods: Equatable, Sendable {
     let deepShare: Double?
   }
 
-  /// In order; they do not overlap.
+  /// In order and disjoint.
   let periods: [Period]
   private let readings: [SleepReading]
 
@@ -34,8 +34,8 @@ struct SleepPeriods: Equatable, Sendable {
     self.periods = periods
   }
 
-  /// The time asleep is what any source saw, without what any saw awake. The stages are those of one source, the one that
-  /// saw most of them: of several put together, the deepest would win everywhere.
+  /// Time asleep is the union of all sources minus the union of their awake spans. Stages come from the single source
+  /// with the most of them, because a union would let the deepest stage win everywhere.
   private static func period(_ group: [SleepReading], _ wakings: [SleepReading]) -> Period {
     let asleep = SpanSet(group.map(\.span))
     let awake = SpanSet(wakings.map(\.span))
@@ -64,12 +64,12 @@ struct SleepPeriods: Equatable, Sendable {
     return nil
   }
 
-  /// The period that a reading has become part of.
+  /// The period that includes a reading.
   func period(around span: TimeSpan) -> Period? {
     periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
   }
 
-  /// As written: one sleep or what begins within twelve hours of it, and stages put together or those of one source.
+  /// As written: one sleep, or the sleep that begins within twelve hours; stages merged, or those of one source.
   private func writtenNight(after session: TimeSpan, _ config: HistoryConfig) -> NightSummary? {
     let last = session.end + config.sleepWindow
     let window: TimeSpan
@@ -116,7 +116,7 @@ package struct NightSummary: Codable, Equatable, Sendable {
   /// 0 to 1; absent if no source recorded stages.
   let deepShare: Double?
 
-  /// By the length and the share of deep sleep; without stages by the length alone.
+  /// The quality by the length and the share of deep sleep; without stages by the length alone.
   init(asleep: Double, deepShare: Double?, _ config: HistoryConfig) {
     let length = min(1, asleep / config.goodNight)
     hours = asleep / 3_600

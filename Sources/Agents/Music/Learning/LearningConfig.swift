@@ -1,7 +1,7 @@
-/// The numbers of learning from plays (Resonance Part 12, which overrides 5.3).
+/// The parameters of learning from plays (Resonance Part 12, which overrides 5.3).
 package struct LearningConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
   // Skips.
@@ -11,11 +11,11 @@ package struct LearningConfig: Equatable, Sendable {
   var earlySkipShare = 0.15
   var earlySkipPenalty = -0.3
   var lateSkipPenalty = -0.15
-  /// Seconds that a song of unknown length is taken for (12.3.3).
+  /// The assumed seconds of a song of unknown length (12.3.3).
   var usualDuration = 180.0
 
   // The impact of a play, 12.2.
-  /// Milliseconds and beats a minute that count as one.
+  /// The milliseconds and beats a minute that count as 1.
   package var variabilityUnit = 10.0
   package var rateUnit = 10.0
   var completionThreshold = 0.5

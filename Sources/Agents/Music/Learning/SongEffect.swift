@@ -15,7 +15,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Moves on by one play: fast at first, then steadily (Part 12.4.3).
+  /// Updates the effect by one play: quickly at first, then steadily (Part 12.4.3).
   mutating func add(_ impact: SongImpact, _ config: LearningConfig) {
     let rate = plays < config.coldStartPlays ? config.coldStartRate : config.steadyRate
     calm = Statistics.smoothed(calm, impact.calm, weight: rate)
@@ -32,7 +32,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
     }
   }
 
-  /// Grows with every play. Plays without readings alone never make more than 0.7 of it, and take from nothing.
+  /// The confidence grows with every play. Plays without readings alone reach at most 0.7 of it, and never lower it.
   static func confidence(plays: Int, measured: Int, _ config: LearningConfig) -> Double {
     let behaviour = min(config.behaviourOnlyConfidence, Double(plays - measured) / config.fullConfidencePlays)
     return min(1, behaviour + Double(measured) / config.fullConfidencePlays)
@@ -74,7 +74,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
 
 /// The knowledge about a song that the ranking needs, besides its sound.
 package struct SongKnowledge: Equatable, Sendable {
-  /// For the present context, else for all of them; absent when it was never played.
+  /// The effect in the present context, otherwise in all; absent if the song was never played.
   package var effect: SongEffect?
   /// 0 to 1.
   package var familiarity = 0.0
@@ -85,7 +85,7 @@ package struct SongKnowledge: Equatable, Sendable {
 }
 
 extension SongLesson {
-  /// Nil while the song plays.
+  /// `nil` while the song plays.
   package init?(
     _ play: SongPlay, _ response: PlayResponse, in context: MusicContext, source: Source,
     _ config: LearningConfig = LearningConfig()
@@ -100,7 +100,7 @@ extension SongLesson {
 }
 
 extension SongImpact {
-  /// Nil while the song plays.
+  /// `nil` while the song plays.
   package init?(_ play: SongPlay, _ response: PlayResponse, _ config: LearningConfig = LearningConfig()) {
     guard let isSkip = play.isSkip(config) else { return nil }
     let rate = response.rateChange(config.rules).map { $0 / config.rateUnit }
@@ -127,7 +127,7 @@ extension SongImpact {
       moodLift: mood.clamped(to: 0...1), isSkip: isSkip, isMeasured: rate != nil || variability != nil)
   }
 
-  /// An early skip says more than a late one. Of a song of unknown length any skip is early (assumed).
+  /// The penalty of a skip, larger for an early one. In a song of unknown length every skip is early (assumed).
   private static func penalty(_ play: SongPlay, _ isSkip: Bool, _ config: LearningConfig) -> Double {
     guard isSkip else { return 0 }
     return (play.share ?? 0) < config.earlySkipShare ? config.earlySkipPenalty : config.lateSkipPenalty

@@ -2,7 +2,7 @@ package import Wire
 
 /// One play of a song (Resonance 4.1.4). The body's response isn't part of it, because readings can arrive at any time.
 package struct SongPlay: Equatable, Sendable, Identifiable {
-  /// Stands for one play for ever, however often it is delivered.
+  /// Identifies one play for ever, in every delivery.
   package let id: UInt64
   package let song: Song.ID
   /// Seconds since 1970.
@@ -42,7 +42,7 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
     share.map { $0 < config.skipShare } ?? heard.map { $0 < config.skipSeconds }
   }
 
-  /// The end, or when it must be expected (Part 12.3).
+  /// The end, or the expected one (Part 12.3).
   func expectedEnd(_ config: LearningConfig = LearningConfig()) -> Double {
     end ?? start + (songDuration ?? config.usualDuration)
   }
@@ -90,8 +90,8 @@ package struct PlayResponse: Equatable, Sendable {
     (variabilityAtStart, variabilityAtEnd) = variabilities
   }
 
-  /// From readings in the order of the moments that count: the means about the start and towards the end. A reading belongs
-  /// to the song that played when it was measured.
+  /// From ordered readings: the means near the start and towards the end. A reading belongs to the song that played
+  /// when it was measured.
   package init(
     from start: Double, to end: Double, rates: SortedReadings, variabilities: SortedReadings,
     _ config: LearningConfig = LearningConfig()
@@ -107,7 +107,7 @@ package struct PlayResponse: Equatable, Sendable {
   /// of zero is absent.
   func rateChange(_ rules: Set<MusicRule> = []) -> Double? { change(rateAtStart, rateAtEnd, rules) }
 
-  /// Change of the variability, likewise.
+  /// The change of the variability, in the same way.
   func variabilityChange(_ rules: Set<MusicRule> = []) -> Double? {
     change(variabilityAtStart, variabilityAtEnd, rules)
   }

@@ -1,6 +1,6 @@
 import Wire
 
-/// Lists of songs read from a table with one row of names: Playlist, Title and Artist, a row a song.
+/// Lists of songs from a table with a header row: Playlist, Title and Artist, a row per song.
 package struct PlaylistTable: Equatable, Sendable {
   package struct List: Codable, Equatable, Sendable {
     package let name: String
@@ -12,7 +12,7 @@ package struct PlaylistTable: Equatable, Sendable {
   package private(set) var lists: [List] = []
   package private(set) var rejected: [RejectedRow] = []
 
-  /// Reads what is of a library, and says of every other row why it was left out.
+  /// Reads the rows with songs of a library, and reports why every other row is rejected.
   package init(_ text: String, of songs: [Song]) throws(MusicTableError) {
     var rows = SeparatedRows(text)
     guard let names = rows.header() else { throw .empty }

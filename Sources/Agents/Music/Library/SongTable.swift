@@ -1,6 +1,6 @@
 import Wire
 
-/// Songs read from a table with one row of names: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
+/// Songs from a table with a header row: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
 /// clock shows them.
 package struct SongTable: Equatable, Sendable {
   /// In the order of the file.
@@ -34,7 +34,7 @@ package struct SongTable: Equatable, Sendable {
     ///   - names: Normalised for comparison.
     ///   - written: As in the table, for messages.
     init(_ names: [String], written: [String]) throws(MusicTableError) {
-      /// A column is found by the beginning of its name.
+      /// Finds a column by the beginning of its name.
       func column(_ prefixes: String...) -> Column? {
         for prefix in prefixes {
           guard let place = names.firstIndex(where: { $0.hasPrefix(prefix) }) else { continue }
@@ -57,7 +57,7 @@ package struct SongTable: Equatable, Sendable {
     }
   }
 
-  /// Reads what can be read and says of every other row why it was left out.
+  /// Reads the valid rows, and reports why every other row is rejected.
   package init(_ text: String) throws(MusicTableError) {
     var (rows, named) = (SeparatedRows(text), SeparatedRows(text))
     guard let names = rows.header(), let written = named.next()?.fields else { throw .empty }
@@ -79,7 +79,7 @@ package struct SongTable: Equatable, Sendable {
     scaleShares()
   }
 
-  /// Shares are percent here, and from 0 to 1 where none is above 1 and some are broken, as Spotify gives them.
+  /// Scales shares: they are percent, or from 0 to 1 if none is above 1 and some are fractions, as from Spotify.
   private mutating func scaleShares() {
     let fields = [\Song.energy, \Song.valence, \Song.acousticness, \Song.speechiness]
     let shares = songs.flatMap { song in fields.compactMap { song[keyPath: $0] } }
@@ -106,7 +106,7 @@ package struct SongTable: Equatable, Sendable {
     for column in [columns.title, columns.artist] where fields[column.place].isEmpty {
       throw RejectedReason(.missing(column: column.name))
     }
-    /// Nothing in a field is nothing known; a number that cannot be is a broken row.
+    /// An empty field is unknown; an impossible number makes the row invalid.
     func number(_ column: Column?, _ range: ClosedRange<Double>, unit: Double = 1) throws(RejectedReason) -> Double? {
       guard let column, !fields[column.place].isEmpty else { return nil }
       let text = fields[column.place]
@@ -160,7 +160,7 @@ package struct SongTable: Equatable, Sendable {
   }
 }
 
-/// A number as tables have it: with a decimal point or a decimal comma, and commas between thousands.
+/// A number as tables write it: with a decimal point or a decimal comma, and commas between thousands.
 struct TableNumber {
   let value: Double
   let hasDecimalComma: Bool

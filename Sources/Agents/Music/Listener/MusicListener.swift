@@ -1,10 +1,10 @@
 import Foundation
 package import Wire
 
-/// The truth about how one person responds to songs, which only the simulation knows.
+/// One person's true responses to songs, known only to the simulation.
 ///
-/// Part of it follows from the sound, part is the person's own: the same seed is the same person for ever, for songs that
-/// are yet to be made, too.
+/// One part follows from the sound, another is individual: the same seed is the same person for all songs, including
+/// future ones.
 package struct MusicListener: Equatable, Sendable {
   /// A song's effects on this person, each from -1 to 1.
   package struct Truth: Equatable, Sendable {
@@ -93,7 +93,7 @@ package struct ListenerBody: Equatable, Sendable {
     aim = song.map { listener.aim(of: $0) }
   }
 
-  /// Lets time pass; a moment that has passed changes nothing.
+  /// Advances the time; an earlier moment changes nothing.
   package mutating func advance(to now: Double) {
     guard now > at else { return }
     shift = shift(at: now)
@@ -116,7 +116,7 @@ package struct ListenerConfig: Equatable, Sendable {
   var softness = 0.45
   var slowness = 0.3
   var acoustics = 0.15
-  /// A tempo in the middle, and how far from it is far.
+  /// A middle tempo, and a far distance from it.
   var middleTempo = 108.0
   var farTempo = 50.0
 
@@ -136,12 +136,12 @@ package struct ListenerConfig: Equatable, Sendable {
   /// Milliseconds of SDNN.
   var calmVariability = 9.0
   var energyVariability = -3.0
-  /// Seconds until two thirds of it are there, and until two thirds are gone again after the song.
+  /// The seconds until two thirds of the effect are reached, and until two thirds have faded after the song.
   package var onset = 80.0
   var decay = 240.0
 
   // Skips.
   package var skipChance = 0.06
-  /// More so for a song that does the opposite of what is needed.
+  /// The addition for a song with the opposite effect.
   var skipForMismatch = 0.3
 }

@@ -31,7 +31,7 @@ package struct SongRanker: Equatable, Sendable {
     self.config = config
   }
 
-  /// All of them, the best first; equal ones by their ids.
+  /// Returns all songs, the best first and equal ones by id.
   package func rank(_ songs: [Song], _ situation: RankingSituation) -> [SongScore] {
     let scorer = SongScorer(situation, preferences, config)
     var scores: [SongScore] = []
@@ -84,19 +84,19 @@ package struct SongRanker: Equatable, Sendable {
       + (sharesGenre ? config.sameGenre : 0)
   }
 
-  /// A score times something between 0 and 1 that should lower it. Below zero, lower is farther from zero; the literal rule
-  /// takes it nearer.
+  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero; the literal rule moves it
+  /// nearer.
   private func scaled(_ score: Double, _ multiplier: Double) -> Double {
     SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
   }
 
-  /// Those for which it holds, or all of them if it holds for none.
+  /// The scores that satisfy the predicate, or all of them if none does.
   private func kept(_ scores: [SongScore], _ isKept: (SongScore) -> Bool) -> [SongScore] {
     let kept = scores.filter(isKept)
     return kept.isEmpty ? scores : kept
   }
 
-  /// The artist of whom there were as many in a row as may be.
+  /// The artist with the most permitted songs in a row.
   private func tiredArtist(_ session: [Song]) -> String? {
     guard preferences.maxSameArtistInRow > 0, let last = session.last else { return nil }
     let row = session.reversed().prefix { $0.artist == last.artist }.count
@@ -104,11 +104,11 @@ package struct SongRanker: Equatable, Sendable {
   }
 }
 
-/// The song that was chosen, and why.
+/// The chosen song, with the reason.
 package struct SongChoice: Equatable, Sendable {
   package let song: Song
   package let score: SongScore
-  /// The final score after the transition from the song before.
+  /// The final score after the transition from the previous song.
   package let adjusted: Double
   package let reason: SongReason
 

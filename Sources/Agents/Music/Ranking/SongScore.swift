@@ -37,7 +37,7 @@ package struct RankingSituation: Equatable, Sendable {
   var hour: Int { localMinute / 60 }
 }
 
-/// Why a song was chosen: what each part added, and one plain sentence without any number of the body.
+/// The reason for a choice: the contribution of each part, and one plain sentence without any number of the body.
 package struct SongReason: Equatable, Sendable {
   package enum Factor: String, CaseIterable, Sendable {
     case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",

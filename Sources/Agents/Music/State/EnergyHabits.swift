@@ -20,7 +20,7 @@ package struct EnergyHabits: Equatable, Sendable {
     hours[place].count += 1
   }
 
-  /// 0 to 1; absent where too little was said.
+  /// 0 to 1; absent with too few reports.
   package func usualEnergy(weekday: Int, hour: Int) -> Double? {
     guard let place = EnergyHabits.place(weekday, hour), hours[place].count >= EnergyHabits.leastCount else {
       return nil

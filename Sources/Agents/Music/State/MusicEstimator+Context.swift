@@ -27,7 +27,7 @@ extension MusicEstimator {
     let guess =
       atNight(motion, hour: hour) ?? byThePlace(readings.usual, hour: hour) ?? byTheDay(motion, hour: hour)
       ?? byTheHour(readings.usual) ?? ContextGuess(.unknown, [], 0)
-    // A desktop that has just said that its wearer is not there has said something.
+    // A desktop's report that its wearer is away is information too.
     guard let desktop = readings.desktop, isFresh(desktop.at, now, config.desktopAge) else { return guess }
     return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
   }
@@ -90,7 +90,7 @@ extension MusicEstimator {
   }
 
   private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {
-    /// Steps that fall into the last seconds; absent when no reading reaches into them.
+    /// The steps in the last seconds; absent if no reading covers them.
     func count(_ seconds: Double) -> Double? {
       var (sum, isKnown) = (0.0, false)
       for reading in steps where reading.span.end > now - seconds && reading.span.start <= now {
@@ -106,7 +106,7 @@ extension MusicEstimator {
 
   // MARK: - What is usual
 
-  /// At the place where the listener works it is work, where they sleep it is a quiet hour, and a morning before ten.
+  /// The listener's workplace means work, the place where they sleep a quiet hour, and before ten a morning.
   private func byThePlace(_ usual: UsualContexts, hour: Int) -> ContextGuess? {
     guard !config.rules.contains(.deskIsUnknown) else { return nil }
     let here = usual.here

@@ -1,6 +1,6 @@
 package import Wire
 
-/// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
+/// Estimates a person's state from readings, and the resulting need for music (Resonance 5.1).
 package struct MusicEstimator: Equatable, Sendable {
   package let config: MusicStateConfig
 
@@ -11,7 +11,7 @@ package struct MusicEstimator: Equatable, Sendable {
     var confidence = 0.0
   }
 
-  /// The state at a moment whose local minute of the day is given. The state before tells a transition.
+  /// Estimates the state at a moment, given its local minute of the day. The previous state shows transitions.
   package func state(
     _ readings: MusicReadings, at moment: Timestamp, localMinute: Int, after previous: MusicState? = nil
   ) -> MusicState {
@@ -80,7 +80,7 @@ package struct MusicEstimator: Equatable, Sendable {
   }
 
   private func stress(ratio: Double) -> Double {
-    // The line through the usual and the high point misses the low one of the comment.
+    // A line through the baseline and the high point misses the low point of the comment.
     let isLine = config.rules.contains(.stressLine)
     let below = ratio < 1 && !isLine
     let slope =
@@ -88,7 +88,7 @@ package struct MusicEstimator: Equatable, Sendable {
     return (config.stressAtUsual + (ratio - 1) * slope).clamped(to: 0...1)
   }
 
-  /// Change a minute; nil below three samples.
+  /// Change per minute; `nil` with fewer than three samples.
   private func trend(_ samples: [TimedReading]) -> Double? {
     guard samples.count >= config.trendCount, let first = samples.first else { return nil }
     return LinearFit(samples.map { ($0.at - first.at) / 60 }, samples.map(\.value))?.slope
@@ -106,7 +106,7 @@ package struct MusicEstimator: Equatable, Sendable {
 
   // MARK: - What follows
 
-  /// Energy, focus and valence (5.1.4), from as much as is known.
+  /// Energy, focus and valence (5.1.4), from the known values.
   private func synthesize(_ state: inout MusicState, _ readings: MusicReadings) {
     state.energy = energy(state)
     switch state.context {

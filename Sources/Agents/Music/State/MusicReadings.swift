@@ -1,13 +1,13 @@
 package import Wire
 
-/// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
+/// A number with the time of its measurement, which counts, and of its arrival.
 package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
   package let at: Double
   /// The time of delivery, in seconds since 1970; the corrected rules never use it.
   package let arrived: Double
   package let value: Double
-  /// 0 to 1: how far it can be trusted.
+  /// 0 to 1: its reliability.
   package let quality: Double
 
   package init(at: Double, arrived: Double? = nil, _ value: Double, quality: Double = 1) {
@@ -18,7 +18,7 @@ package struct TimedReading: Equatable, Sendable {
   }
 }
 
-/// Steps within a stretch of time; none at all is a reading too.
+/// The steps in a span of time; zero is a reading too.
 package struct StepReading: Equatable, Sendable {
   package let span: TimeSpan
   package let count: Double
@@ -49,7 +49,7 @@ package struct WorkoutReading: Equatable, Sendable {
 package struct MusicBaselines: Equatable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
-  /// Beats a minute; else it follows from the age.
+  /// Beats a minute; if absent it follows from the age.
   package var maximalHeartRate: Double?
   package var age: Double?
   /// SDNN in milliseconds.
@@ -66,7 +66,7 @@ package struct MusicBaselines: Equatable, Sendable {
   }
 }
 
-/// Everything that a state is estimated from, in any order (Resonance 5.1).
+/// All readings behind a state, in any order (Resonance 5.1).
 package struct MusicReadings: Equatable, Sendable {
   /// Beats a minute.
   package var heartRates: [TimedReading] = []
@@ -82,7 +82,7 @@ package struct MusicReadings: Equatable, Sendable {
   package var event: EventReading?
   package var usual = UsualContexts()
   package var baselines = MusicBaselines()
-  /// 0 to 1: how energetic the person usually is at this hour of the week.
+  /// 0 to 1: the person's usual energy at this hour of the week.
   package var usualEnergy: Double?
 
   package init() {}
@@ -92,7 +92,7 @@ package struct MusicReadings: Equatable, Sendable {
 package enum EventReading: Equatable, Sendable {
   /// With others at work.
   case work
-  /// With family and friends, or of a club.
+  /// With family and friends, or at a club.
   case company
 }
 
@@ -128,14 +128,14 @@ package struct DesktopReading: Equatable, Sendable {
 
   /// Seconds since 1970.
   package let at: Double
-  /// The focus that is switched on, if any.
+  /// The active focus, if any.
   package var focusName: String?
   package var category: AppCategory?
   package var isInMeeting = false
   package var screenTime: ScreenTime?
   /// `true` if the listener is known to sit in front of it.
   package var isAttended = false
-  /// As the desktop inferred it; else it follows from the rest.
+  /// The desktop's estimate; if absent it follows from the rest.
   package var workState: WorkState?
 
   package init(at: Double) { self.at = at }
@@ -171,10 +171,10 @@ package struct MoodReading: Equatable, Sendable {
   package let at: Double
   /// 1 to 5.
   package let mood: Int
-  /// 1 to 5; absent when only the mood was asked for.
+  /// 1 to 5; absent if only the mood was asked for.
   package let energy: Int?
 
-  /// Nil when an answer is outside the scale.
+  /// `nil` if an answer is outside the scale.
   package init?(at: Double, mood: Int, energy: Int? = nil) {
     guard (1...5).contains(mood), energy.map({ (1...5).contains($0) }) ?? true else { return nil }
     self.at = at

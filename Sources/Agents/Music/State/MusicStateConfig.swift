@@ -1,9 +1,9 @@
 import Wire
 
-/// The numbers of the state estimation (Resonance 5.1).
+/// The parameters of the state estimate (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
   // The validity of readings, in seconds.
@@ -13,9 +13,9 @@ package struct MusicStateConfig: Equatable, Sendable {
   var variabilityAge = 600.0
   /// 5.1.4.
   var moodAge = 900.0
-  /// The plan knows none (assumed).
+  /// Not in the plan (assumed).
   var desktopAge = 600.0
-  /// The plan knows none (assumed).
+  /// Not in the plan (assumed).
   var vehicleAge = 300.0
   /// The duration of a workout whose end isn't reported (assumed).
   var workoutAge = 600.0
@@ -32,7 +32,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   var trendCount = 3
   var fullRateCount = 10.0
 
-  // Stress by the ratio to the usual variability, 5.1.2: the three points of its comment.
+  // Stress by the ratio to the baseline variability, 5.1.2: the three points of its comment.
   var stressAtHalf = 0.8
   var stressAtUsual = 0.4
   var stressAtMore = 0.1
@@ -44,7 +44,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   var stillSeconds = 300.0
   /// 5.1.3.
   var restSeconds = 1_800.0
-  /// Fewer steps than that in the time of rest is low activity (assumed).
+  /// Fewer steps during the time of rest are low activity (assumed).
   var restSteps = 60.0
 
   // The desktop (assumed).
@@ -93,13 +93,14 @@ package struct MusicStateConfig: Equatable, Sendable {
   var lowEnergy = 0.3
   /// The sources that show fatigue, besides a resting heart (assumed).
   var wearinessFrom: Set<MusicSource> = [.mood]
-  /// From that hour on a quiet hour is one to be calm in (assumed).
+  /// The hour from which a quiet hour calls for calm (assumed).
   var eveningHour = 18
-  /// More than that is focused at work. As written 0.6, which is out of reach; this is calm work at usual tension (assumed).
+  /// The focus above which the listener is focused at work. As written 0.6, which is unreachable; this is calm work at
+  /// usual tension (assumed).
   var focusedAtWork = 0.5
   var focusedAtWorkAsWritten = 0.6
-  /// A change of a part of the state by more than that is a transition (assumed).
+  /// The change of a part of the state that makes a transition (assumed).
   var significantChange = 0.25
-  /// The state before is not compared when it is older, in seconds (assumed).
+  /// The age in seconds above which the previous state isn't compared (assumed).
   var previousAge = 900.0
 }

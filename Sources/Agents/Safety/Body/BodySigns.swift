@@ -5,7 +5,7 @@ enum BodySign: String, CaseIterable, Sendable {
   case throat, allergen
   case bleeds, blood, unstopped, bloodUp
   case thunder, headache, stiffNeck, fever, collapse
-  /// These have harmless reasons.
+  /// These may have harmless causes.
   case muscle, ordinaryThroat, smallBleed, resting, blocked, cold, strained
 }
 
@@ -44,7 +44,7 @@ struct BodyPhrases: Sendable {
     (self.signs, self.problems, denial) = (signs, problems, NativeChoice(words: denials))
   }
 
-  /// The signs that a text tells of and does not deny.
+  /// The signs that a text mentions and doesn't deny.
   func signs(in text: FoldedText) -> Set<BodySign> {
     var filter = WordFilter()
     for word in text.words { filter.insert(word.hash) }
@@ -60,7 +60,7 @@ struct BodyPhrases: Sendable {
     }
   }
 
-  /// "No pain in the chest", within one clause; "cannot breathe" denies nothing.
+  /// Matches "No pain in the chest", within one clause; "cannot breathe" isn't a denial.
   private func isDenied(_ text: FoldedText, _ place: Int) -> Bool {
     var place = place
     for _ in 0..<Self.reach {

@@ -28,7 +28,7 @@ package struct SafetyDecision: Equatable, Sendable {
     switch level {
     case .safe: (message, help) = (nil, nil)
     case .caution:
-      // Whom to call belongs to another's danger too.
+      // Another person's danger needs numbers to call too.
       let region = CrisisHelp.of(region: region)
       let category = local.level == .caution ? local.category : nil
       message = SupportWords.caution(category, region)
@@ -56,9 +56,9 @@ package struct SafetyDecision: Equatable, Sendable {
 /// A language model's rating of a text, if there is a model (Pulsum, FoundationModelsSafetyProvider).
 package enum ModelAnswer: Hashable, Sendable {
   case rated(SafetyLevel, reason: String)
-  /// It would not answer, or its guardrails stepped in: it saw something.
+  /// It refused to answer, or its guardrails blocked: it found something.
   case refused
-  /// No answer in time, or none that could be read. Says nothing about the text.
+  /// There was no readable answer in time, which says nothing about the text.
   case failed
 
   /// Reads the model's rating; anything but the three levels counts as no answer.
@@ -72,7 +72,7 @@ package enum ModelAnswer: Hashable, Sendable {
     }
   }
 
-  /// The least level that the answer asks for.
+  /// The least level that follows from the answer.
   var level: SafetyLevel {
     switch self {
     case .rated(let level, _): level
@@ -84,7 +84,7 @@ package enum ModelAnswer: Hashable, Sendable {
 
 /// The messages to the person, in our own words; never an instruction or a judgement.
 enum SupportWords {
-  /// - Parameter help: for the other person, where it is another who is at risk.
+  /// - Parameter help: For the other person, if another one is at risk.
   static func caution(_ category: SafetyCategory?, _ help: CrisisHelp) -> String {
     switch category {
     case .otherAtRisk:

@@ -13,11 +13,11 @@ struct WordSet: Equatable, Sendable {
   }
 }
 
-/// A phrase with slots, ready to be looked for.
+/// A compiled phrase with slots.
 ///
-/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` behind a part that may be missing;
-/// `*3` for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and
-/// ends; a gap never holds a denial.
+/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` after an optional part; `*3` for up
+/// to three words of any kind; `!a|b` for words that must not follow; `<` and `>` for the beginning and the end of a
+/// clause; a gap never contains a denial.
 struct PhrasePattern: Sendable {
   enum Part: Sendable {
     case choice(single: WordSet, long: [[Int]], optional: Bool, orEnd: Bool)
@@ -29,7 +29,7 @@ struct PhrasePattern: Sendable {
 
   let parts: [Part]
   let source: String
-  /// Words of which a sentence must hold one: those of the part with the fewest. Empty when any sentence may match.
+  /// Words of which a sentence must contain one: those of the part with the fewest. Empty if any sentence may match.
   let needed: [Int]
 
   init(parts: [Part], source: String) {
@@ -65,7 +65,7 @@ struct PhrasePattern: Sendable {
   }
 }
 
-/// Turns written phrases into patterns, and collects the words that they need.
+/// Compiles written phrases to patterns, and collects the words that they need.
 struct PhraseCompiler {
   private(set) var vocabulary: SafetyVocabulary
   private let slots: [String: [String]]
@@ -141,7 +141,7 @@ struct PhraseCompiler {
   }
 }
 
-/// Looks for patterns in one sentence.
+/// Matches patterns in one sentence.
 struct PhraseMatcher {
   let tokens: ArraySlice<SafetyToken>
   /// Words that begin a clause if they precede it, and end one if they follow it.

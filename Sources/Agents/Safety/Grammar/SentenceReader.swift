@@ -46,7 +46,7 @@ struct SentenceReader {
 
   // MARK: idioms
 
-  /// Every dangerous word of the phrase belongs to an idiom; or all of it, when it has none.
+  /// Returns whether every dangerous word of the phrase belongs to an idiom; or all of it, if it has none.
   private func isIdiom(_ range: Range<Int>) -> Bool {
     guard !idioms.isEmpty else { return false }
     let dangerous = range.filter { marks.danger.contains(tokens[$0].id) }
@@ -129,7 +129,8 @@ struct SentenceReader {
 
   // MARK: denied, long ago
 
-  /// "I would never", "I am not", "I have no intention of": only helping words between the denial and the phrase.
+  /// Matches "I would never", "I am not", "I have no intention of": only auxiliary words between the denial and the
+  /// phrase.
   private func isDenied(_ range: Range<Int>) -> Bool {
     if let first = tokens[range].first, marks.negators.contains(first.id) { return false }
     var place = range.lowerBound - 1

@@ -1,4 +1,4 @@
-/// Which study a cached result is of.
+/// The study behind a cached result.
 package struct CorrelationKey: Equatable, Sendable {
   package let user: String
   package let lastDay: Int
@@ -32,7 +32,7 @@ package struct CorrelationCache: Sendable {
   private var kept: [(key: CorrelationKey, results: CorrelationResultSet)] = []
   private var changes = 0
 
-  /// - Parameter limit: how many results are kept (assumed; as written, "based on available memory").
+  /// - Parameter limit: The most results stored (assumed; as written, "based on available memory").
   package init(_ rules: Rules = .mended, limit: Int = 8) { (self.rules, self.limit) = (rules, max(0, limit)) }
 
   package var count: Int { kept.count }
@@ -53,7 +53,7 @@ package struct CorrelationCache: Sendable {
     return true
   }
 
-  /// - Parameter user: whose diary changed.
+  /// - Parameter user: The user whose diary changed.
   package mutating func invalidate(after diaryChanges: [DiaryChange], user: String) {
     let counted = rules == .mended ? diaryChanges : diaryChanges.filter { $0.kind == .added }
     guard !counted.isEmpty else { return }

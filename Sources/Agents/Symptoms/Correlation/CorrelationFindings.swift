@@ -1,6 +1,6 @@
-/// Turns what was counted into findings, all tests together.
+/// Turns counts into findings, all tests together.
 struct CorrelationFindings {
-  /// A test whose probability still has to be seen among the others.
+  /// A test whose probability isn't adjusted yet.
   private struct Candidate {
     let factor: Factor
     let window: TimeWindow
@@ -8,7 +8,7 @@ struct CorrelationFindings {
     let table: CorrelationTable
     let test: CorrelationTest
     let probability: Double
-    /// Nil for what is not worth testing.
+    /// `nil` if it isn't worth testing.
     let question: Question?
     /// `true` if only the most severe flares were counted.
     var isOfSevere = false
@@ -27,12 +27,12 @@ struct CorrelationFindings {
   struct Counted: Sendable {
     /// One for each window, before the factor's own moments.
     let own: [Exposure]
-    /// And before those that all factors share.
+    /// Before the moments shared by all factors.
     let shared: [Exposure]
   }
 
-  /// Single factors, rare ones, and pairs are three families of tests: what one thing does, what followed the few times
-  /// that something was there, and what two do beyond either.
+  /// Single factors, rare ones and pairs are three families of tests: the effect of one factor, the flares after a rare
+  /// one, and the effect of two beyond either.
   func results(_ counted: [Factor: Counted]) -> [CorrelationResult] {
     let factors = matched.index.factors
     let singles = singles(factors, counted)
@@ -101,7 +101,7 @@ struct CorrelationFindings {
     config.rules == .asWritten ? table.chiSquare : table.test(config)
   }
 
-  /// Two names for what always happened together are one question, which is asked once.
+  /// Two names of factors that always occur together are one question, asked once.
   private func findings(_ candidates: [Candidate], _ suspects: [Candidate]) -> [CorrelationResult] {
     var places: [Question: Int] = [:]
     var probabilities: [Double] = []

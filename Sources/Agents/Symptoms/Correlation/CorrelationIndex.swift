@@ -1,7 +1,7 @@
-/// The days of a study and where each factor lies in time, kept up day by day.
+/// The days of a study and the times of each factor, updated day by day.
 struct CorrelationIndex: Sendable {
   let config: CorrelationConfig
-  /// The days that are looked at.
+  /// The days of the study.
   private(set) var days: ClosedRange<Int>
   private(set) var facts: [Int: DayFacts] = [:]
   /// Seconds since 1970, ascending; the same instant may occur more than once.
@@ -17,7 +17,7 @@ struct CorrelationIndex: Sendable {
     for factor in events.keys { events[factor]?.sort() }
   }
 
-  /// Takes over what changed; the answer is every factor of which something may be different now.
+  /// Applies changes. Returns every factor that may be affected.
   mutating func update(_ diary: Diary, changed: Set<Int>, lastDay: Int) -> Set<Factor> {
     let before = Set(reached)
     days = Self.days(lastDay, config)
@@ -63,18 +63,18 @@ struct CorrelationIndex: Sendable {
     (last - max(1, config.days) + 1)...last
   }
 
-  /// With the days before the first that windows reach into.
+  /// Includes the days before the first that windows reach.
   var reached: ClosedRange<Int> { (days.lowerBound - config.lookBack)...days.upperBound }
 }
 
-/// The days that are compared, and how often the flares begin at which time of the day.
+/// The compared days, and the frequency of flares by time of day.
 struct CorrelationDesign: Equatable, Sendable {
-  /// Days with anything in them, ascending.
+  /// Days with entries, ascending.
   let days: [Int]
-  /// The onset of each, in the order of the days; nil without a flare.
+  /// The onset of each day's flare, in the order of the days; `nil` without one.
   let onsets: [DiaryTime?]
   let flares: BitRow
-  /// The onset of the first of the most severe flares of each day, in the order of the days; nil without one.
+  /// The onset of each day's first severe flare, in the order of the days; `nil` without one.
   let severeOnsets: [DiaryTime?]
   /// The worst severity; 0 without one.
   let severities: [Int]
@@ -110,7 +110,7 @@ struct CorrelationDesign: Equatable, Sendable {
   var flareDays: [Int] { zip(days, onsets).compactMap { $1 == nil ? nil : $0 } }
 }
 
-/// An instant before which one looks for a factor.
+/// A moment before which a factor is searched for.
 struct CorrelationMoment: Equatable, Sendable {
   /// Since 1970.
   let seconds: Int
@@ -144,9 +144,9 @@ struct DayFacts: Equatable, Sendable {
   let knowsFood: Bool
   /// `true` if the wearer reported their stress.
   let knowsStress: Bool
-  /// The first symptom that was severe enough.
+  /// The onset of the first symptom that was severe enough.
   let onset: DiaryTime?
-  /// The first of the most severe ones, and how severe the worst of these was; 0 without one.
+  /// The onset of the first most severe one, and the worst severity; 0 without one.
   let severeOnset: DiaryTime?
   let severity: Int
   /// The number of foods, exercises and activities recorded, and the times of the foods: seconds since 1970, ascending.
@@ -154,7 +154,7 @@ struct DayFacts: Equatable, Sendable {
   let foods: [Int]
   /// Seconds east of UTC.
   let offset: Int
-  /// Since 1970, when the night was over; its hours count from then on.
+  /// Since 1970, the end of the night; its hours count from then on.
   let waking: Int
   let sleepHours: Double?
   let events: [Event]

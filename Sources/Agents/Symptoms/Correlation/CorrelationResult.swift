@@ -7,11 +7,11 @@ package enum ConfidenceLevel: Int, CaseIterable, Comparable, Sendable {
   package static func < (a: ConfidenceLevel, b: ConfidenceLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A stretch of hours before a flare (Symptom tracker, ticket 5).
+/// A window of hours before a flare (Symptom tracker, ticket 5).
 package struct TimeWindow: Hashable, Comparable, Sendable {
-  /// The end nearer to the flare, which belongs to the window.
+  /// The end nearer to the flare, which is included.
   package let from: Int
-  /// The end farther away, which does not.
+  /// The end farther away, which isn't.
   package let to: Int
 
   package init(from: Int, to: Int) { (self.from, self.to) = (from, max(from, to)) }
@@ -30,9 +30,9 @@ package enum CorrelationType: String, CaseIterable, Sendable {
 /// The test that gave a probability.
 package enum CorrelationTest: String, CaseIterable, Sendable {
   case chiSquare, fisher
-  /// Of how severe the flares were after what was rare.
+  /// An exact test of the severities after a rare factor.
   case permutation
-  /// Too little happened, or too much of the same.
+  /// There were too few events, or too uniform ones.
   case none
 }
 
@@ -41,7 +41,7 @@ package struct CorrelationResult: Equatable, Sendable {
   package let factor: Factor
   package let window: TimeWindow
   package let type: CorrelationType
-  /// Above -1, without a bound above; as written it may also be infinite.
+  /// Above -1, unbounded above; as written it may also be infinite.
   package let strength: Double
   /// The 95 % confidence interval; `nil` if all days are alike.
   package let interval: ClosedRange<Double>?
@@ -49,13 +49,13 @@ package struct CorrelationResult: Equatable, Sendable {
   let rawStrength: Double?
   /// Nil for none.
   package let confidence: ConfidenceLevel?
-  /// The least severity of the flares that were counted.
+  /// The least severity of the counted flares.
   package let severity: Int
-  /// Flares before which it was there.
+  /// The number of flares after it.
   package let occurrences: Int
-  /// Of this test alone.
+  /// The probability of this test alone.
   package let probability: Double
-  /// Knowing how many tests there were; as written the same.
+  /// The probability adjusted for the number of tests; as written the same.
   package let adjusted: Double
   package let test: CorrelationTest
   package let table: CorrelationTable
@@ -66,7 +66,7 @@ package struct CorrelationResult: Equatable, Sendable {
   /// The strength in either direction: twice as often is as strong as half as often.
   var weight: Double { log1p(max(strength, -1)).magnitude }
 
-  /// The strongest first (ticket 5), then the surest, then by name.
+  /// The strongest first (ticket 5), then the most certain, then by name.
   static func precedes(_ a: CorrelationResult, _ b: CorrelationResult) -> Bool {
     let (first, second) = (a.weight, b.weight)
     if first != second { return first > second }
@@ -74,14 +74,14 @@ package struct CorrelationResult: Equatable, Sendable {
   }
 }
 
-/// Everything that one study found.
+/// All results of one study.
 package struct CorrelationResultSet: Equatable, Sendable {
-  /// The local days that were looked at.
+  /// The local days of the study.
   package let days: ClosedRange<Int>
-  /// Whose flares alone were counted; nil for any symptom's.
+  /// The only symptom whose flares were counted; `nil` for any.
   package let symptom: String?
   package let flareDays: [Int]
-  /// Days with something in them and without a flare.
+  /// Days with entries and without a flare.
   package let normalDays: Int
   package let windows: [TimeWindow]
   /// Each factor in each window, the strongest first.
@@ -92,7 +92,7 @@ package struct CorrelationResultSet: Equatable, Sendable {
   package func triggers() -> [CorrelationResult] { surest(.trigger) }
   package func protective() -> [CorrelationResult] { surest(.protective) }
 
-  /// Each factor once, in the window that is surest of it; the strongest first.
+  /// Each factor once, in its most certain window; the strongest first.
   private func surest(_ type: CorrelationType) -> [CorrelationResult] {
     var seen: Set<Factor> = []
     return results.filter { $0.type == type && $0.confidence != nil }

@@ -1,12 +1,12 @@
-/// The diary of one wearer: a log a day and entries by id, with the traces of what was deleted (Symptom tracker, ticket
+/// The diary of one wearer: a log per day and entries by id, with tombstones of deleted ones (Symptom tracker, ticket
 /// 1).
 ///
-/// Two copies merge into the same diary whichever way they travel, see `merge`.
+/// Two copies merge into the same diary in either direction, see `merge`.
 package struct Diary: Equatable, Codable, Sendable {
-  /// By local day, which makes the log of a day unique.
+  /// By local day, so that each has one log.
   package private(set) var logs: [Int: Versioned<DailyLog>] = [:]
   package private(set) var entries: [String: Versioned<DiaryEntry>] = [:]
-  /// The ids of what is there on each day, in ascending order; follows from the entries.
+  /// The ids of each day's entries, in ascending order; derived from the entries.
   private var idsByDay: [Int: [String]] = [:]
 
   private enum CodingKeys: CodingKey { case logs, entries }
@@ -65,7 +65,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return changes
   }
 
-  /// Puts another entry of the same id in its place.
+  /// Replaces the entry of the same id.
   package mutating func edit(_ entry: DiaryEntry, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     let old = try present(entry.id, stamp)
     guard old.value != entry else { return [] }
@@ -82,13 +82,13 @@ package struct Diary: Equatable, Codable, Sendable {
     return old.value.map { [DiaryChange(kind: .deleted, day: $0.day, entry: id)] } ?? []
   }
 
-  /// Makes the log of a day unless there is one (Symptom tracker, ticket 3).
+  /// Creates the log of a day unless there is one (Symptom tracker, ticket 3).
   mutating func createLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard logs[day]?.value == nil, let log = try? DailyLog(DailyLog.Draft(day: day)) else { return [] }
     return try save(log, stamp)
   }
 
-  /// Saves what is said of a day, in place of what was said before.
+  /// Saves the log of a day, replacing the earlier one.
   package mutating func save(_ log: DailyLog, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard stamp.time.isFinite else { throw .badTime("\(log.day)") }
     let old = logs[log.day]
@@ -132,7 +132,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return changes
   }
 
-  /// Takes over one version of the log of a day, if it is the greater one.
+  /// Merges one version of the log of a day, if it is the greater one.
   package mutating func join(_ theirs: Versioned<DailyLog>, on day: Int) -> [DiaryChange] {
     let mine = logs[day]
     let joined = mine?.joined(theirs, order: Self.order) ?? theirs
@@ -141,7 +141,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return Self.kind(mine?.value, joined.value).map { [DiaryChange(kind: $0, day: day, entry: nil)] } ?? []
   }
 
-  /// Takes over one version of an entry, if it is the greater one.
+  /// Merges one version of an entry, if it is the greater one.
   package mutating func join(_ theirs: Versioned<DiaryEntry>, _ id: String) -> [DiaryChange] {
     let mine = entries[id]
     let joined = mine?.joined(theirs, order: Self.order) ?? theirs
@@ -174,15 +174,15 @@ package struct DiaryChange: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// The local day whose contents differ now. An entry that moves to another day changes both.
+  /// The local day whose contents changed. An entry that moves to another day changes both.
   package let day: Int
-  /// Nil for the log of the day itself.
+  /// `nil` for the log of the day itself.
   package let entry: String?
 }
 
-/// Why an edit of the diary is refused.
+/// The reason that an edit of the diary is rejected.
 package enum DiaryEditError: Error, Equatable, Sendable {
-  /// An entry of that id exists or existed: ids are never used again, so that a deletion stays one.
+  /// An entry of that id exists or existed. Ids are never reused, so that deletions are final.
   case idInUse(String)
   case unknownEntry(String)
   case deletedEntry(String)
@@ -190,7 +190,7 @@ package enum DiaryEditError: Error, Equatable, Sendable {
   case badTime(String)
 }
 
-/// Whose diary it is (Symptom tracker, tickets 1 and 2).
+/// The wearer of a diary (Symptom tracker, tickets 1 and 2).
 package struct DiaryUser: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     package var id = ""
@@ -231,26 +231,26 @@ package struct DiaryUser: DiaryContent {
 package struct EditStamp: Equatable, Codable, Sendable, Comparable {
   /// Seconds since 1970.
   package let time: Double
-  /// The device, or any name that no other author has.
+  /// The device, or another unique author.
   package let author: String
 
   package init(time: Double, author: String) { (self.time, self.author) = (time, author) }
 
   package static func < (a: EditStamp, b: EditStamp) -> Bool { (a.time, a.author) < (b.time, b.author) }
 
-  /// The stamp of a change to what this one stamped, never before it: a clock that was set back must not make a
-  /// wearer's own correction lose against what it corrects.
+  /// The stamp of a change to a value with this stamp, never earlier: a clock that was set back must not make a
+  /// wearer's own correction lose.
   func next(_ stamp: EditStamp) -> EditStamp {
     stamp.time > time ? stamp : EditStamp(time: time.nextUp, author: stamp.author)
   }
 }
 
-/// A value with its last change, or the trace of one that was deleted.
+/// A value with its last change, or the tombstone of a deleted one.
 package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
-  /// Nil once it was deleted.
+  /// `nil` if it was deleted.
   package let value: Value?
   package let stamp: EditStamp
-  /// Seconds since 1970; the earliest that any device knows.
+  /// Seconds since 1970; the earliest known to any device.
   package let created: Double
 
   package init(_ value: Value?, _ stamp: EditStamp, created: Double) {

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// Checks of single fields, so that every refusal names field, value and what is allowed.
+/// Checks of single fields, so that every error names the field, its value and the permitted values.
 enum DiaryField {
   static func number<Value: Comparable & Sendable>(
     _ value: Value, in range: ClosedRange<Value>, _ field: String
@@ -16,7 +16,7 @@ enum DiaryField {
     return try number(value, in: range, field)
   }
 
-  /// A text that says something: neither empty nor of space alone.
+  /// A text that isn't empty or blank.
   static func text(_ value: String, limit: Int, _ field: String) throws(DiaryFieldError) -> String {
     let isBlank = value.allSatisfy(\.isWhitespace)
     guard !isBlank, value.count <= limit else {
@@ -43,7 +43,7 @@ enum DiaryField {
   }
 }
 
-/// Why a field of the diary is refused: which one, what it held, and what it may hold.
+/// The reason that a field of the diary is rejected: the field, its value, and the permitted values.
 package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind and the field, such as "symptom.severity".
   package let field: String
@@ -54,8 +54,8 @@ package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConverti
   package var description: String { "\(field) is \(value), allowed is \(allowed)" }
 }
 
-/// The fields of an entry as texts, in one fixed order: what a table shows of it, and what decides between two edits
-/// that claim the same moment and author.
+/// The fields of an entry as texts, in one fixed order: for tables, and to decide between two edits with the same
+/// moment and author.
 enum DiaryFields {
   static let names = [
     "date", "time", "utc_offset_minutes", "kind", "name", "severity", "meal", "quantity", "unit", "preparation",
@@ -99,7 +99,7 @@ enum DiaryFields {
     }
   }
 
-  /// Several texts as one; what separates them is marked where it is part of one.
+  /// Joins several texts; separators within them are escaped.
   private static func text(_ list: [String]) -> String {
     list.map { part in
       part.unicodeScalars.reduce(into: "") { text, scalar in
@@ -109,7 +109,7 @@ enum DiaryFields {
     }.joined(separator: "; ")
   }
 
-  /// The texts that were made one.
+  /// Splits joined texts.
   static func list(_ text: String) -> [String] {
     var (parts, part, isMarked, isNew) = ([String](), String.UnicodeScalarView(), false, false)
     for scalar in text.unicodeScalars {
@@ -119,7 +119,7 @@ enum DiaryFields {
         parts.append(String(part))
         (part, isNew) = (String.UnicodeScalarView(), true)
         continue
-      // The space after a separator belongs to that.
+      // The space after a separator belongs to it.
       case " " where isNew: break
       default:
         part.append(scalar)
@@ -133,7 +133,7 @@ enum DiaryFields {
   private static func text<Value>(_ value: Value?) -> String? { value.map { "\($0)" } }
 }
 
-/// Which meal of the day a food belongs to (Symptom tracker, ticket 1).
+/// The meal of a food (Symptom tracker, ticket 1).
 package enum MealType: String, CaseIterable, Sendable {
   case breakfast, lunch, dinner, snack
 }
@@ -148,7 +148,7 @@ package enum ActivityType: String, CaseIterable, Sendable {
   case work, social, travel, medical, household, leisure, other
 }
 
-/// With how many people (Symptom tracker, ticket 1).
+/// The number of people involved (Symptom tracker, ticket 1).
 package enum SocialContext: String, CaseIterable, Sendable {
   case alone
   case smallGroup = "small_group"
@@ -178,7 +178,7 @@ package struct DiaryBounds: Equatable, Sendable {
   package var quantity = 0.0...100_000.0
   /// Seconds since 1970: from 1900 to 2200 (assumed).
   package var seconds = -2_208_988_800...7_258_118_400
-  /// Seconds east of UTC that a place on Earth may have.
+  /// The offsets of places on Earth, in seconds east of UTC.
   package var offset = -43_200...50_400
 
   /// In characters.

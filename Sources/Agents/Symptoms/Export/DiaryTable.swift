@@ -2,7 +2,7 @@ import SimKernel
 
 /// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
 package enum DiaryTable {
-  /// One row an entry, in the order of time, under a header; then one a night of which the hours are known.
+  /// One row per entry, in the order of time, under a header; then one per night with known hours.
   package static func text(_ diary: Diary, in range: ClosedRange<Int>) -> String {
     var rows = [DiaryFields.names]
     for day in diary.days where range.contains(day) {
@@ -55,7 +55,7 @@ package enum DiaryTable {
   static func field(_ text: String) -> String {
     let safe = isFormula(text) ? "'" + text : text
     guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
-    // By scalars: a quotation mark that carries an accent is one, too.
+    // By scalars, because a quotation mark with an accent is one too.
     var quoted = "\"".unicodeScalars
     for scalar in safe.unicodeScalars { quoted.append(contentsOf: scalar == "\"" ? ["\"", "\""] : [scalar]) }
     quoted.append("\"")

@@ -1,6 +1,6 @@
 import Wire
 
-/// One row of a table of entries, as a diary writes it when it is exported: an entry, or a night.
+/// One row of an exported table of entries: an entry, or a night.
 ///
 /// A handmade table may have fewer columns: date, kind and name are enough.
 struct DiaryTableLine {

@@ -1,14 +1,14 @@
-/// Decides when which day is saved, so that the wearer need not.
+/// Decides when to save which day automatically.
 ///
-/// As written, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
-/// has the edit saved to the wrong day, and who leaves the app within 800 ms loses it.
+/// As written, the debounce saves the day shown when it fires: if the wearer turns the page within 800 ms the edit is
+/// saved to the wrong day, and if they leave the app within 800 ms it is lost.
 package struct AutoSave: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// The wearer changed something of that day.
     case change(at: Double, day: Int)
     /// Another day is shown from now on.
     case navigate(at: Double, to: Int)
-    /// The app goes away, and may never come back.
+    /// The app exits, perhaps for good.
     case exit(at: Double)
     /// Time has passed.
     case tick(at: Double)
@@ -80,11 +80,11 @@ package struct AutoSaveConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// Which day the wearer looks at; never one that has not come yet (Symptom tracker, ticket 3).
+/// The day that the wearer looks at, never a future one (Symptom tracker, ticket 3).
 package struct DayPager: Equatable, Sendable {
   package private(set) var day: Int
 
-  /// - Parameters: local days, counted since 1970; a day to come becomes today.
+  /// - Parameters: Local days, counted since 1970; a future day becomes today.
   package init(day: Int, today: Int) { self.day = min(day, today) }
 
   /// Returns whether the day is shown now. A future day is refused: a wearer who travels west may find that today is

@@ -1,6 +1,6 @@
 /// The food, acts and feelings of the wearer of a planted diary. All of it is assumed, and no real person is described.
 package struct PlantedConfig: Equatable, Sendable {
-  /// Something that is done on some days at about the same time.
+  /// An act on some days at about the same time.
   package struct Habit: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case food(MealType)
@@ -10,9 +10,9 @@ package struct PlantedConfig: Equatable, Sendable {
 
     package var name: String
     package var kind: Kind
-    /// On what share of the days.
+    /// The share of the days.
     package var frequency: Double
-    /// Of the local day.
+    /// Minute of the local day.
     package var minute: Int
     /// The other fields recorded with it.
     package var details = Details()
@@ -25,7 +25,7 @@ package struct PlantedConfig: Equatable, Sendable {
     }
   }
 
-  /// The fields of an entry beside what it is; on any day some of them are left out, and numbers vary by a fifth.
+  /// The other fields of an entry; on any day some of them are omitted, and numbers vary by a fifth.
   package struct Details: Equatable, Sendable {
     package var ingredients: [String] = []
     package var preparation: String?
@@ -37,13 +37,13 @@ package struct PlantedConfig: Equatable, Sendable {
     package var heartRate: Int?
     package var company: SocialContext?
     package var location: String?
-    /// One of them, now and then.
+    /// Remarks, of which one is used occasionally.
     package var notes: [String] = []
   }
 
-  /// A cause that is really there.
+  /// A true cause of flares.
   package struct Trigger: Equatable, Sendable {
-    /// The names of the habits that have to come together on a day; one is enough for most.
+    /// The names of the habits that must coincide on a day; most triggers have one.
     package var habits: [String]
     /// The factor by which a flare is more likely on the day that the lag leads to.
     package var relativeRisk: Double
@@ -68,7 +68,7 @@ package struct PlantedConfig: Equatable, Sendable {
   package var baseRisk = 0.3
   /// Flares without a cause begin in these minutes of the local day.
   var flareMinutes = 480...1_320
-  /// Minutes by which habits are early or late, at most.
+  /// The largest shift of a habit in minutes, early or late.
   package var jitter = 45
   /// The probability of a mild symptom on any day.
   var mildSymptoms = 0.4
@@ -77,7 +77,7 @@ package struct PlantedConfig: Equatable, Sendable {
   var forgottenDay = 0.02
   /// The share of food and acts that isn't recorded on a day with a flare.
   package var unwrittenOnFlares = 0.0
-  /// A symptom at least as severe has a place in the body.
+  /// The severity from which a symptom has a location in the body.
   var flareSeverity = 7
   /// The probability that an optional field is filled in.
   var filledIn = 0.6

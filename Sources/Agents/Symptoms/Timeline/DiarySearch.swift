@@ -1,8 +1,8 @@
 /// A query over the diary (Symptom tracker, tickets 4 and 5: "Search functionality by factor name").
 package struct DiarySearch: Equatable, Sendable {
-  /// Every one of these words has to be in some text of the entry, in whatever case; none is all entries.
+  /// Words that must all be in some text of the entry, ignoring case; empty matches all entries.
   package var text = ""
-  /// Nil for all kinds.
+  /// `nil` for all kinds.
   package var kind: DiaryEntryKind?
   /// The least severity; only symptoms match.
   package var leastSeverity: Int?
@@ -30,7 +30,7 @@ package struct DiarySearch: Equatable, Sendable {
 }
 
 extension DiaryEntry.Content {
-  /// Everything in it that can be read.
+  /// All of its readable texts.
   fileprivate var texts: [String] {
     let texts: [String?] =
       switch self {

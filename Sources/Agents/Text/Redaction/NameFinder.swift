@@ -43,7 +43,7 @@ struct NameFinder {
 
   // MARK: - Behind a cue
 
-  /// The words of a name that ends a cue which begins at a word.
+  /// The words of a name that follows a cue at that word.
   private func nameAfterCue(_ index: Int) -> Range<Int>? {
     let word = words[index]
     if lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
@@ -103,7 +103,7 @@ struct NameFinder {
     return index..<end
   }
 
-  /// The second name of a Russian: Ивановна, Петрович.
+  /// A Russian patronymic: Ивановна, Петрович.
   private func isPatronymic(_ index: Int) -> Bool {
     guard words.indices.contains(index), words[index].follows, words[index].isCapital else { return false }
     return ["ович", "евич", "овна", "евна", "ична"].contains { words[index].folded.hasSuffix($0) }
@@ -138,7 +138,7 @@ struct NameFinder {
     let name = String(String.UnicodeScalarView(scalars[start..<last]))
     if lists.noNames.contains(FoldedText.folded(name)) { return nil }
     if isJapanese { return start }
-    // A Chinese or Korean name begins with a family name; the nearest that leaves at most two letters behind it.
+    // A Chinese or Korean name begins with a family name: the nearest one that is followed by at most two letters.
     for place in max(start, last - 3)..<last where lists.families.contains(scalars[place]) { return place }
     return nil
   }
@@ -187,7 +187,7 @@ struct NameFinder {
   }
 }
 
-/// The words by which names are known.
+/// The words by which names are recognised.
 struct NameWords: Sendable {
   let titles: Set<String>
   let relations: Set<String>
@@ -199,10 +199,10 @@ struct NameWords: Sendable {
   let families: Set<Unicode.Scalar>
   let honorifics: [[Unicode.Scalar]]
 
-  /// Words of the longest introduction.
+  /// The most words of an introduction.
   static let cueWordsMax = 4
   static let standard = NameWords(BundledText.names) { _ in true }
-  /// Those that can be in a text of nothing but ASCII: most texts need none of the others, which are many.
+  /// The part that can occur in ASCII text: most texts need none of the others, which are many.
   static let ascii = NameWords(BundledText.names) { $0.utf8.allSatisfy { $0 < 0x80 } }
 
   private init(_ source: String, _ takes: (Substring) -> Bool) {

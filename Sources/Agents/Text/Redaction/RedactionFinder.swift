@@ -1,13 +1,13 @@
-/// Walks over a page once and marks every stretch that identifies a person.
+/// Scans a page once and marks every range that identifies a person.
 struct RedactionFinder {
   let page: RedactionPage
   let bytes: [UInt8]
-  /// Until where a word such as "call" makes a short number a telephone number.
+  /// The end of the range in which a word such as "call" makes a short number a telephone number.
   private(set) var phoneCueEnd = 0
-  /// Until where a word such as "born" makes a date a date of birth.
+  /// The end of the range in which a word such as "born" makes a date a date of birth.
   private(set) var birthCueEnd = 0
 
-  /// Until where digits have been found to count something.
+  /// The end of the digits known to be a count.
   var countEnd = 0
 
   /// The reach of such words, in characters (assumed).
@@ -105,7 +105,7 @@ struct RedactionFinder {
 
   // Addresses of mail and web, and handles.
 
-  /// The end of a mail address that begins here, with blanks or words in the place of its signs too.
+  /// The end of a mail address that begins here; its signs may be spaces or words.
   func mail(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var end = index
@@ -124,7 +124,7 @@ struct RedactionFinder {
     return spelledMail(sign, spaced: sign > end)
   }
 
-  /// "(at)", "[at]" or " at " with a dot, or the word for it, behind.
+  /// Matches "(at)", "[at]" or " at " if a dot, or the word for it, follows.
   private func spelledMail(_ sign: Int, spaced: Bool) -> Int? {
     let isBracketed = holds("(at)", at: sign) || holds("[at]", at: sign) || holds("{at}", at: sign)
     let start: Int
@@ -225,7 +225,7 @@ struct RedactionFinder {
     }
   }
 
-  /// The end of what is written without a blank, less the punctuation that closes a sentence.
+  /// The end of the text without a space, excluding the punctuation that ends a sentence.
   private func pathEnd(_ start: Int) -> Int {
     var end = start
     while end < bytes.count, bytes[end] > 32 { end += 1 }
@@ -237,13 +237,13 @@ struct RedactionFinder {
 
   // Numbers of telephones, cards, accounts and persons.
 
-  /// A run of digit groups, as far as it can be one number.
+  /// A run of digit groups that may be one number.
   struct DigitRun {
     var groups: [Range<Int>] = []
     var hasPlus = false
     /// The index of the group in brackets.
     var bracketed: Int?
-    /// The separators between the groups, 0 where they are mixed or longer.
+    /// The separators between the groups, 0 if they are mixed or longer.
     var separators: [UInt8] = []
 
     func counts(_ upTo: Int) -> [Int] { groups[..<upTo].map(\.count) }
@@ -263,7 +263,7 @@ struct RedactionFinder {
       countEnd = last.upperBound
       return nil
     }
-    // The longest beginning of the run that is a number by its form.
+    // The longest beginning of the run that has the form of a number.
     for count in stride(from: run.groups.count, through: 1, by: -1)
     where RedactionForm(run, count, bytes, hasCue: hasCue, mistake).identifies {
       return index..<run.groups[count - 1].upperBound
@@ -328,7 +328,7 @@ struct RedactionFinder {
       guard next > end, length >= 1, length <= 4, count + length <= 34,
         bytes[next..<groupEnd].allSatisfy({ $0.isDigit || $0.isBig || !isCapital })
       else { break }
-      // Without capitals a group must hold a digit: words follow as well.
+      // Without capitals a group must contain a digit, because words may follow.
       if !isCapital, !bytes[next..<groupEnd].contains(where: \.isDigit), count > 4 { break }
       count += length
       last = length

@@ -14,7 +14,7 @@ enum RedactionWords {
     ".tumblr.com", ".wordpress.com", ".blogspot.com", ".substack.com", ".github.io", ".livejournal.com", ".medium.com",
   ]
 
-  /// Kinds of streets that are safe in small letters too.
+  /// Kinds of streets that are reliable in lower case too.
   static let streetKinds = words("street avenue boulevard road lane")
 
   static let streetKindsInCapitals = words(

@@ -10,7 +10,7 @@ package enum Redactor {
 
   package static func redact(_ text: String) -> String { redact(text, making: nil) }
 
-  /// - Parameter mistake: only ever planted, to try the checks.
+  /// - Parameter mistake: Only ever planted, to test the checks.
   package static func redact(_ text: String, making mistake: RedactionMistake?) -> String {
     // Removing text may reveal more to remove; each round leaves less, so the loop ends.
     var text = text
@@ -45,7 +45,7 @@ package enum Redactor {
 }
 
 extension Redactor {
-  /// In order, overlaps taken together, without what is already taken out.
+  /// Sorts the ranges, merges overlaps, and leaves out what is already redacted.
   private static func merged(_ ranges: [Range<Int>], in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
@@ -73,16 +73,16 @@ extension [UInt8] {
   }
 }
 
-/// A text as the redactor reads it: digits of every alphabet as ASCII digits, wide and accented letters plain, invisible
-/// characters left out, every dash a hyphen, every blank a space.
+/// A text as the redactor reads it: digits of every alphabet as ASCII digits, wide and accented letters plain, without
+/// invisible characters, every dash a hyphen, every blank a space.
 struct RedactionPage {
   let original: [Unicode.Scalar]
-  /// One byte for each scalar that shows: its plain form, or `other`.
+  /// One byte for each visible scalar: its plain form, or `other`.
   private(set) var bytes: [UInt8] = []
   /// The position of each byte in the original.
   private(set) var sources: [Int] = []
 
-  /// A letter of an alphabet that has no plain form.
+  /// A letter of an alphabet without a plain form.
   static let other = UInt8(ascii: "~")
 
   init(_ text: String) {
@@ -99,7 +99,7 @@ struct RedactionPage {
   private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
     let value = scalar.value
     if value < 0x80 {
-      // Controls other than those that break lines hide as well as zero-width characters do.
+      // Control characters except line breaks hide text as well as zero-width characters do.
       return value >= 0x20 && value != 0x7f || value == 9 || value == 10 || value == 13 ? UInt8(value) : nil
     }
     if Scalars.isInvisible(value) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
@@ -116,7 +116,7 @@ struct RedactionPage {
     case 0xfe6b: return UInt8(ascii: "@")
     default: break
     }
-    // A mark that sits on the letter before it.
+    // A combining mark of the previous letter.
     if scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .enclosingMark {
       return nil
     }

@@ -4,10 +4,10 @@ struct SecretFinder {
   /// The words between spaces.
   private let words: [Range<Int>]
 
-  /// Letters of a key at least, and digits in it (assumed).
+  /// The fewest letters of a key, and digits in it (assumed).
   private static let keyMin = 20
   private static let keyDigitsMin = 3
-  /// Digits in words that are a number to call (assumed).
+  /// The fewest spelled digits of a telephone number (assumed).
   private static let spelledMin = 6
 
   init(_ scalars: [Unicode.Scalar]) {
@@ -26,7 +26,7 @@ struct SecretFinder {
     self.words = words
   }
 
-  /// In no order; they may overlap.
+  /// Unordered; they may overlap.
   func found() -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in words.indices {
@@ -105,7 +105,7 @@ struct SecretFinder {
 
   private static let zones = [".local", ".lan", ".internal", ".home", ".corp", ".intranet", ".localdomain", ".onion"]
 
-  /// An address of the internet protocol or of a network card, or a name in a network of one's own.
+  /// An IP or MAC address, or a name in a private network.
   private func isHost(_ range: Range<Int>) -> Bool {
     let text = lower(range)
     let name = text.split(separator: ":", maxSplits: 1).first.map(String.init) ?? text
@@ -121,7 +121,7 @@ struct SecretFinder {
 
   // MARK: - Coordinates
 
-  /// `59.9139, 10.7522`, `59°54′50″N 10°45′E`.
+  /// Finds `59.9139, 10.7522`, `59°54′50″N 10°45′E`.
   private func coordinates() -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in words.indices {
@@ -191,7 +191,7 @@ struct SecretFinder {
 
   private func lower(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])).lowercased() }
 
-  /// Without brackets, quotes and what closes a sentence.
+  /// Without brackets, quotes and the punctuation that ends a sentence.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     let marks = ".,;!?()[]{}\"'\u{201c}\u{201d}:".unicodeScalars

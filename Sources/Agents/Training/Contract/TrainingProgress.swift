@@ -11,13 +11,13 @@ struct TrainingProgress: Equatable, Sendable {
     var isDeload = false
   }
 
-  /// The sets that burden the body.
+  /// The allowance of loaded sets.
   let sets: Allowance
-  /// The seconds of endurance.
+  /// The allowance of endurance, in seconds.
   let endurance: Allowance
-  /// Muscles that were worked so lately that they have to rest.
+  /// Muscles that were worked so recently that they have to rest.
   let tired: Set<BodyPart>
-  /// By exercise, the latest weight.
+  /// The latest weight by exercise.
   let kilograms: [String: Double]
   /// The ids of the latest exercises.
   let recent: Set<String>
@@ -50,7 +50,7 @@ struct TrainingProgress: Equatable, Sendable {
     endurance = Self.allowance(\.enduranceSeconds, free: 60 * config.weeklyEnduranceMinutesFree, situation, config)
   }
 
-  /// The highest mean zone of a session: what is easy, or a little more than the last of its kind.
+  /// The highest mean zone of a session: the easy one, or a little more than in the last of its kind.
   func intensityMax(_ kind: SessionType, _ config: TrainingConfig) -> Double? {
     guard !isUnbounded else { return nil }
     return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
@@ -81,7 +81,8 @@ struct TrainingProgress: Equatable, Sendable {
     }
     func of(_ ago: Int) -> Double { Double(sums[this - ago] ?? 0) }
 
-    // A week after a lighter one is measured against the week before it, or every lighter week would shrink what follows.
+    // A week after a lighter one is compared with the week before it; otherwise every lighter week would shrink the
+    // following ones.
     let base = of(1) <= config.deloadShare * of(2) ? max(of(1), of(2)) : of(1)
     var limit = base > 0 ? max(Double(free), base * (1 + config.volumeIncreaseMax)) : nil
 

@@ -12,7 +12,7 @@ package struct WorkoutContract: Equatable, Sendable {
   private let injuries: Injuries
   private let equipment: Set<Equipment>
 
-  /// Two of these in one session are too much (tech spec §3.4).
+  /// Pairs that mustn't be in one session (tech spec §3.4).
   static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
     (.heavyDeadlift, .heavyBackSquat), (.overheadPress, .uprightRow), (.kippingPullUp, .heavyRow),
   ]
@@ -21,7 +21,7 @@ package struct WorkoutContract: Equatable, Sendable {
     self.situation = situation
     self.config = config
     let recoveryMin = config.mistake == .lightBelowTwenty ? 20 : config.recoveryMin
-    // Whatever is delivered instead of what was asked for is light, and keeps the limits of what is light.
+    // Any replacement of the request is light, and keeps the limits of light kinds.
     limits = SessionLimits.of(config.mistake == .limitsOfStrength ? .strength : situation.kind, situation.goal)
     progress = TrainingProgress(situation, config)
     let isTired = situation.recovery.map { $0 < recoveryMin } ?? false
@@ -42,14 +42,14 @@ package struct WorkoutContract: Equatable, Sendable {
     kind == situation.kind || config.mistake == .limitsOfStrength ? limits : SessionLimits.of(kind, situation.goal)
   }
 
-  /// Seconds that a plan of that kind may take.
+  /// The maximum seconds of a plan of that kind.
   func secondsMax(_ kind: SessionType) -> Int {
     let most = limits(for: kind).minutesMax
     if config.mistake == .blockLengthForgotten { return 60 * most }
     return 60 * min(max(situation.minutes, config.minutesMin), most)
   }
 
-  /// Why an exercise is not for this wearer today; empty when it is.
+  /// The reasons against an exercise for this wearer today; empty if there are none.
   func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
     let limits = limits(for: kind)
     var rules: [ContractViolation.Rule] = []
@@ -72,7 +72,7 @@ package struct WorkoutContract: Equatable, Sendable {
 
   // MARK: - What is wrong
 
-  /// Every promise that a plan breaks, in the order of its entries, then of the whole.
+  /// Returns every violation of a plan, in the order of its entries, then of the whole.
   package func violations(_ plan: WorkoutPlan) -> [ContractViolation] {
     var found: [ContractViolation] = []
     for (index, entry) in plan.entries.enumerated() {
@@ -161,7 +161,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return exercise.isTimed ? .hold : .repetitions
   }
 
-  /// The shortest rest: what burdens the body needs one between its sets, and strength after the last one, too.
+  /// The shortest rest: loaded exercises need one between sets, and strength after the last one, too.
   func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     let limits = limits(for: kind)
     guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength,
@@ -200,7 +200,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return plan
   }
 
-  /// The entries that may be there, each exercise once.
+  /// The permitted entries, each exercise once.
   private func allowed(_ plan: WorkoutPlan) -> [WorkoutPlan.Entry] {
     plan.entries.reduce(into: []) { kept, entry in
       guard objections(to: entry.exercise, in: plan.kind).isEmpty else { return }
@@ -230,7 +230,8 @@ package struct WorkoutContract: Equatable, Sendable {
     entries.lastIndex { $0.exercise.load > .nothing } ?? entries.count - 1
   }
 
-  /// Takes sets away, one by one, from the exercise that has the most, the last of several; exercises at one set go last.
+  /// Removes sets one by one from the exercise that has the most, the last of several; exercises with one set are
+  /// removed last.
   private func reduceSets(_ plan: inout WorkoutPlan, to most: Int, _ count: (WorkoutPlan.Entry) -> Int) {
     while plan.entries.reduce(0, { $0 + count($1) }) > most {
       let counted = plan.entries.indices.filter { count(plan.entries[$0]) > 0 }
@@ -259,7 +260,7 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// Makes it fit the time: the longest entry gives way, by a set, else by its length, else by its rest.
+  /// Shortens it to the time: the longest entry loses a set, or else length, or else rest.
   private func shorten(_ plan: inout WorkoutPlan) {
     let most = secondsMax(plan.kind)
     while plan.seconds(config) > most {
@@ -306,7 +307,7 @@ package struct WorkoutContract: Equatable, Sendable {
   }
 }
 
-/// One promise that a draft broke.
+/// One rule that a draft broke.
 package struct ContractViolation: Equatable, Sendable {
   package enum Rule: String, CaseIterable, Sendable {
     case unknownExercise, injury, recovery
@@ -327,7 +328,7 @@ package struct ContractViolation: Equatable, Sendable {
     }
   }
 
-  /// For those who read incidents: nothing of any severity is delivered.
+  /// For readers of incidents: no plan with a violation of any severity is delivered.
   package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
     case medium = 1, high, critical
 
@@ -335,7 +336,7 @@ package struct ContractViolation: Equatable, Sendable {
   }
 
   package let rule: Rule
-  /// The exercise's id, where one is to blame.
+  /// The exercise's id, if one is responsible.
   package let exercise: String?
   package let found: Double?
   package let limit: Double?

@@ -39,8 +39,8 @@ package struct HostileGenerator: WorkoutGenerator {
     return draft
   }
 
-  /// Nearly right: drafted as for a person in full health with everything at hand, and then wrong in places, so that there
-  /// is something to repair.
+  /// Almost right: drafted for a fully healthy person with all equipment, and then wrong in places, so that it needs
+  /// repair.
   private func spoilt(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
     var healthy = TrainingSituation(
       kind: situation.kind, minutes: max(situation.minutes, 30), start: situation.start, day: situation.day)
@@ -62,7 +62,7 @@ package struct HostileGenerator: WorkoutGenerator {
   }
 
   private func absurd(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
-    // One of several, it lies about the kind; one of many, it floods.
+    // One of several drafts lies about the kind; one of many is huge.
     let kind = numbers.pick([situation.kind, situation.kind, situation.kind, .hiit, .strength]) ?? situation.kind
     let count = numbers.pick([0, 1, 3, 6, 12, 30, 60, 3_000]) ?? 0
     let name = numbers.pick(["", "   ", "Leg day", String(repeating: "x", count: 5_000), "\u{0}\n"]) ?? ""

@@ -5,7 +5,7 @@ protocol WorkoutGenerator: Sendable {
   func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft
 }
 
-/// Numbers that follow from a seed, for choices that should vary and yet be the same everywhere.
+/// Random numbers from a seed: varied choices that are the same everywhere.
 struct SeededNumbers {
   private var state: UInt64
 

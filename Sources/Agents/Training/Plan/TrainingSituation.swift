@@ -1,6 +1,6 @@
 package import Wire
 
-/// Everything that a plan depends on.
+/// All inputs of a plan.
 package struct TrainingSituation: Equatable, Sendable {
   /// The requested kind.
   package var kind: SessionType
@@ -16,7 +16,7 @@ package struct TrainingSituation: Equatable, Sendable {
   package var equipment: [String] = []
   /// The weights that the wearer reports, by the id of the exercise; weights lifted since are in the history.
   package var kilograms: [String: Double] = [:]
-  /// 0 to 100; absent when it is not known.
+  /// 0 to 100; absent if unknown.
   package var recovery: Double?
   /// In any order.
   package var history: [PastSession] = []
@@ -35,7 +35,7 @@ package struct PastSession: Equatable, Sendable {
   /// Seconds since 1970, and the local day number.
   package var end: Int
   package var day: Int
-  /// Those that were worked hard enough to need rest.
+  /// The muscles worked hard enough to need rest.
   package var muscles: Set<BodyPart> = []
   package var loadedSets: Int?
   package var enduranceSeconds: Int?

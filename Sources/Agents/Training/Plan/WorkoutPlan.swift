@@ -23,7 +23,7 @@ package enum SessionType: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A workout plan in whole numbers and real exercises: a generator's draft once it has been read.
+/// A workout plan with whole numbers and existing exercises: a generator's draft after reading.
 package struct WorkoutPlan: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
@@ -40,11 +40,11 @@ package struct WorkoutPlan: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let exercise: Exercise
     package var sets: Int
-    /// Seconds of a set where the exercise is timed, repetitions otherwise.
+    /// Seconds of a set if the exercise is timed, repetitions otherwise.
     package var amount: Int
     /// Seconds after each set.
     package var rest: Int
-    /// Absent where the wearer chooses by feel.
+    /// Absent if the wearer chooses by feel.
     package var kilograms: Double?
     /// The heart-rate zone to stay in, 1 to 5; only endurance has one.
     package var zone: Int?
@@ -65,15 +65,15 @@ package struct WorkoutPlan: Equatable, Sendable {
       exercise.isTimed ? amount : amount * config.secondsPerRepetition
     }
 
-    /// Seconds with rest, and the way to the next exercise.
+    /// Seconds including rest and the change to the next exercise.
     package func seconds(_ config: TrainingConfig) -> Int {
       sets * (work(config) + rest) + config.secondsBetween
     }
 
-    /// Sets that burden the body.
+    /// Loaded sets.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
-    /// Seconds of endurance that burden the body.
+    /// Seconds of loaded endurance.
     package func enduranceSeconds(_ config: TrainingConfig) -> Int {
       exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
     }
@@ -103,7 +103,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     entries.reduce(into: []) { if $1.exercise.needsFreshMuscles { $0.formUnion($1.exercise.muscles) } }
   }
 
-  /// The mean zone, by time; nil without endurance.
+  /// The mean zone by time; `nil` without endurance.
   package func intensity(_ config: TrainingConfig) -> Double? {
     let parts = entries.compactMap { entry in entry.zone.map { (zone: $0, weight: entry.sets * entry.work(config)) } }
     let weight = parts.reduce(0) { $0 + $1.weight }
@@ -127,10 +127,10 @@ package struct PlanDraft: Equatable, Sendable {
   package var items: [Item]
 
   package struct Item: Equatable, Sendable {
-    /// An id of the pool, if the generator keeps to it.
+    /// An id of the pool, if the generator is right.
     package var exercise: String
     package var sets: Double
-    /// Repetitions, or seconds where the exercise is timed.
+    /// Repetitions, or seconds if the exercise is timed.
     package var amount: Double
     package var rest: Double
     package var kilograms: Double?
@@ -190,7 +190,7 @@ package struct PlanDraft: Equatable, Sendable {
     return (WorkoutPlan(kind: kind, name: name, entries: entries), violations)
   }
 
-  /// The nearest whole number, if it is one that sums cannot overflow with.
+  /// The nearest whole number, if it is small enough for sums.
   private static func whole(_ number: Double) -> Int? {
     guard number.isFinite, abs(number) <= 1_000_000 else { return nil }
     return Int(number.rounded())

@@ -1,6 +1,6 @@
 package import Wire
 
-/// Something that an exercise needs; what needs nothing can be done anywhere.
+/// Equipment that an exercise needs; one without any can be done anywhere.
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
@@ -11,7 +11,7 @@ package enum Equipment: String, CaseIterable, Sendable {
     return found
   }
 
-  /// Single things, and the rooms that hold several of them.
+  /// Single items, and rooms that contain several.
   private static let sets: [String: Set<Equipment>] = {
     var sets: [String: Set<Equipment>] = [
       "fullgym": Set(allCases), "gym": Set(allCases), "machines": [.machine, .cable], "cables": [.cable],
@@ -41,7 +41,7 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
 /// and `shoulder_injury` (§3.5). Here the profile's names are the only source, and both spellings are understood.
 package struct Injuries: Equatable, Sendable {
   package let parts: Set<BodyPart>
-  /// Unknown names: any part may be meant, so that nothing that could harm any joint is safe.
+  /// Unknown names: they may mean any part, so no exercise that could harm a joint is safe.
   package let unknown: [String]
 
   package init(_ names: [String]) {
@@ -63,7 +63,7 @@ package struct Injuries: Equatable, Sendable {
       && parts.isDisjoint(with: exercise.helpers)
   }
 
-  /// Every name of a part: its own, that of the injury, and the words of every day.
+  /// Every name of a part: its own, the injury's, and everyday words.
   private static let parts: [String: BodyPart] = {
     var parts: [String: BodyPart] = [
       "lumbar": .lowerBack, "spine": .lowerBack, "abs": .core, "upperback": .back, "lats": .back, "knees": .knee,
@@ -74,7 +74,7 @@ package struct Injuries: Equatable, Sendable {
   }()
 }
 
-/// A name as people write it, reduced to what it means: `Lower_Back injury` is `lowerback`.
+/// A name as people write it, normalised: `Lower_Back injury` is `lowerback`.
 struct PoolName: Equatable, Sendable {
   let key: String
 
@@ -117,7 +117,7 @@ package struct Exercise: Equatable, Sendable {
   /// The muscles it works mainly, and those that help.
   package let muscles: Set<BodyPart>
   package let helpers: Set<BodyPart>
-  /// The joints that it strains: it is not for those in whom they are hurt.
+  /// The joints that it strains: unsafe if one of them is injured.
   package let strains: Set<BodyPart>
   /// All of it is needed.
   package let equipment: Set<Equipment>

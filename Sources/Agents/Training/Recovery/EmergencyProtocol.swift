@@ -1,20 +1,20 @@
 package import Wire
 
-/// The numbers of the emergency protocol (implementation plan 2.7).
+/// The parameters of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
   /// The default length.
   package var minutes = 15
   /// The title of the time in the wearer's calendar (implementation plan 2.7).
   package var title = "Recovery time"
-  /// No shorter and no longer, whatever was said (assumed).
+  /// The limits of the length (assumed).
   package var minutesMin = 5
   package var minutesMax = 120
-  /// So many calls for help within so many days are a pattern (assumed: the plan says only that it is looked for).
+  /// The number of calls for help, and the days within which they are a pattern (assumed: the plan only mentions it).
   package var patternCalls = 3
   package var patternDays = 14
-  /// So many days after a call that made a pattern are light ones (assumed).
+  /// The number of light days after a call that completed a pattern (assumed).
   package var lightDays = 3
-  /// Planted by a test of the checks; nil in every other run.
+  /// Planted by a test of the checks; `nil` in every other run.
   package var mistake: EmergencyMistake?
 
   package init() {}
@@ -30,12 +30,12 @@ package struct EmergencyConfig: Equatable, Sendable {
 
 /// The known situation when the wearer says "I'm crashing".
 package struct EmergencySituation: Equatable, Sendable {
-  /// Seconds since 1970, and when the local day ends.
+  /// Seconds since 1970, and the end of the local day.
   package var now: Int
   package var dayEnd: Int
   /// The length that the wearer asked for.
   package var minutes: Int?
-  /// Until when an earlier call still holds.
+  /// The end of an earlier call's response.
   package var activeUntil: Int?
   /// The times of earlier calls, in any order.
   package var calls: [Int] = []
@@ -64,9 +64,9 @@ package struct EmergencySituation: Equatable, Sendable {
 /// The response to a wearer who is crashing (implementation plan 2.7): it blocks time, silences everything, moves
 /// training, and offers something calming.
 package struct EmergencyResponse: Equatable, Sendable {
-  /// The time that is blocked in the calendar as busy, in seconds since 1970. Notifications are silent as long.
+  /// The time blocked as busy in the calendar, in seconds since 1970. Notifications are silent for as long.
   package let block: Range<Int>
-  /// Training that is cancelled for good. It is the planner that cancels, so that it costs no trust.
+  /// Training cancelled for good. The planner cancels it, so it costs no trust.
   package let cancelled: [UInt64]
   /// Training later on the same day, which becomes light (assumed).
   package let lightened: [UInt64]
@@ -85,7 +85,7 @@ package struct EmergencyResponse: Equatable, Sendable {
 
   package init(_ situation: EmergencySituation, _ config: EmergencyConfig) {
     let asked = min(max(situation.minutes ?? config.minutes, config.minutesMin), config.minutesMax)
-    // A second call never shortens what the first one gave, nor extends it without limit.
+    // A second call never shortens the first one's time, nor extends it without limit.
     let latest = situation.now + config.minutesMax * 60
     let end = max(situation.now + asked * 60, min(situation.activeUntil ?? situation.now, latest))
     block = situation.now..<end

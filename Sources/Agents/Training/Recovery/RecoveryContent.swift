@@ -1,6 +1,6 @@
 import Wire
 
-/// Something that helps to come down (implementation plan 2.8).
+/// Calming content (implementation plan 2.8).
 package enum RecoveryContent: Equatable, Sendable {
   /// A guided deep rest without sleep.
   case deepRest(minutes: Int)
@@ -15,7 +15,7 @@ package enum RecoveryContent: Equatable, Sendable {
   /// The source: bundled content works without a network.
   package enum Source: Equatable, Sendable {
     case bundled(String)
-    /// It is text and beats, and needs no file.
+    /// It consists of text and beats, and needs no file.
     case builtIn
     case streamed(String)
   }
@@ -54,19 +54,19 @@ package enum RecoveryContent: Equatable, Sendable {
     }
   }
 
-  /// Deep rests of these minutes are there without a network; those in between are streamed.
+  /// The minutes of bundled deep rests; those in between are streamed.
   private static let bundledRests = [10, 20]
   private static let rests = [20, 15, 10]
 
   /// The conditions for an offer.
   package struct Needs: Equatable, Sendable {
     package var seconds: Int
-    /// They are anxious: few words that hold on to what is there come first.
+    /// `true` if they are anxious: grounding with few words then comes first.
     var isAnxious = false
     /// `true` if they can listen: they wear headphones, or are alone.
     var canListen = true
     package var isOnline = true
-    /// Before a morning or an afternoon of work they want to be awake afterwards.
+    /// `true` if they must be awake afterwards, before a morning or an afternoon of work.
     package var mustStayAwake = false
   }
 
@@ -89,11 +89,11 @@ package enum RecoveryContent: Equatable, Sendable {
   }
 }
 
-/// A way of breathing that is guided on the skin (implementation plan 2.8).
+/// A breathing pattern guided by haptics (implementation plan 2.8).
 package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   case box = 1, relaxing, energizing
 
-  /// Seconds of each part of a breath; only the box holds after exhaling.
+  /// Seconds of each part of a breath; only the box pattern holds after exhaling.
   var inhale: Int { 4 }
   package var hold: Int {
     switch self {

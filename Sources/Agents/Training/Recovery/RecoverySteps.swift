@@ -42,8 +42,8 @@ extension RecoverySession.Step {
   }
 }
 
-/// A programming mistake in the emergency protocol that is planted on purpose, to see whether a check finds it.
+/// A planted mistake in the emergency protocol, to test whether a check finds it.
 package enum EmergencyMistake: String, Sendable {
-  /// The guide leaves out that a breath is held.
+  /// The guide omits holding the breath.
   case breathWithoutHold = "breath-without-hold"
 }
