@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The music's history on the phone, gone through from time to time in a long run of the app.
+/// The music's history on the phone, processed periodically in a long run of the app.
 package final class HistoryDesk: Desk {
   package static let schema: FeatureSchema? = .music
   package let device: DeviceServices
@@ -34,7 +34,7 @@ package final class HistoryDesk: Desk {
     }
   }
 
-  /// A job that was begun is due until it is through, then again after a week.
+  /// A started job is due until it is complete, then again after a week.
   private func isDue(_ context: DeviceContext) -> Bool {
     guard let mark = kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
       return true
@@ -73,5 +73,5 @@ package final class HistoryDesk: Desk {
 
 /// The knowledge about the songs has changed.
 struct LessonsNews: AppNews {}
-/// The history was gone through: the other devices may know what it taught.
+/// The history was processed: the other devices may receive its lessons.
 struct HistoryLearntNews: AppNews {}

@@ -6,7 +6,7 @@ struct MusicHabits {
   enum Key {
     /// An hour of a working day or of a weekend, by the local clock.
     case hour(CivilDateTime)
-    /// A place, of which no more is kept than that it is the same.
+    /// A place, stored only as an identifier.
     case place(Coordinate)
 
     var columns: (kind: Int64, key: Int64) {
@@ -25,7 +25,7 @@ struct MusicHabits {
 
   init(_ database: LatchedDatabase) { self.database = database }
 
-  /// One more date on which it was so; the same date counts once.
+  /// Adds a date to a habit; the same date counts once.
   func note(_ context: MusicContext, at key: Key, on date: CivilDate) {
     let (kind, key) = key.columns
     database.statement(

@@ -4,7 +4,7 @@ package import Wire
 package enum MusicLogEntry: Hashable, Sendable {
   /// A play, once when it began and again when it ended.
   case play(SongPlayed)
-  /// Beats a minute; measured and arrived.
+  /// Beats a minute, with the times of measurement and arrival.
   case heartRate(Double, at: Timestamp, arrived: Timestamp)
   /// SDNN in milliseconds.
   case variability(Double, at: Timestamp, arrived: Timestamp)

@@ -5,7 +5,7 @@ package struct MusicSetup: Hashable, Sendable {
   /// The known lengths of songs.
   package var lengths: [UInt64: Span] = [:]
   package var lists: [MusicList] = []
-  /// The wearer's age, as the health store has it.
+  /// The wearer's age, as in the health store.
   package var age: Double?
   /// The interval of history analyses: weekly (Resonance plan §8.1.2).
   package var analysisEvery = Span.weeks(1)
@@ -24,13 +24,13 @@ package struct MusicSetup: Hashable, Sendable {
 
 /// The app's initial data of its music service.
 package struct MusicServiceSetup: Hashable, Sendable {
-  /// Songs that are not on the phone, and have to be streamed.
+  /// Songs that aren't on the phone, and have to be streamed.
   package var streamed: Set<UInt64> = []
 
   package init(streamed: Set<UInt64>) { self.streamed = streamed }
 }
 
-/// A list of songs that the wearer can put on.
+/// A list of songs that the wearer can start.
 package struct MusicList: Hashable, Sendable {
   package let id: UInt64
   package let name: String

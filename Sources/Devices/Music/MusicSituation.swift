@@ -1,11 +1,11 @@
 package import DeviceKit
 
-/// Something that the DJ is to do, with everything that it may look at for it.
+/// A task of the DJ, with all its inputs.
 package struct MusicSituation: Sendable {
   package enum Task: Hashable, Sendable {
     /// Estimate the wearer's state.
     case estimate
-    /// Which song is next?
+    /// Choose the next song.
     case choose(SongPlayed.Cause)
     /// Learn the effect of that play.
     case learn(SongPlayed)
@@ -16,12 +16,12 @@ package struct MusicSituation: Sendable {
   package let task: Task
   package let now: Timestamp
   package let zone: Zone
-  /// Of the last minutes, in the order in which they became known.
+  /// The readings of the last minutes, in the order in which they became known.
   package var readings: [MusicLogEntry] = []
   /// The step counts, each with its span.
   package var steps: [StepCount] = []
   package var isInVehicle = false
-  /// The last workout that is known of, and when that was said.
+  /// The last known workout, with the time of its report.
   package var workout: WorkoutNews?
   package var moods: [MoodNote] = []
   package var desktop: DesktopContext?
@@ -33,13 +33,13 @@ package struct MusicSituation: Sendable {
   package var usual = UsualBody()
   /// The state before.
   package var previous: MusicState?
-  // Of songs, for the task to choose one:
+  // The inputs for choosing a song.
 
-  /// The list that the wearer has put on.
+  /// The wearer's current list.
   package var list: UInt64?
   /// The songs that can be played now; `nil` if all can.
   package var candidates: [UInt64]?
-  /// Why nothing of it can.
+  /// The reason that none of it can be played.
   package var silence: MusicSilence?
   /// The songs played since the music began, the latest last.
   package var session: [UInt64] = []
@@ -79,10 +79,10 @@ package struct MoodNote: Hashable, Sendable {
   package let energy: Int?
 }
 
-/// Whose calendar has something for now.
+/// The calendar with a current event.
 package enum EventNote: UInt8, Hashable, Sendable, WireField { case work = 1, company }
 
-/// On how many dates the wearer was found to be doing that.
+/// An activity with the number of dates on which it was observed.
 package struct UsualContext: Hashable, Sendable {
   package let context: MusicContext
   package let dates: Int
@@ -92,10 +92,10 @@ package struct UsualContext: Hashable, Sendable {
 package struct UsualBody: Hashable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
-  /// SDNN in milliseconds, awake: that of the night is another measure.
+  /// SDNN in milliseconds, awake: the night's is a different measure.
   package var variability: Double?
   package var age: Double?
-  /// All that was said of moods, for the habits of the week.
+  /// All reports of moods, for the habits of the week.
   package var moods: [MoodNote] = []
 }
 
@@ -132,7 +132,7 @@ package enum MusicOutcome: Sendable {
   case estimated(MusicState)
   /// `nil` if there is no song to choose from.
   case chosen(SongDecision?, SongPlayed.Cause)
-  /// nil of a play that teaches nothing.
+  /// `nil` if the play teaches nothing.
   case learnt(SongLesson?, play: UInt64)
   case shared(MusicProfile)
 }
@@ -163,7 +163,7 @@ package struct HistoryBatch: Sendable {
   }
 }
 
-/// All that a job has kept, to go on from.
+/// A job's complete stored state.
 package struct HistoryMemory: Sendable {
   /// The job's position in its own form; `nil` before the first run.
   package let mark: [UInt8]?
@@ -187,11 +187,11 @@ package struct HistoryStep: Sendable {
   package let watermark: Int
   package let mark: [UInt8]
   package let progress: HistoryNews
-  /// By their keys; nil is gone.
+  /// By their keys; `nil` if removed.
   package let sessions: [(key: Int64, bytes: [UInt8]?)]
   package let impacts: [(key: Int64, bytes: [UInt8]?)]
   package let lessons: [SongLesson]
-  /// Plays that teach nothing any more.
+  /// Plays whose lessons are removed.
   package let forgotten: [UInt64]
 
   package init(
@@ -213,7 +213,7 @@ package struct HistoryNews: Hashable, Sendable {
 
   package let phase: Phase
   package let done: Int
-  /// Of what is completed nothing.
+  /// The remaining work; 0 if complete.
   package let left: Int
 
   package init(phase: Phase, done: Int, left: Int) { (self.phase, self.done, self.left) = (phase, done, left) }

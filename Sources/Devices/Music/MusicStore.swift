@@ -9,7 +9,7 @@ package struct MusicStore {
 
   // MARK: - The log
 
-  /// Adds what is new, in this order. A conflict that is ignored would leave a gap among the positions.
+  /// Adds new entries in this order. An ignored conflict would leave a gap in the positions.
   func log(_ entries: [MusicLogEntry]) {
     let statement = database.statement(
       """
@@ -22,7 +22,7 @@ package struct MusicStore {
     }
   }
 
-  /// The entries after so many, in order; all of them unless there is a limit.
+  /// The entries after that position, in order; all of them without a limit.
   package func entries(after count: Int = 0, limit: Int = -1) -> [MusicLogEntry] {
     database.statement("SELECT bytes FROM music_log WHERE position > ? ORDER BY position LIMIT ?")
       .values(count, limit)
@@ -73,13 +73,13 @@ package struct MusicStore {
     database.statement("SELECT bytes FROM music_plays WHERE \(condition)").value()
   }
 
-  /// The last plays, the latest last; whatever the clock showed as they began.
+  /// The last plays, the latest last, independent of the clock at their beginning.
   package func lastPlays(_ count: Int) -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays ORDER BY turn DESC LIMIT ?").values(count, as: SongPlayed.self)
       .reversed()
   }
 
-  /// All plays that are over, in order of their beginning.
+  /// All ended plays, in order of their beginning.
   package func plays() -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays WHERE ended IS NOT NULL ORDER BY began, id").values()
   }
@@ -90,7 +90,7 @@ package struct MusicStore {
   /// A play ended before the next one began, whatever the clock showed. One dated by a clock that was ahead doesn't
   /// count as lately heard until that time comes.
   func heard(since begin: Timestamp) -> [HeardSong] {
-    // The plus keeps SQLite from going through all turns there ever were to save itself the sorting of a day's.
+    // The plus keeps SQLite from scanning all turns to avoid sorting one day's.
     database.statement(
       """
       SELECT song, max(min(coalesce(ended, began), coalesce(bound, ended, began))) FROM (
@@ -122,8 +122,8 @@ package struct MusicStore {
     }
   }
 
-  /// A play teaches once, however often it is delivered; what the history says of it replaces the rest. Under the literal
-  /// rule it teaches each time.
+  /// Stores the lesson of a play, once per play; the history's version replaces others. Under the literal rule it is
+  /// added each time.
   func learn(_ lesson: SongLesson, literally: Bool) {
     let id = Int64(bitPattern: lesson.play)
     if !literally {
@@ -163,7 +163,7 @@ package struct MusicStore {
     database.statement("INSERT OR REPLACE INTO music_state (one, bytes) VALUES (1, ?)").run(state.wireBytes)
   }
 
-  /// For how long it is kept why a song was chosen (assumed: a season).
+  /// The time for which the reasons of choices are stored (assumed: a season).
   private static let choicesKept = Span.days(90)
 
   func keep(_ decision: SongDecision) {
@@ -173,7 +173,7 @@ package struct MusicStore {
       .run((decision.state.at - Self.choicesKept).nanoseconds)
   }
 
-  /// Why the last songs were chosen, the latest last.
+  /// The reasons of the last choices, the latest last.
   package func lastChoices(_ count: Int) -> [SongDecision] {
     database.statement("SELECT bytes FROM music_choices ORDER BY position DESC LIMIT ?").values(
       count, as: SongDecision.self

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-// The player and its DJ: what is written down for it, and what it made of that.
+// The player and its DJ: the DJ's tasks, and the application of its outcomes.
 extension PhonePlayer {
   var kept: MusicStore { MusicStore(store.latched) }
 
@@ -28,7 +28,7 @@ extension PhonePlayer {
     store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
   }
 
-  /// A run begins: the agent host is asked again for what the DJ was to do.
+  /// At the beginning of a run: the agent host is asked again for the DJ's tasks.
   func considerMusic(_ context: inout DeviceContext) {
     guard let deck = player.deck else { return }
     if !deck.hasLoggedLists {
@@ -52,7 +52,8 @@ extension PhonePlayer {
   }
 
   private func situation(_ context: inout DeviceContext) -> MusicSituation? {
-    // The store can be read from the first unlock on, without which no app runs; taken literally, only while the phone is unlocked.
+    // The store can be read from the first unlock on, before which no app runs; taken literally, only while the phone
+    // is unlocked.
     let isLockedAway = !context.platform.isProtectedDataAvailable && setup.rules.hasDefect(.musicLockedAway)
     guard let deck = player.deck, !isLockedAway else { return nil }
     if let play = kept.unlearntPlay() { return learning(play, context) }

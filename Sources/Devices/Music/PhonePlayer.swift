@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The music on the phone: the player, and what is written down for the DJ that chooses for it.
+/// The music on the phone: the player, and the stored inputs of the DJ that chooses for it.
 package final class PhonePlayer: Desk {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.songEnds, .musicState]
@@ -19,8 +19,8 @@ package final class PhonePlayer: Desk {
 
   package var isBusy: Bool { player.deck?.wish != nil }
 
-  /// The wearer's account with the music service is the system's, which hands on what the service says while the app runs (A,
-  /// MusicKit).
+  /// The wearer's account with the music service belongs to the system, which forwards the service's messages while the
+  /// app runs (A, MusicKit).
   package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
     message.body(as: MusicServiceMessage.self) != nil
   }

@@ -4,9 +4,9 @@ package import Wire
 package enum PlaybackFact: TraceFact {
   /// The wearer pressed a button of the player while the watch showed that song.
   case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
-  /// The player carried out a command on that song; `age` by its own clock.
+  /// The player executed a command on that song; `age` by its own clock.
   case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
-  /// The wearer was shown what plays, in that version of the phone's.
+  /// The wearer saw the playback state in that version of the phone's.
   case showed(Version, by: DeviceID)
 
   package func write(to record: inout FactRecord) {

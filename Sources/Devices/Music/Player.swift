@@ -13,7 +13,7 @@ struct Player {
   /// The latest update of the watch face. It has fifty urgent updates a day, and an evening has more songs.
   private var faceTold: Instant?
   private static let faceInterval = Span.minutes(20)
-  /// For how long a command is known that was carried out.
+  /// The time for which executed commands are remembered.
   private static let memory = Span.days(1)
 
   struct Current {
@@ -31,7 +31,7 @@ struct Player {
     deck = SongDeck(store, setup)
   }
 
-  /// A new process of the app: whatever played has stopped.
+  /// In a new process of the app: all playback has stopped.
   mutating func launch(_ context: inout DeviceContext) {
     var now = load()
     if deck != nil {
@@ -67,7 +67,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// Carries a command out, or says why not.
+  /// Executes a command, or reports why not.
   mutating func carryOut(_ command: PlaybackCommand, _ context: inout DeviceContext) -> (CommandOutcome, NowPlaying) {
     var now = load()
     let outcome = judge(command, now, context.clock)
@@ -95,7 +95,7 @@ struct Player {
   }
 
   private func judge(_ command: PlaybackCommand, _ now: Current, _ moment: Timestamp) -> CommandOutcome {
-    // The literal rule knows neither id nor target nor time.
+    // The literal rule checks neither id nor target nor time.
     if setup.rules.hasDefect(.bareCommands) { return .done }
     store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
     let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) { row in
@@ -210,7 +210,7 @@ struct Player {
       heartRateObserved: observed, explanation: deck?.explanation)
   }
 
-  /// Nothing is said by the crown any more; the store says so already.
+  /// Clears the crown's wish; the store doesn't have it any more.
   mutating func calm() { current?.energy = 0.5 }
 
   mutating func load() -> Current {
@@ -234,6 +234,6 @@ extension MemoryKey {
   package static let heartRateObserved = MemoryKey("heartRateObserved")
   /// 1 while the watch isn't notified of the current playback.
   package static let playingUntold = MemoryKey("playingUntold")
-  /// when the wearer last said by the crown how rousing the music is to be.
+  /// when the wearer last set by the crown how rousing the music is.
   package static let crownTurned = MemoryKey("crownTurned")
 }

@@ -66,11 +66,11 @@ package final class WatchRemote: Feature {
   }
 }
 
-/// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
+/// The watch as the player's remote control: it shows the playback and sends the wearer's commands.
 final class Remote {
   let store: DeviceStore
   let setup: DeviceSetup
-  /// The newest that is known, in the store too: what was shown must not be forgotten with the process.
+  /// The newest known state, also in the store: what was shown must survive the process.
   var playing: NowPlaying?
   /// `true` if the watch measures closely.
   var isMeasuring = false
@@ -87,7 +87,7 @@ final class Remote {
 
   // MARK: - What plays
 
-  /// A new process looks at the context that the system keeps for it.
+  /// A new process reads the context that the system stores for it.
   func launch(_ context: inout DeviceContext) {
     playing = store.statement("SELECT bytes FROM now_playing").value()
     guard !setup.rules.hasDefect(.waitsForCallback) else { return }
@@ -198,15 +198,15 @@ extension BiometricPacket {
   }
 }
 
-// The watch beside a DJ: while music plays it measures closely and tells the phone, in a session that keeps its app running
-// (HKWorkoutSession, Resonance plan §8.2.1).
+// The watch with a DJ: while music plays it measures closely and reports to the phone, in a session that keeps its app
+// running (HKWorkoutSession, Resonance plan §8.2.1).
 extension Remote {
-  /// The crown says how loud the music is to be, and in DJ mode how rousing (Resonance plan §7.2.4).
+  /// The crown sets the volume, and in DJ mode how rousing the music is (Resonance plan §7.2.4).
   var crownQuality: CrownAdjustment.Quality { isDJMode ? .energy : .intensity }
 
   private var isDJMode: Bool { setup.music != nil && store.number(.crownMode) == 1 }
 
-  /// Changes the mode while something plays; the wearer feels on the skin which one it is.
+  /// Changes the mode while something plays; the wearer feels as a haptic which one it is.
   func tapCrown(_ context: inout DeviceContext) {
     guard setup.music != nil, playing?.isPlaying == true else { return }
     change(toDJ: !isDJMode, &context)
@@ -253,8 +253,8 @@ extension Remote {
 extension MemoryKey {
   /// the last health sample that was reported to the phone for the heart while music played.
   package static let biometricAnchor = MemoryKey("biometricAnchor")
-  /// 1 while the crown says how rousing the music is to be.
+  /// 1 while the crown sets how rousing the music is.
   package static let crownMode = MemoryKey("crownMode")
-  /// how many commands the wearer gave.
+  /// the number of the wearer's commands.
   package static let commands = MemoryKey("commands")
 }

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The player's talk with its music service: which lists there are, and what of them can be played now.
+/// The player's exchange with its music service: the available lists, and their songs that can be played now.
 struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
@@ -15,7 +15,7 @@ struct ServiceDesk {
   /// proves that the service is reachable (assumed).
   private static let syncEvery = Span.hours(4)
   private static let reachable = Span.minutes(15)
-  /// After that a question counts as unanswered (assumed).
+  /// The time after which a question counts as unanswered (assumed).
   private static let patience = Span.seconds(15)
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -26,7 +26,7 @@ struct ServiceDesk {
 
   // MARK: - What may be played
 
-  /// nil until the wearer was asked.
+  /// `nil` until the wearer was asked.
   var isAllowed: Bool? {
     if rules.hasPlanted(.permissionOnce), wasAllowed { return true }
     return store.number(.musicAllowed).map { $0 == 1 }
@@ -69,7 +69,7 @@ struct ServiceDesk {
     context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
   }
 
-  /// Answers whether the lists are other ones now.
+  /// Returns whether the lists have changed.
   mutating func take(_ message: MusicServiceMessage, _ context: inout DeviceContext) -> MusicShelf? {
     heard = context.uptime
     switch message {
@@ -92,8 +92,8 @@ struct ServiceDesk {
 }
 
 extension MemoryKey {
-  /// 1 while the wearer lets the app use the music service, 0 when they do not.
+  /// 1 if the wearer lets the app use the music service, 0 if not.
   package static let musicAllowed = MemoryKey("musicAllowed")
-  /// by which the music service knows the wearer.
+  /// the token that identifies the wearer to the music service.
   package static let musicToken = MemoryKey("musicToken")
 }

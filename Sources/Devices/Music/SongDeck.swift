@@ -10,22 +10,22 @@ struct SongDeck {
   let device: DeviceID
   /// `nil` if the lists are on the phone and never change.
   var service: ServiceDesk?
-  /// A song is to be chosen, and why.
+  /// The reason that a song has to be chosen.
   var wish: SongPlayed.Cause?
-  /// The wearer's state is to be estimated.
+  /// `true` if an estimate of the wearer's state is due.
   var isStateDue = false
   /// `true` if the timer of the estimates runs.
   var isTicking = false
   /// `true` if the profile for the other devices is due.
   var isShareDue = false
-  /// Why the song was chosen that plays.
+  /// The reason for the current song.
   var explanation: String?
   /// The wearer's baselines on a date.
   var usual: (date: CivilDate, body: UsualBody)?
   /// The watch's step counts of the last half hour, in the order of their arrival.
   private(set) var motion: [StepCount] = []
 
-  /// A walk without a count is one of a step a second (assumed).
+  /// A walk without a count is one step a second (assumed).
   mutating func note(_ packets: [BiometricPacket], at now: Timestamp) {
     motion.removeAll { now - $0.end > .minutes(30) }
     for packet in packets where now - packet.observed <= .minutes(30) {
@@ -50,7 +50,7 @@ struct SongDeck {
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
   }
 
-  /// A song sounds from now on.
+  /// A song starts.
   func begin(_ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext) {
     end(&context)
     let play = SongPlayed(
@@ -99,9 +99,9 @@ struct SongDeck {
 
   /// The effect of pressing play.
   enum Pressed {
-    /// There is nothing that pauses.
+    /// There is no paused song.
     case nothing
-    /// It sounds again, where it was.
+    /// It resumes where it was.
     case goesOn
     /// Its session has ended: the song starts again.
     case beginsAnew(song: UInt64)
@@ -119,7 +119,7 @@ struct SongDeck {
     return .goesOn
   }
 
-  /// A longer pause ends a session (Resonance plan §12.3).
+  /// The pause that ends a session (Resonance plan §12.3).
   private static let sessionGap = Span.minutes(30)
 
   /// The songs of the current session, the latest last.
@@ -135,7 +135,7 @@ struct SongDeck {
 }
 
 extension MemoryKey {
-  /// the list of songs that the wearer put on last.
+  /// the list that the wearer started last.
   package static let musicList = MemoryKey("musicList")
   /// the start of the current workout by the watch's latest report, and when that was measured.
   package static let musicWorkout = MemoryKey("musicWorkout")

@@ -1,12 +1,12 @@
 package import Wire
 
-/// One play of a song, going on or over.
+/// One play of a song, current or ended.
 package struct SongPlayed: Hashable, Sendable {
-  /// Why this song played.
+  /// The reason that this song played.
   package enum Cause: UInt8, StableName, Hashable, WireField {
     /// The DJ chose it: as the first, after one that ended, after one that was skipped.
     case first = 1, next, afterSkip
-    /// The wearer wanted it again.
+    /// The wearer repeated it.
     case again
 
     package static let names = ["first", "next", "afterSkip", "again"]
@@ -21,7 +21,7 @@ package struct SongPlayed: Hashable, Sendable {
     case over(at: Timestamp)
   }
 
-  /// Stands for this play for ever.
+  /// Identifies this play for ever.
   package let id: UInt64
   package let song: UInt64
   package let list: UInt64

@@ -36,11 +36,11 @@ package struct CallQueue {
 
   // MARK: - Asking
 
-  /// Adds calls that were not asked for yet.
+  /// Adds calls that weren't requested before.
   mutating func add(_ requests: [GenerationRequest], _ context: inout DeviceContext) {
     guard isOn else { return }
     for request in requests where !isKnown(request) && request.deadline > context.clock {
-      // While the service wants to be left alone until after the block, there is nothing to wait for.
+      // If the service must not be asked until after the block, there is nothing to wait for.
       if let left = timeLeft(context), context.clock + left >= request.deadline { continue }
       mayHold = true
       store.beginWriting()
@@ -48,7 +48,7 @@ package struct CallQueue {
         Int64(bitPattern: request.id), Int64(bitPattern: request.block), request.deadline.nanoseconds,
         request.wireBytes)
       tell(.queued, request.id, &context)
-      // A new call does not wait for the answer to another.
+      // A new call doesn't wait for the answer to another.
       lastAsked = nil
     }
     drop(
@@ -61,7 +61,7 @@ package struct CallQueue {
       .first(Int64(bitPattern: request.id)) { row in row.bool(0) } ?? false
   }
 
-  /// A run begins: nothing that was under way is.
+  /// At the beginning of a run: no call is in flight.
   mutating func run(_ context: inout DeviceContext) {
     isWaiting = false
     send(&context)
@@ -105,7 +105,7 @@ package struct CallQueue {
 
   // MARK: - Answers
 
-  /// Nothing will come over this connection.
+  /// Nothing more will arrive over this connection.
   mutating func end() { isWaiting = false }
 
   /// Processes an answer. Returns its block, or `nil` if the call is no longer in the queue.
@@ -121,7 +121,7 @@ package struct CallQueue {
       let draft = CloudDraft(kind: request.kind, minutes: request.minutes, entries: entries)
       store.statement("INSERT OR REPLACE INTO drafts_given (block, id, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: block), Int64(bitPattern: id), request.deadline.nanoseconds, draft.wireBytes)
-      // A day later it is not looked at any more.
+      // A day later it is no longer needed.
       store.statement("DELETE FROM drafts_given WHERE deadline < ?").run(
         (context.clock - .days(1)).nanoseconds)
       tell(.arrived, id, &context)
@@ -133,13 +133,13 @@ package struct CallQueue {
       store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
       tell(.postponed(retryAfter: span), id, &context)
       drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
-      // It stays in the queue: there is nothing to think about.
+      // It stays in the queue, and the planner isn't triggered.
       return nil
     }
     return block
   }
 
-  /// The drafts of blocks that are not long over.
+  /// The drafts of recent and future blocks.
   func drafts() -> [UInt64: CloudDraft] {
     guard isOn else { return [:] }
     let found = store.statement("SELECT block, bytes FROM drafts_given").compactAll { row in
@@ -161,6 +161,6 @@ extension CloudDraft: WireStruct {
 }
 
 extension MemoryKey {
-  /// until when the cloud's generator is left alone, in nanoseconds of uptime.
+  /// the end of the pause for the cloud's generator, in nanoseconds of uptime.
   package static let generationLeftAloneUntil = MemoryKey("generationLeftAloneUntil")
 }

@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
+/// Fetches new configurations of the planner from the cloud, and stores the accepted one (tech spec §2.8).
 ///
-/// The document is opaque here: the planner reads it, and takes it as a whole or refuses it.
+/// The document is opaque here: the planner reads it, and accepts it as a whole or rejects it.
 package struct ConfigurationFetch {
   private let store: DeviceStore
   /// `true` if an answer is expected over a connection.
@@ -21,7 +21,7 @@ package struct ConfigurationFetch {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }
 
-  /// A run begins: asks if it is time.
+  /// At the beginning of a run: asks if it is time.
   mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     isWaiting = false
     guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
@@ -31,7 +31,7 @@ package struct ConfigurationFetch {
     ask(setup, &context)
   }
 
-  /// Asks now: the cloud says that there is another one.
+  /// Asks now, because the cloud announced another one.
   mutating func ask(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
     (lastAsked, isWaiting) = (context.uptime, true)
@@ -52,7 +52,7 @@ package struct ConfigurationFetch {
 
   // MARK: - What was accepted
 
-  /// nil while the app's own numbers hold.
+  /// `nil` while the app's defaults apply.
   func accepted() -> [UInt8]? {
     store.statement("SELECT bytes FROM configuration").first { row in row.blob(0) }
   }
@@ -64,7 +64,7 @@ package struct ConfigurationFetch {
 }
 
 extension MemoryKey {
-  /// the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
+  /// the tag of the last offered configuration, and when the cloud last answered, in nanoseconds of uptime.
   package static let configurationTag = MemoryKey("configurationTag")
   package static let configurationAnswered = MemoryKey("configurationAnswered")
 }

@@ -7,21 +7,21 @@ package enum GenerationStep: Hashable, Sendable {
   case sent
   /// The phone has the draft.
   case arrived
-  /// The phone was refused, and leaves the service alone for so long.
+  /// The phone was refused, and waits for this time.
   case refused(retryAfter: Span)
   /// The block has ended or is about to begin, or there are too many requests: this one is withdrawn.
   case dropped
   /// The cloud counted it for that user, by its own clock.
   case granted(user: UInt64, at: Timestamp)
-  /// The cloud had answered it before, and counted nothing.
+  /// The cloud had answered it before, and didn't count it again.
   case repeated
   /// The cloud refused it.
   case limited
-  /// The cloud puts it to a language model for the nth time.
+  /// The cloud asks a language model for the nth time.
   case asksModel(attempt: Int)
-  /// The model's nth answer is of no use.
+  /// The model's nth answer is unusable.
   case modelFailed(attempt: Int, DraftingFailure)
-  /// The cloud has no draft, and can be asked again after so long.
+  /// The cloud has no draft, and can be asked again after this time.
   case gaveUp(retryAfter: Span)
   /// The phone was told to retry after this time.
   case postponed(retryAfter: Span)

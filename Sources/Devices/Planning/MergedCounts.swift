@@ -8,7 +8,7 @@ package struct MergedCounts {
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  /// Another device tells of something that is known here already.
+  /// Notes a record from another device that is already known here.
   package func note(_ record: Record) {
     guard let event = record.body?.content(TrustEvent.self), case .outcome(.blockDeleted, _, _, _, _) = event.content
     else {

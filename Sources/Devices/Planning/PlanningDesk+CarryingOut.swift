@@ -28,7 +28,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Writes the records: what the wearer said before what was made of it, trust before what it allowed.
+  /// Writes the records: the wearer's statements before their consequences, trust before the actions it permits.
   private func write(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     let device = setup.device
     if let profile = outcome.profile {
@@ -80,7 +80,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Keeps what stays on this phone.
+  /// Stores the data that stays on this phone.
   private func keep(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if !setup.rules.hasDefect(.receiptsInMemory) {
       let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
@@ -101,7 +101,7 @@ extension PlanningDesk {
     context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
   }
 
-  /// Offers a wearer who is crashing what helps, and keeps everything else from them.
+  /// Offers help to a wearer who is crashing, and silences everything else.
   private func help(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if let until = outcome.focusUntil {
       context.focus(until: until)
@@ -112,7 +112,7 @@ extension PlanningDesk {
     context.report(PlanningFact.recovers(session, by: setup.device))
   }
 
-  /// Asks the employer's calendar and the cloud.
+  /// Sends the requests to the employer's calendar and the cloud.
   private func ask(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if !outcome.blocks.isEmpty, isConcernedWithOffice { triggers.add(.shadowsDue) }
     if let step = outcome.shadow { office.ask(step, &context) }

@@ -5,7 +5,7 @@ package struct TodayFigures: Hashable, Sendable {
   package let date: CivilDate
   /// 0 to 100; `nil` if unknown for the date.
   package let recovery: UInt8?
-  /// Weeks in a row with a workout.
+  /// Consecutive weeks with a workout.
   package let streak: Int
   package let mode: HealthMode
 
@@ -17,8 +17,8 @@ package struct TodayFigures: Hashable, Sendable {
 // The display data goes to the watch as one record: at once after a change, and every few hours so that its age is
 // meaningful (implementation plan 3.7).
 extension PlanningDesk {
-  /// After so long the same is said again, as of now: within the two hours in which it is only slightly stale, and few enough
-  /// a day for the budget of the face (assumed).
+  /// The time after which the same data is sent again: within the two hours in which it is only slightly stale, and few
+  /// enough a day for the budget of the face (assumed).
   private static let repetition = Span.minutes(100)
   /// The time for which a completed session is shown.
   private static let pride = Span.hours(2)
@@ -58,13 +58,13 @@ extension PlanningDesk {
     return decision?.isDecided == true ? decision?.observed : nil
   }
 
-  /// The sessions that lie ahead, and when the last one was over that was done.
+  /// The future sessions, and the end of the last completed one.
   private func ahead(of now: Timestamp) -> (blocks: [TodayStatus.Block], trained: Timestamp?) {
     var blocks: [TodayStatus.Block] = []
     var trained: Timestamp?
     let keepsRemoved = setup.rules.hasPlanted(.showsRemovedBlock)
     for block in material.allBlocks().reversed() {
-      // They are in order of their start, and none is as long as a day.
+      // They are in order of their start, and all are shorter than a day.
       guard block.start > now - .days(1) else { break }
       let wasTakenOut = block.status == .removed || block.status == .deleted || block.status == .cancelled
       if block.start > now, block.status == .scheduled || keepsRemoved && wasTakenOut {

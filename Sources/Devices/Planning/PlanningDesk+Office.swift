@@ -1,6 +1,6 @@
 package import DeviceKit
 
-// The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
+// The app and the employer's calendar: the times of the planner's reviews, and the answers to its questions.
 extension PlanningDesk {
   /// `true` if the wearer wants, or has ever wanted, their blocks to be visible there.
   var isConcernedWithOffice: Bool {
@@ -21,7 +21,7 @@ extension PlanningDesk {
     lookAtOffice(&context)
   }
 
-  /// Has the planner think of it, unless nothing has changed since it last did.
+  /// Triggers the planner, unless nothing has changed since its last review.
   private func lookAtOffice(_ context: inout DeviceContext) {
     let now = surroundings(context)
     guard !office.note(now) else { return }
@@ -67,7 +67,7 @@ extension PlanningDesk {
     note(failure, of: step, &context)
   }
 
-  /// A question was not answered in time, or it is time to think of the calendar again.
+  /// A question wasn't answered in time, or the calendar is due for a review.
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     guard token.reason == .officeAnswer else { return occur(.shadowsDue, &context) }
     if let step = office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }

@@ -4,7 +4,7 @@ import WearerKit
 // The phone's location, which the system reports while the app runs anyway: no run is requested for it (implementation
 // plan 2.9).
 extension PlanningDesk {
-  /// Keeps where the phone is; a jump over a journey's distance is something to think about at once.
+  /// Notes the phone's place; a jump of a journey's distance triggers the planner at once.
   func notePlace(_ context: inout DeviceContext) {
     guard let place = context.platform.place else { return }
     let before = places.all().last
@@ -30,7 +30,7 @@ extension PlanningDesk {
 }
 
 extension MemoryKey {
-  /// the zone by which the planner's app last ran, as a number made of its name, and how far it was east of UTC then.
+  /// the zone in which the planner's app last ran, as a hash of its name, and its offset east of UTC then.
   package static let plannedZone = MemoryKey("plannedZone")
   package static let plannedOffset = MemoryKey("plannedOffset")
 }

@@ -3,7 +3,7 @@ import WearerKit
 
 // The planner's open triggers in the order of their occurrence, and the data for each.
 extension PlanningDesk {
-  /// Adds a trigger, and has the planner look at it.
+  /// Adds a trigger, and has the planner process it.
   func occur(_ trigger: PlanningTrigger, _ context: inout DeviceContext) {
     triggers.add(trigger)
     plan(&context)
@@ -15,8 +15,7 @@ extension PlanningDesk {
     context.notify(Self.self)
   }
 
-  /// New dates, evenings and weeks by the phone's clock; one that was noted is not noted again, also when the clock goes
-  /// back.
+  /// Notes new dates, evenings and weeks by the phone's clock, each only once, even if the clock is set back.
   func addDates(_ context: inout DeviceContext) {
     let civil = context.civil
     let (today, yesterday) = (civil.date, civil.date.adding(days: -1))
@@ -59,7 +58,7 @@ extension PlanningDesk {
     return found
   }
 
-  /// The morning of a date was decided: from then on what becomes known of its night is looked at again.
+  /// Notes that the morning of a date was decided: from then on new data of its night is reviewed.
   func noteMorning(_ date: CivilDate) {
     store.remember(.plannedMorning, Int64(date.dayNumber))
     let known = material.days().last { $0.date == date }
@@ -84,7 +83,7 @@ extension PlanningDesk {
     let civil = context.civil
     let isTime = hours.analysis.contains(civil.hour)
     if context.platform.launchReason == .processing {
-      // One that is granted too early is asked for again when it is time.
+      // A run granted too early is requested again when it is time.
       nightAskedFor = isTime ? civil.date : nil
       isNightEarly = !isTime
       guard isTime, store.number(.analysedNight) != Int64(civil.date.dayNumber) else { return }
@@ -143,7 +142,7 @@ extension PlanningDesk {
       return nil
     }
     let now = context.clock
-    // A row of weeks may be as long as the wearer has the app.
+    // A streak of weeks may be as long as the wearer has the app.
     let past = if case .week = trigger { Timestamp(unixSeconds: 0) } else { now - .days(Int64(hours.lookBack)) }
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
@@ -181,7 +180,7 @@ extension PlanningDesk {
     return situation
   }
 
-  /// Returns the oldest trigger, or that the surroundings changed while the oldest has to wait.
+  /// Returns the oldest trigger, or a change of the surroundings if the oldest has to wait.
   private func nextTrigger(_ context: DeviceContext) -> (position: Int64, trigger: PlanningTrigger)? {
     guard let first = triggers.first() else { return nil }
     return mustWait(first.trigger, context) ? triggers.entry(of: .surroundings) : first
@@ -197,7 +196,7 @@ extension PlanningDesk {
   private func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
     switch trigger {
     case .imported: !context.platform.isProtectedDataAvailable
-    // A part of the night is not the night.
+    // Part of the night isn't enough.
     case .morning(let date), .night(let date, _): DirtyDays(store).holds(date)
     default: false
     }
@@ -217,10 +216,10 @@ extension PlanningDesk {
 extension MemoryKey {
   /// the last local days that began, whose evening was planned, and that ended a week, for the planner.
   package static let plannedDay = MemoryKey("plannedDay")
-  /// the local day whose morning was decided last, and the night for which sessions were looked at last.
+  /// the local day whose morning was decided last, and the night for which sessions were last reviewed.
   package static let plannedMorning = MemoryKey("plannedMorning")
   package static let plannedNight = MemoryKey("plannedNight")
-  /// the local date to which the last night led in which weeks were looked at.
+  /// the local date after the last night in which weeks were analysed.
   package static let analysedNight = MemoryKey("analysedNight")
   package static let plannedEvening = MemoryKey("plannedEvening")
   package static let plannedWeek = MemoryKey("plannedWeek")

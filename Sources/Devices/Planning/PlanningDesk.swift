@@ -1,7 +1,7 @@
 package import DeviceKit
 import WearerKit
 
-/// The planner on the phone: what it has to think about, what it works on, and the carrying out (tech spec §2.2).
+/// The planner on the phone: its triggers, its data, and the application of its outcomes (tech spec §2.2).
 package final class PlanningDesk: Desk {
   package static let schema: FeatureSchema? = .planning
   package static let wakes: [WakeToken.Reason] = [.office, .officeAnswer]
@@ -21,7 +21,7 @@ package final class PlanningDesk: Desk {
   var told: TodayStatus?
   /// `true` if the planner is processing a trigger.
   var isPlanning = false
-  /// The date that the night leads to for which a long run was asked for, and whether one was granted before its time.
+  /// The date after the night for which a long run was requested, and whether one was granted too early.
   var nightAskedFor: CivilDate?
   var isNightEarly = false
   /// The latest wishes sent to the cloud by this process.
@@ -44,7 +44,7 @@ package final class PlanningDesk: Desk {
     isPlanning || configuration.isWaiting || office.question != nil || calls.isWaiting
   }
 
-  /// It begins with what the records say, as a phone without a backup does; why something was decided stays known.
+  /// It starts from the records, like a phone without a backup; the reasons of decisions stay.
   package func takeOver() {
     letGo(
       tables: ["planning_occasions", "notices", "planner_state", "configuration", "calls"],
@@ -60,7 +60,8 @@ package final class PlanningDesk: Desk {
     wakesAsked = nil
   }
 
-  /// The wearer opens the app and sees what waits there: at first, questions about themselves (tech spec §5.1, step 4).
+  /// The wearer opens the app and sees the pending notices: at first, questions about themselves (tech spec §5.1, step
+  /// 4).
   package func show(_ context: inout DeviceContext) {
     if replica.mayWrite(), material.profile()?.introduced == nil {
       context.report(PlanningFact.asksProfile(by: setup.device))
@@ -71,9 +72,9 @@ package final class PlanningDesk: Desk {
     }
   }
 
-  /// Writes down what there is to plan now, and looks at it.
+  /// Notes the triggers of now, and has the planner process them.
   package func think(_ context: inout DeviceContext) {
-    // Also while a new phone has nothing back yet: the sessions that come back later were planned for the zone it came from.
+    // Also before a new phone has restored anything: sessions restored later were planned in the old zone.
     noteZone(context)
     guard replica.mayWrite() else { return }
     notePlace(&context)

@@ -2,13 +2,13 @@ package import Wire
 
 /// An event of the phone's planner, for the trace and for the checks.
 package indirect enum PlanningFact: TraceFact {
-  /// Trust was moved, or time passed for it.
+  /// Trust changed, or time passed for it.
   case trusted(TrustEvent, by: DeviceID)
   /// The trust in the planner, as the phone wrote it.
   case stands(TrustSummary, by: DeviceID)
   /// A version of a block was written.
   case planned(TrainingBlock, by: DeviceID)
-  /// The wearer was given a plan for a block.
+  /// The wearer received a plan for a block.
   case delivered(WorkoutPlanRecord, by: DeviceID)
   case calendar(CalendarMutation, by: DeviceID)
   /// The calendar could not be written.
@@ -28,16 +28,16 @@ package indirect enum PlanningFact: TraceFact {
   case woken(Push.Kind, by: DeviceID)
   /// The planner's forecast that a session is skipped.
   case foreseen(SkipForecast, by: DeviceID)
-  /// The wearer felt something.
+  /// The wearer felt a haptic.
   case felt(HapticCue, by: DeviceID)
   /// An entry of the planner's was changed, or the wearer answered it.
   case changed(CalendarChange, by: DeviceID)
   case answered(PlanAnswer, by: DeviceID)
-  /// A configuration of that tag holds from now on.
+  /// A configuration of that tag applies from now on.
   case configured(tag: UInt64, by: DeviceID)
   /// The phone made a request to the employer's calendar; `nil` if it succeeded.
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
-  /// Something became of the request of that id for a draft.
+  /// A step in the request of that id for a draft.
   case generation(GenerationStep, of: UInt64, by: DeviceID)
   /// The weeks were analysed in the night to that date: the number of days derived again, and of insights stored and
   /// deleted.
@@ -48,13 +48,13 @@ package indirect enum PlanningFact: TraceFact {
   case turned(HealthTurn, by: DeviceID)
   /// The planner's knowledge of the body at the beginning of a date.
   case knows(BodyStanding, by: DeviceID)
-  /// A wearer who is crashing is offered something, or has dealt with it.
+  /// A wearer who is crashing received an offer, or responded to it.
   case recovers(RecoverySession, by: DeviceID)
-  /// Nothing calls for the wearer's attention until then.
+  /// Nothing interrupts the wearer until then.
   case focused(until: Timestamp, by: DeviceID)
-  /// A prompt of what plays on the watch: the number of the step, and of the prompt in it.
+  /// A prompt on the watch: the number of the step, and of the prompt in it.
   case guided(RecoverySession.Step, of: UInt64, step: Int, prompt: Int, isFelt: Bool, by: DeviceID)
-  /// The phone knows that it is there.
+  /// The phone's location.
   case observed(PlaceObservation, by: DeviceID)
 }
 

@@ -1,9 +1,9 @@
 package import DeviceKit
 import WearerKit
 
-/// Everything that the planner may look at when it thinks about a trigger.
+/// The planner's inputs for a trigger.
 package struct PlanningSituation: Sendable {
-  /// Which of the triggers that wait this is.
+  /// The position of the trigger in the queue.
   package let position: Int64
   package let trigger: PlanningTrigger
   package let now: Timestamp
@@ -19,7 +19,7 @@ package struct PlanningSituation: Sendable {
   package let days: [DaySummary]
   /// The stored values derived from the last days, in order of (date, metric); filled only in the morning and at night.
   package let metrics: [StoredMetric]
-  /// The workouts of the last days, in order of (start, id); those that were rejected are gone.
+  /// The workouts of the last days, in order of (start, id), without rejected ones.
   package let workouts: [KnownWorkout]
   package let trust: [TrustEvent]
   package let memory: BehaviouralMemory
@@ -29,7 +29,7 @@ package struct PlanningSituation: Sendable {
   package let state: [UInt8]?
   /// `true` if the calendars can be read and written.
   package let hasCalendarAccess: Bool
-  /// The configuration that was accepted last; nil while the app's own numbers hold.
+  /// The last accepted configuration; `nil` while the app's defaults apply.
   package let configuration: [UInt8]?
   /// The phone's view of the employer's calendar; only if the trigger is about it.
   package var office: OfficeView?
@@ -37,14 +37,14 @@ package struct PlanningSituation: Sendable {
   package let hasPast: Bool
   /// The data of those days; only if the trigger is about them.
   package let past: KnownPast?
-  /// Which rules of the documents are taken literally.
+  /// The rules of the documents that are taken literally.
   package let rules: Rules
-  /// The version of the app that thinks.
+  /// The version of the planner's app.
   package var app = AppVersion.current
-  /// The insights that are kept, in the order in which they were generated; of interest in the morning, at night and at the
+  /// The stored insights, in the order in which they were generated; filled only in the morning, at night and at the
   /// end of a week.
   package var insights: [KeptInsight] = []
-  /// To which date the last night led that was used to look at weeks; nil before the first. Of interest like the metrics.
+  /// The date after the last night in which weeks were analysed; `nil` before the first. Filled like the metrics.
   package var analysed: CivilDate?
   /// The newest observation of the trigger's day; filled only in the morning.
   package var newest: Timestamp?
@@ -52,7 +52,7 @@ package struct PlanningSituation: Sendable {
   package var places: [PlaceObservation] = []
   /// The results of the cloud's generator.
   package var cloud = CloudHelp()
-  /// The calendars whose entries take time, as the wearer chose them.
+  /// The calendars whose events occupy time, as the wearer chose them.
   package var blockers = CalendarEvent.Calendar.read
   /// The planner's surroundings.
   package var surroundings = PlannerSurroundings()
@@ -74,7 +74,7 @@ package struct CloudHelp: Hashable, Sendable {
   package var drafts: [UInt64: CloudDraft] = [:]
 }
 
-/// A workout that the phone has a record of.
+/// A workout recorded on the phone.
 package struct KnownWorkout: Hashable, Sendable {
   package let id: UInt64
   package let workout: Workout
@@ -84,9 +84,9 @@ package struct KnownWorkout: Hashable, Sendable {
 package struct PlanningOutcome: Sendable {
   /// New versions, or new blocks.
   package var blocks: [TrainingBlock] = []
-  /// The plans of what to do in blocks.
+  /// The plans of blocks.
   package var plans: [WorkoutPlanRecord] = []
-  /// The drafts that the cloud is to be asked for.
+  /// The drafts to request from the cloud.
   package var calls: [GenerationRequest] = []
   package var calendar: [CalendarMutation] = []
   package var trust: [TrustEvent] = []
@@ -96,7 +96,7 @@ package struct PlanningOutcome: Sendable {
   /// The wearer's profile; `nil` if it didn't change.
   package var profile: TrainingProfile?
   package var receipts: [DecisionReceipt] = []
-  /// Derived values to keep, in the place of all that was kept of those days.
+  /// Derived values that replace all stored ones of those days.
   package var metrics: [DayMetrics] = []
   package var insights = InsightChanges()
   /// The date after the night in which weeks were analysed; `nil` if they weren't.
@@ -119,7 +119,7 @@ package struct PlanningOutcome: Sendable {
   package var standingOfBody: BodyStanding?
   /// The session offered to a wearer who is crashing.
   package var recovery: RecoverySession?
-  /// Until when nothing is to call for their attention.
+  /// The end of the undisturbed time.
   package var focusUntil: Timestamp?
   /// The configuration from now on; `nil` if none was offered, or if it was rejected.
   package var configuration: [UInt8]?

@@ -1,16 +1,16 @@
 package import Wire
 
-/// Something that the planner has to think about: each is written down with what caused it, and crossed out together with
-/// what the planner made of it, so that a crash loses none and repeats none.
+/// A trigger of the planner: stored with its cause, and removed together with the planner's outcome, so that a crash
+/// loses none and repeats none.
 package enum PlanningTrigger: Hashable, Sendable {
   /// The phone's clock shows that date for the first time.
   case dayBegan(CivilDate)
   /// There is a decision for the morning of that date.
   case morning(CivilDate)
   case evening(CivilDate)
-  /// The morning of that date went by without the app.
+  /// The morning of that date passed without the app.
   case morningMissed(CivilDate)
-  /// The Sunday of a week that is to be summed up.
+  /// The Sunday of a week to summarise.
   case week(CivilDate)
   /// A workout became known.
   case workout(UInt64)
@@ -22,28 +22,28 @@ package enum PlanningTrigger: Hashable, Sendable {
   case answered(PlanAnswer)
   /// The wearer has seen that.
   case seen(NoticeSubject)
-  /// The days before the app came are known, back from that one: all of them, or as many as may be known.
+  /// The days before the app are known, back from that one: all of them, or as many as can be.
   case imported(before: CivilDate, isWhole: Bool)
-  /// A configuration was published that was not offered before.
+  /// A newly published configuration.
   case configuration([UInt8])
-  /// The employer's calendar may not show what it should.
+  /// The employer's calendar may be outdated.
   case shadowsDue
   /// The answer of the employer's calendar to a step; `nil` if it succeeded.
   case shadowAnswered(ShadowStep, ShadowFailure?)
-  /// The cloud drafted a plan for a block, or will not for so long.
+  /// The cloud drafted a plan for a block, or won't for this time.
   case generated(block: UInt64, retryAfter: Span?)
   /// The phone is far from its last place: a journey has begun or ended.
   case relocated
-  /// Trust events that an earlier phone wrote are back.
+  /// An earlier phone's trust events were restored.
   case recalled
   /// The data of that date's night changed after its morning was decided; recovery became known for the first time, or
   /// changed.
   case night(CivilDate, isFirst: Bool)
-  /// The phone lies on its charger in the night to that date, and has time.
+  /// The phone is on its charger in the night to that date, and has time.
   case analysis(CivilDate)
-  /// The phone's clock shows another zone than when the app last ran, which was so many seconds east of UTC.
+  /// The phone's clock shows another zone than at the app's last run, whose offset east of UTC was that many seconds.
   case rezoned(from: Int)
-  /// Something of the planner's surroundings is not what it was, or is to be looked at again.
+  /// The planner's surroundings changed, or are due for a check.
   case surroundings
 }
 
@@ -68,7 +68,7 @@ extension PlanningTrigger {
 
   var readsInsights: Bool { if case .week = self { true } else { readsMetrics } }
 
-  /// The local date that it is about; nil for one that is about something else.
+  /// The local date that it is about; `nil` if it isn't about a date.
   var date: CivilDate? {
     switch self {
     case .dayBegan(let date), .morning(let date), .evening(let date), .week(let date), .night(let date, _),
@@ -78,7 +78,7 @@ extension PlanningTrigger {
     }
   }
 
-  /// The date whose night decides what becomes of its sessions; nil for a trigger that is not about a morning.
+  /// The date whose night decides about its sessions; `nil` if the trigger isn't about a morning.
   var nightOf: CivilDate? {
     switch self {
     case .morning(let date), .night(let date, _): date

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.
+/// The reasons of the planner's decisions (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {
   private let database: LatchedDatabase
 

@@ -9,8 +9,7 @@ package final class WatchHaptics: Feature {
   /// The greatest age of news that is felt (assumed): news that arrives hours late is seen, not felt.
   private static let freshness = Span.hours(1)
 
-  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn. In quiet hours nothing
-  /// is felt, as nothing is shown.
+  /// Plays a haptic for a change in a record of the phone's, if the watch is worn and outside the quiet hours.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for record in records { feel(record, &context) }
   }

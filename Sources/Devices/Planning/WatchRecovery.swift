@@ -51,10 +51,10 @@ package final class WatchRecovery: Feature {
     guide(&context)
   }
 
-  /// The place of what comes next, to know a late timer by.
+  /// The number of the next prompt, which identifies late timers.
   private var place: UInt64 { playing.map { UInt64($0.step) &<< 16 | UInt64($0.prompt) } ?? 0 }
 
-  /// Gives the prompt that is due, and waits for the next one.
+  /// Plays the prompt that is due, and waits for the next one.
   private func guide(_ context: inout DeviceContext) {
     guard var current = playing else { return }
     guard current.session.steps.indices.contains(current.step) else { return end(.completed, &context) }
@@ -83,7 +83,7 @@ package final class WatchRecovery: Feature {
     settle(session, status, &context)
   }
 
-  /// Tells the phone what became of it.
+  /// Reports the outcome to the phone.
   private func settle(_ session: RecoverySession, _ status: RecoverySession.Status, _ context: inout DeviceContext) {
     let settled = session.with(status: status)
     context.report(PlanningFact.recovers(settled, by: setup.device))
@@ -93,6 +93,6 @@ package final class WatchRecovery: Feature {
 }
 
 extension WakeToken.Reason {
-  /// The next prompt of what plays is due.
+  /// The next prompt is due.
   static let recoveryPrompt = Self(80, "gives the next prompt of what helps to come down")
 }

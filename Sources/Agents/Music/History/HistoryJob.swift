@@ -45,8 +45,8 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Moving on
 
-  /// Does at most `budget` units of work; a fact read, a session computed or a playlist examined is one. The facts are
-  /// those after the watermark, all of them or at least as many as the budget; only the literal rule uses the moment.
+  /// Does at most `limit` units of work; a fact read, a session computed or a playlist examined is one. The facts are
+  /// those after the watermark, all of them or at least as many as the limit; only the literal rule uses the moment.
   @discardableResult
   package mutating func advance(
     _ facts: some Collection<HistoryFact>, at now: Double, limit: Int
