@@ -5,8 +5,7 @@ enum MantelHaenszel {
   typealias Counts = (a: Int, b: Int, c: Int, d: Int)
 
   /// - Returns: 1 if the first row has more of the first column, -1 if less, and the probability of at least as much by
-  ///   chance; 0
-  ///   and 1 if no group is informative.
+  ///   chance; 0 and 1 if no group is informative.
   static func test(_ groups: [Counts]) -> (direction: Int, probability: Double) {
     var (difference, variance) = (0.0, 0.0)
     for group in groups {

@@ -22,8 +22,7 @@ struct Companion: Sendable {
   /// always an answer in the end, even if the models fail.
   ///
   /// - Parameter isRunning: Whether the app still runs. The system gives a suspended app no time for questions. The
-  ///   agent host has its own
-  ///   clock, and must ask.
+  ///   agent host has its own clock, and must ask.
   func answer(
     _ situation: CompanionSituation, while isRunning: () async -> Bool = { true }
   ) async throws(Suspension) -> CompanionStep {

@@ -8,8 +8,7 @@ package final class CompanionMind: Mind {
   /// - Parameters:
   ///   - phoneModel: The language model on the phone; `nil` if there is none.
   ///   - cloudModel: The availability of the cloud's model, as far as the phone knows; the desk asks it over the
-  ///     network. `nil` if
-  ///     there is none.
+  ///     network. `nil` if there is none.
   package init(
     _ config: CompanionConfig, phoneModel: (any ModelProvider)? = nil, cloudModel: ModelAvailability? = nil
   ) {

@@ -36,8 +36,7 @@ package struct CoachContext: Equatable, Sendable {
   /// - Parameters:
   ///   - text: The person's text.
   ///   - redact: Removes identifying text. It is called before the text is cut, because half an address isn't
-  ///     recognised, and
-  ///     without invisible characters, because they would hide an address from the search.
+  ///     recognised, and without invisible characters, because they would hide an address from the search.
   package init(
     text: String, state: CoachState, redact: (String) -> String, _ config: ContextConfig = ContextConfig()
   ) {

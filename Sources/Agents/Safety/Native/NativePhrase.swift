@@ -23,8 +23,7 @@ struct NativeChoice: Sendable {
   let stretches: [[Pattern]]
 
   /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `~` after a word matches any
-  ///   ending, and `*` matches
-  ///   any word.
+  ///   ending, and `*` matches any word.
   init(_ source: some StringProtocol) {
     self.init(words: String(source).split(separator: "|").map { String($0) })
   }

@@ -55,8 +55,7 @@ package struct Enrolment {
   /// Does the next missing step, and schedules its repetition until it is answered.
   ///
   /// - Parameter greets: `false` while pages of a restore arrive: a device that receives a greeting sends everything
-  ///   again, which must not
-  ///   happen for each page.
+  ///   again, which must not happen for each page.
   package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) {
     let granted = isGranted()
     let restored = isRestored()
