@@ -15,7 +15,7 @@ package struct CloudMachine: DeviceMachine {
   private var generator: GenerationService
   private let patterns: PatternStore
   private var buggify: Buggify
-  /// Of whose records it is time to look for copies that are missing.
+  /// The roles for which a search for missing copies is due.
   private var auditsDue: Set<Role> = []
   /// The recount of each device's records after a restart.
   private var recount = Recount()
@@ -81,7 +81,7 @@ package struct CloudMachine: DeviceMachine {
       let stamps = reconciler.take(entries, from: sender, &context)
       acknowledge(stamps, .reconciler, sender, &context)
     case .records(let records):
-      // Only a literal rule sends whole records; what is not meant for this service is not kept.
+      // Only a literal rule sends whole records; this service doesn't store the others.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
     case .sealed(let records):
       let stamps = privateStore.keep(records)
@@ -111,7 +111,7 @@ package struct CloudMachine: DeviceMachine {
     return true
   }
 
-  /// Compares what a device believes to be safe with what is, and says what is not.
+  /// Compares the stamps that a device considers safe with the stored ones, and reports the missing ones.
   private mutating func compare(_ inventory: Inventory, from sender: Role, _ context: inout DeviceContext) {
     guard inventory.device.role == sender else { return }
     reconciler.witness(inventory.device, epoch: inventory.epoch, context)
@@ -149,13 +149,13 @@ package struct CloudMachine: DeviceMachine {
     return true
   }
 
-  /// The language model says something to the generator, which may then have an answer for a device.
+  /// Passes the language model's message to the generator, which may then have an answer for a device.
   private mutating func hear(_ message: DraftingMessage, _ sender: NodeID, _ context: inout DeviceContext) {
     guard sender == .draftModel else { return }
     generator.hear(message, &context)
   }
 
-  /// The cloud shows the provider its key, and passes on what phone and model say to each other; it keeps nothing of it.
+  /// Adds the provider's key, and relays the messages between phone and model; it stores none of them.
   private func relay(_ message: ModelMessage, _ sender: NodeID, _ context: inout DeviceContext) {
     guard setup.cloudModelPatience != nil else { return }
     switch message {
@@ -233,7 +233,7 @@ package struct CloudMachine: DeviceMachine {
   private func storeRefusal(of request: SyncMessage?) -> StoreRefusal? {
     switch request {
     case .sealed(let records)?:
-      // A request that is too large is not looked into.
+      // A request that is too large isn't processed.
       if records.count > setup.cloud.recordsARequest { return .tooMany }
       return isFull ? .full : nil
     case .restoreRequest(_, let place)?: return privateStore.knows(place.cursor) ? nil : .unknownPlace
@@ -241,14 +241,14 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// The cloud can only answer: what it wants of a device waits until the device asks for something.
+  /// Asks a device for missing records. The cloud can only reply, so it waits until the device sends a request.
   private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) {
     let isDue = auditsDue.remove(sender) != nil
     if isDue {
       let doubted = reconciler.doubted(of: sender, context)
       if !doubted.isEmpty { answer(sender, .resend(doubted, to: .cloud), &context) }
     }
-    // A message to a device that the scenario does not have would stay in the queue for ever.
+    // A message to a device outside the scenario would stay in the queue for ever.
     guard sender == .watch, setup.peers.contains(.phone), isDue || buggify.fires(.auditsEarly, &context) else { return }
     let missing = reconciler.missingOnPhone(context)
     if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
@@ -261,7 +261,7 @@ package struct CloudMachine: DeviceMachine {
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = setup.peers
-    // A desktop may have nothing to say for days, and keeps its connection.
+    // A desktop may send nothing for days, and keeps its connection.
     for role in setup.peers.sorted() where role.kind == .desktop { recount.ask(role, &context) }
   }
 

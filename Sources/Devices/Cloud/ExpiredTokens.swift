@@ -1,7 +1,8 @@
 import DeviceKit
 import Wire
 
-/// The backend's list of devices whose token has expired: whatever they ask is refused until the wearer signs in again.
+/// The backend's list of devices whose token has expired: all their requests are rejected until the wearer signs in
+/// again.
 struct ExpiredTokens {
   private let store: DeviceStore
   /// Unknown at first.

@@ -11,7 +11,7 @@ struct GenerationService {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private let config: TierConfig
-  /// Made from what is kept, once a life.
+  /// Computed from the stored drafts, once per incarnation.
   private var limits: TierLimits?
   /// The requests at a language model; `nil` if the cloud drafts by itself, or not at all.
   private var model: ModelDrafting?
@@ -58,7 +58,7 @@ struct GenerationService {
     }
   }
 
-  /// Counts a draft and keeps it, unless others took the last one meanwhile.
+  /// Counts a draft and stores it, unless others used up the last one meanwhile.
   private mutating func count(
     _ entries: [WorkoutPlanRecord.Entry], _ request: GenerationRequest, _ tier: Tier, _ context: inout DeviceContext
   ) -> GenerationOutcome {
@@ -76,7 +76,7 @@ struct GenerationService {
     return outcome
   }
 
-  /// The wearer has deleted everything: what was given out is still counted, and no longer known.
+  /// The wearer has deleted everything: earlier drafts still count, but their contents are gone.
   mutating func eraseAll() {
     model?.forgetAll()
     store.beginWriting()
@@ -92,7 +92,7 @@ struct GenerationService {
     store.statement("SELECT bytes FROM generations WHERE id = ?").value(Int64(bitPattern: id))
   }
 
-  /// The counts, from everything that was given out, in its order.
+  /// The counts from all stored drafts, in their order.
   private func counted(_ tier: Tier) -> TierLimits {
     var limits = TierLimits(config)
     if store.hasPlanted(.tierCountInMemory) { return limits }
@@ -136,14 +136,14 @@ struct GenerationService {
 
 /// The source of the cloud's drafts.
 package enum DraftingSetup: Sendable {
-  /// A function of the request, at once.
+  /// A function of the request, without a delay.
   case draft(@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])
   /// A language model.
   case model(ModelDrafter)
 }
 
 extension DeviceSetup {
-  /// nil of a cloud that drafts none.
+  /// `nil` if the cloud drafts none.
   package var drafting: DraftingSetup? {
     get { self[DraftingSetup.self] }
     set { self[DraftingSetup.self] = newValue }

@@ -1,6 +1,6 @@
 import Wire
 
-/// The roles whose devices have said that they hold a record, as the reconciler's table keeps them.
+/// The roles whose devices hold a record by their own reports, as stored in the reconciler's table.
 struct Holders: OptionSet {
   let rawValue: Int64
 

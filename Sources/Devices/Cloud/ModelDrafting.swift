@@ -31,9 +31,9 @@ struct ModelDrafting {
     let asker: Role
     var attempt = 0
     var pieces: [Int: String] = [:]
-    /// The place of the last piece, once it has come.
+    /// The index of the last piece, once it has arrived.
     var last: Int?
-    /// In the order in which they came.
+    /// In the order of their arrival.
     var arrivals: [String] = []
     /// The end of the time limit, or of the delay.
     var due = Instant.start
@@ -50,7 +50,7 @@ struct ModelDrafting {
     (self.drafter, rules, device) = (drafter, setup.rules, setup.device)
   }
 
-  /// The wearer has deleted everything: what is still answered to an earlier question is ignored.
+  /// The wearer has deleted everything: answers to earlier questions are ignored.
   mutating func forgetAll() { calls = [:] }
 
   private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
@@ -113,7 +113,7 @@ struct ModelDrafting {
     }
   }
 
-  /// The answer, once all of its pieces have come.
+  /// The answer, once all of its pieces have arrived.
   private func whole(_ call: Call) -> String? {
     guard let last = call.last, call.pieces.count == last + 1 else { return nil }
     if rules.hasPlanted(.piecesAsTheyCome) { return call.arrivals.joined() }
@@ -132,7 +132,7 @@ struct ModelDrafting {
     }
   }
 
-  /// Leaves the model alone for a while, and then asks again; or gives up.
+  /// Pauses before another question, or gives up.
   private mutating func retry(
     _ call: Call, after failure: DraftingFailure, _ context: inout DeviceContext
   ) -> Ending? {

@@ -2,7 +2,7 @@ import DeviceKit
 import SimKernel
 import Wire
 
-/// The cloud's keeper of anonymous patterns, for ninety days (tech spec, `anonymized_patterns`: ttl 7776000).
+/// The cloud's store of anonymous patterns, for ninety days (tech spec, `anonymized_patterns`: ttl 7776000).
 struct PatternStore {
   private let store: DeviceStore
   private static let kept = Span.days(90)
@@ -17,7 +17,7 @@ struct PatternStore {
     store.statement("DELETE FROM patterns WHERE at < ?").run((now - Self.kept).nanoseconds)
   }
 
-  /// The wearer has deleted everything: also what is under no name of theirs.
+  /// The wearer has deleted everything: anonymous data too.
   func eraseAll() {
     store.beginWriting()
     store.statement("DELETE FROM patterns").run()

@@ -1,14 +1,14 @@
 package import DeviceKit
 package import Wire
 
-/// The cloud's keeper of sealed payloads: it can tell which record and version a payload is, and nothing else.
+/// The cloud's store of sealed payloads: it knows the record and version of each, and nothing else.
 package struct PrivateStore {
   private let store: DeviceStore
 
   /// The number of records in one page of a restore.
   static let pageSize = 100
 
-  /// A place is a position below this, and above it how often places had been forgotten when it was given out.
+  /// A reading position is a row position below this; above it is the number of invalidations when it was issued.
   private static let places: UInt64 = 1 << 48
 
   init(_ store: DeviceStore) { self.store = store }
@@ -92,14 +92,14 @@ package struct PrivateStore {
     }.map(\.key)
   }
 
-  /// The wearer has deleted everything: their backups go, too.
+  /// The wearer has deleted everything, including their backups.
   func eraseAll() {
     guard !store.hasPlanted(.deletionSparesBackup) else { return }
     store.beginWriting()
     store.statement("DELETE FROM sealed").run()
   }
 
-  /// Which records it keeps, in which version, in order of domain and id.
+  /// The stamps of its records, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in
       row.stamp(at: 0)

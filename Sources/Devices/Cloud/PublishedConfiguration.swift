@@ -1,7 +1,7 @@
 import DeviceKit
 import SimKernel
 
-/// The cloud's copy of the planner's configuration: a document that it serves and does not look into (tech spec §2.8).
+/// The cloud's copy of the planner's configuration: a document that it serves without reading it (tech spec §2.8).
 struct PublishedConfiguration {
   private let store: DeviceStore
   /// `true` if the served document is truncated.

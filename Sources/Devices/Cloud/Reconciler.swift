@@ -2,15 +2,15 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// The cloud's reconciler: never an authority, it compares what the devices say that they have.
+/// The cloud's reconciler: never an authority, it compares the devices' reports of their records.
 ///
-/// It deduplicates what arrives by two ways, sets conflicts aside instead of merging them, grants epochs, notices copies
-/// that are missing, and writes down all of it. It sees ids, kinds, times, sequences and keyed tags.
+/// It deduplicates records that arrive by two ways, sets conflicts aside instead of merging them, grants epochs, finds
+/// missing copies, and logs all of it. It sees ids, kinds, times, sequences and keyed tags.
 package struct Reconciler {
   private let store: DeviceStore
   private let device: DeviceID
-  /// Below every epoch that is granted in this life of the cloud. A cloud that was down may have lost grants that it gave: for
-  /// it this is the second of its start, which is above all of them. 0 in its first life.
+  /// A number below every epoch granted in this incarnation of the cloud. A cloud that was down may have lost its own
+  /// grants: then this is the second of its start, which is above all of them. 0 in its first incarnation.
   var term: Int64 = 0
 
   /// The time for which a copy may be missing on the phone before its holder is asked to send it again.
@@ -101,7 +101,7 @@ package struct Reconciler {
       .run(holders.rawValue, Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
-  /// Another live workout that began at the same moment: one thing under two ids.
+  /// Another live workout that began at the same moment: the same workout under two ids.
   private func twin(of header: RecordHeader) -> UInt64? {
     guard header.kind == .workout, !header.isDeleted else { return nil }
     return store.statement(
@@ -139,7 +139,7 @@ package struct Reconciler {
     }.map(\.key)
   }
 
-  /// An installation was granted that epoch, whether or not that is still known here.
+  /// Records that an installation was granted that epoch, even if the grant was lost here.
   func witness(_ device: DeviceID, epoch: UInt32, _ context: DeviceContext) {
     guard epoch > 0 else { return }
     let role = device.role.rawValue
@@ -153,7 +153,7 @@ package struct Reconciler {
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
 
-  /// The epoch of an installation: the one it was granted before, or the next of its role.
+  /// The epoch of an installation: its earlier grant, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {
     let role = claimant.role.rawValue
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
@@ -163,7 +163,7 @@ package struct Reconciler {
       $0.optionalInt64(0)
     }
     let (highest, floor) = ((granted ?? nil) ?? 0, max(Int64(store.erasureFloor), term))
-    // A device that is in use again after another one was gets an epoch after that one's.
+    // A device that is in use again after another one gets a later epoch.
     if let before, before == highest, before > floor { return UInt32(truncatingIfNeeded: before) }
     let epoch = max(highest, floor, (written ?? nil) ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
@@ -187,7 +187,7 @@ package struct Reconciler {
     ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, mine, mine)
   }
 
-  /// Records of that role's that no device is known to hold any more: it is to say which version it has, if any.
+  /// The role's records without a known holder: it is asked which version it has, if any.
   func doubted(of role: Role, _ context: DeviceContext) -> [RecordKey] {
     store.statement(
       """
@@ -218,7 +218,7 @@ package struct Reconciler {
       detail)
   }
 
-  /// The wearer has deleted everything: what is left is who was granted which epoch.
+  /// The wearer has deleted everything: only the grants of epochs remain.
   func eraseAll() {
     store.beginWriting()
     for table in ["headers", "quarantine", "audit"] { store.statement("DELETE FROM \(table)").run() }
@@ -226,7 +226,7 @@ package struct Reconciler {
 
   // MARK: - Looking
 
-  /// Which records it knows of, in which version, in order of domain and id.
+  /// The stamps it knows, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
       row.stamp(at: 0)

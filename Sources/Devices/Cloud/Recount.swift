@@ -15,7 +15,7 @@ import Wire
 struct Recount {
   /// The position in the exchange with a role's current device.
   private struct Place {
-    /// `nil` until it has named itself.
+    /// `nil` until it has introduced itself.
     var device: DeviceID?
     var service = Service.privateStore
     var after: RecordKey?
@@ -26,7 +26,7 @@ struct Recount {
   }
 
   private var places: [Role: Place] = [:]
-  /// The devices that have been asked to the end; `nil` where none has to be asked.
+  /// The devices whose recount is complete; `nil` if none is needed.
   private var finished: Set<DeviceID>?
 
   /// The time limit of an answer; it doubles each time, because an old version of the app never answers (assumed).
@@ -36,14 +36,14 @@ struct Recount {
   /// from its outbox.
   private static let pauses = [Span.minutes(30), .hours(3), .hours(9)]
 
-  /// The cloud starts: whatever it had before may be gone.
+  /// The cloud starts: its earlier data may be lost.
   mutating func begin(_ setup: DeviceSetup) {
     guard setup.life > 1, !setup.rules.hasPlanted(.cloudLossUnnoticed) else { return }
     for role in setup.peers { places[role] = Place() }
     finished = []
   }
 
-  /// A device names itself: unless it has been asked to the end, it is the one in its role to ask from now on.
+  /// A device introduces itself: unless its recount is complete, it is the one to ask in its role from now on.
   mutating func meet(_ device: DeviceID) {
     guard let finished, !finished.contains(device), places[device.role]?.device != device else { return }
     if places[device.role] == nil || places[device.role]?.device != nil { places[device.role] = Place() }
@@ -74,7 +74,7 @@ struct Recount {
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      // The phone may still receive records of a device that has not answered.
+      // The phone may still receive records of a device that hasn't answered.
       let answersForOthers = role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
       guard place.rounds < Self.pauses.count || answersForOthers else {
         places[role] = nil

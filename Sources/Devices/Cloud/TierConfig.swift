@@ -5,7 +5,7 @@ package enum TierRequest: UInt8, CaseIterable, Hashable, Sendable {
   case workoutGeneration = 1, coachChat
 }
 
-/// The numbers of the tiers (tech spec §7.3); what has none is unlimited.
+/// The limits of the tiers (tech spec §7.3); a missing one is unlimited.
 package struct TierConfig: Hashable, Sendable {
   /// Per calendar month.
   package var monthly: [Tier: [TierRequest: Int]] = [.free: [.workoutGeneration: 10, .coachChat: 20]]

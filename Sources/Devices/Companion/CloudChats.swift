@@ -21,7 +21,7 @@ struct CloudChats {
     return used(at: now).count < limit
   }
 
-  /// Takes one, if one is left.
+  /// Uses one, if one is left. Returns whether there was one.
   func take(at now: Timestamp) -> Bool {
     guard hasOne(at: now) else { return false }
     guard limit != nil, !store.hasPlanted(.chatsUncounted) else { return true }
@@ -31,7 +31,7 @@ struct CloudChats {
     return true
   }
 
-  /// The month that counts, and how many were taken of it.
+  /// The current month, and its number of used chats.
   private func used(at now: Timestamp) -> (month: Int64, count: Int64) {
     let date = Zone.utc.civil(now).date
     let month = Int64(date.year * 12 + date.month)
@@ -41,7 +41,8 @@ struct CloudChats {
 }
 
 extension MemoryKey {
-  /// The month, as 12 times the year and more, in which the cloud's model was last asked about chats, and about how many.
+  /// the month of the last question to the cloud's model about a chat, as 12 times the year and more, and their number
+  /// in it.
   static let chatMonth = MemoryKey("chatMonth")
   static let cloudChats = MemoryKey("cloudChats")
 }

@@ -2,7 +2,7 @@ import DeviceKit
 
 /// The agents' question to the cloud's model for an open request, with their earlier calls to models.
 package struct CloudQuestion: Hashable, Sendable {
-  /// Exactly what is to leave the phone.
+  /// The exact bytes to send from the phone.
   package let bytes: [UInt8]
   package let calls: [ModelCall]
 
@@ -27,16 +27,16 @@ struct WaitingRequest: Hashable {
   let request: CompanionRequest
 }
 
-/// The phone's talk with the cloud's model: one question at a time, over the link like everything else, and not waited for
-/// longer than the wearer would.
+/// The phone's exchange with the cloud's model: one question at a time, over the link like everything else, and with a
+/// time limit that the wearer would accept.
 ///
-/// It is volatile: after a relaunch of the app no continuation waits for the answer, and the request is handled from its start.
+/// It is volatile: after a relaunch of the app nothing waits for the answer, and the request is handled from its start.
 struct CloudTalk {
   private let store: DeviceStore
   private let patience: Span?
   private var current: Talk?
 
-  /// For how long a provider is left alone that has had enough and does not say for how long (assumed).
+  /// The pause after a provider's rate limit without a given time (assumed).
   private static let usualRest = Span.minutes(1)
 
   private struct Talk {
@@ -64,7 +64,7 @@ struct CloudTalk {
     _ question: CloudQuestion, for request: WaitingRequest, _ chats: CloudChats, _ context: inout DeviceContext
   ) {
     guard current?.request != request else { return }
-    // Unique in the life of a phone: an answer to an earlier question is known as one.
+    // Unique within the phone's uptime: a late answer to an earlier question is recognised.
     let id = UInt64(bitPattern: context.uptime.sinceStart.nanoseconds)
     current = Talk(request: request, id: id, question: question)
     guard let patience else { return end(.unavailable) }
@@ -73,7 +73,7 @@ struct CloudTalk {
     {
       return end(.resting)
     }
-    // The system knows that nothing gets through, and nothing is sent.
+    // The system knows that the network blocks, so nothing is sent.
     if context.platform.isBehindPortal { return end(.blocked) }
     guard chats.take(at: context.clock) else { return end(.resting) }
     context.send(to: .cloud, on: .https, ModelMessage.question(id: id, question.bytes))
@@ -123,7 +123,7 @@ extension ModelCall.Outcome {
 }
 
 extension MemoryKey {
-  /// until when the cloud's model is left alone, in nanoseconds of uptime.
+  /// the end of the pause for the cloud's model, in nanoseconds of uptime.
   static let cloudModelLeftAloneUntil = MemoryKey("cloudModelLeftAloneUntil")
 }
 

@@ -3,11 +3,11 @@ package import Wire
 /// The phone's agents' answer to the wearer; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// An entry or the sliders were taken in.
+    /// An entry or the sliders were stored.
     case noted
     case cards([CompanionCard])
     case reply(String, from: Source)
-    /// Words of support, and where there is help when it is urgent.
+    /// Words of support, with help if it is urgent.
     case support(String, help: String?)
     case cheer(title: String, haptic: HapticCue)
     case consent(Bool)
@@ -39,7 +39,7 @@ package struct CompanionAnswer: Hashable, Sendable {
     case .noted: "noted"
     case .cards(let cards): "\(cards.count) cards: \(cards.map(\.moment).joined(separator: ", "))"
     case .reply(let text, let source): "\(text) (\(source))"
-    // The words say already where there is help.
+    // The words already mention the help.
     case .support(let text, _): text
     case .cheer(let title, _): title
     case .models(let phone, let cloud): "the phone's model: \(phone); the cloud's: \(cloud)"
@@ -48,7 +48,7 @@ package struct CompanionAnswer: Hashable, Sendable {
   }
 }
 
-/// One thing that the wearer could do now.
+/// One activity for now.
 package struct CompanionCard: Hashable, Sendable {
   package let moment: String
   package let title: String

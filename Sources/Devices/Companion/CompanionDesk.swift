@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
+/// The phone's app between the wearer and the agents (Pulsum, Journeys 1, 3 and 4).
 package final class CompanionDesk: Desk {
   package static let schema: FeatureSchema? = .companion
   /// Kept when everything is deleted, so that a deletion doesn't renew the month's chats.
@@ -83,7 +83,7 @@ package final class CompanionDesk: Desk {
     think(aboutRequests: &context)
   }
 
-  /// Journal entries became known, or are gone.
+  /// Handles new and deleted journal entries.
   private func read(_ entries: [Record], _ context: inout DeviceContext) {
     let kept = CompanionStore(store.latched)
     for record in entries {
@@ -149,7 +149,7 @@ package final class CompanionDesk: Desk {
       cloud: reply, isUnlocked: isUnlocked, rules: setup.rules)
   }
 
-  /// The days that are behind, with those that they rest on; today is always computed.
+  /// The outdated days, with those they depend on; today is always computed.
   private func wellbeingSituation(_ context: DeviceContext) -> WellbeingSituation? {
     let kept = CompanionStore(store.latched)
     let today = context.civil.date
@@ -184,14 +184,14 @@ package final class CompanionDesk: Desk {
     }
   }
 
-  /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
+  /// Gives the wearer the answer and stores its data, unless that was done already.
   private func carryOut(_ outcome: CompanionOutcome, _ context: inout DeviceContext) {
     guard replica.mayWrite(), let waiting = queue.first(), waiting.position == outcome.answer.position,
       queue.remove(waiting.position)
     else { return }
     let kept = CompanionStore(store.latched)
     for call in outcome.calls { context.report(CompanionFact.called(call, by: setup.device)) }
-    // An entry that was deleted while an agent read it leaves nothing behind.
+    // An entry deleted while an agent read it leaves nothing behind.
     if case .entry(let id) = waiting.request, let reading = outcome.reading,
       let header = replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
     {

@@ -10,7 +10,7 @@ struct CompanionQueue {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Answers its position: the later, the higher.
+  /// Returns its position, which is higher for later ones.
   mutating func add(_ request: CompanionRequest, at moment: Timestamp) -> Int64 {
     mayHold = true
     store.beginWriting()

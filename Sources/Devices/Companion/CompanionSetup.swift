@@ -1,9 +1,9 @@
 package import DeviceKit
 
-/// An app has agents that the wearer can ask.
+/// Marks an app with agents for the wearer's requests.
 private struct CompanionSetup: Sendable {}
 
-/// A language model can be reached through the cloud.
+/// The language model that can be reached through the cloud.
 private struct CloudModelSetup: Sendable {
   let patience: Span
 }

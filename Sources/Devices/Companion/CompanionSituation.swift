@@ -1,15 +1,15 @@
 package import DeviceKit
 
-/// Everything that the phone's agents may look at when they answer a request.
+/// The agents' inputs for a request.
 package struct CompanionSituation: Sendable {
-  /// Which of the requests that wait this is.
+  /// The position of the request in the queue.
   package let position: Int64
   package let request: CompanionRequest
   package let now: Timestamp
   package let zone: Zone
   /// The entry to read; `nil` if it was deleted, or was never known.
   package let entry: Entry?
-  /// Nil while the phone is locked, where nothing is known, or where the request has no use for it.
+  /// `nil` while the phone is locked, without data, or if the request doesn't need it.
   package let wellbeing: WellbeingSituation?
   /// The morning decisions for the days of `wellbeing`, in order, as far as there are any.
   package let mornings: [MorningDecision]
@@ -21,10 +21,10 @@ package struct CompanionSituation: Sendable {
   package var cloud: CloudReply?
   /// `true` if protected data could be read.
   package let isUnlocked: Bool
-  /// Which rules of the documents are taken literally.
+  /// The rules of the documents that are taken literally.
   package let rules: Rules
 
-  /// A journal entry, redacted, and when the wearer wrote it.
+  /// A redacted journal entry, with the time at which the wearer wrote it.
   package struct Entry: Hashable, Sendable {
     package let text: String
     package let written: Timestamp
@@ -39,7 +39,7 @@ package struct CompanionEvent: Hashable, Sendable {
   package let moment: String
   package let kind: Kind
   package let at: Timestamp
-  /// Of an offer: what the ranker saw of it.
+  /// For an offer: the features that the ranking used.
   package let features: [Double]
 
   package init(id: Int64 = 0, moment: String, kind: Kind, at: Timestamp, features: [Double] = []) {
@@ -53,7 +53,7 @@ package struct CompanionEvent: Hashable, Sendable {
 
 /// An agent's reading of a journal entry; the words stay in the record.
 package struct EntryReading: Hashable, Sendable {
-  /// -1 to 1, and how sure that is, 0 to 1.
+  /// -1 to 1, with its confidence, 0 to 1.
   package let sentiment: Double
   package let confidence: Double
   /// 0 to 2: safe, caution, crisis.
@@ -68,9 +68,9 @@ package struct EntryReading: Hashable, Sendable {
 
 /// The agents' next step for a request.
 package enum CompanionStep: Sendable {
-  /// It has its answer.
+  /// The request is answered.
   case done(CompanionOutcome)
-  /// The cloud's model is to be asked first.
+  /// The cloud's model must be asked first.
   case asksCloud(CloudQuestion)
 }
 
@@ -81,7 +81,7 @@ package struct CompanionOutcome: Sendable {
   package var sliders: Sliders?
   package var events: [CompanionEvent] = []
   package var consent: Bool?
-  /// The days that were computed, in order, and from which state of the phone's knowledge.
+  /// The computed days in order, and the revision of the phone's data behind them.
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?
   /// The calls to models for it.

@@ -14,7 +14,7 @@ package struct CompanionStore {
     ).run(Int64(bitPattern: entry), date.dayNumber, reading.sentiment, reading.confidence, Int(reading.level))
   }
 
-  /// Answers the day that the entry counted for, if it was read.
+  /// Deletes an entry's reading. Returns the day that it counted for, if there was one.
   func forget(entry: UInt64) -> CivilDate? {
     let id = Int64(bitPattern: entry)
     let day = database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) { row in
@@ -86,7 +86,7 @@ package struct CompanionStore {
 
   // MARK: - Days
 
-  /// Answers whether they are not those that were kept.
+  /// Stores the figures. Returns whether they differ from the stored ones.
   func keep(_ figures: DayFigures) -> Bool {
     guard self.figures(of: figures.date) != figures else { return false }
     database.statement("INSERT OR REPLACE INTO day_figures (day, bytes) VALUES (?, ?)")

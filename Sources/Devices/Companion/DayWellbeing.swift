@@ -22,23 +22,23 @@ package struct DayWellbeing: Hashable, Sendable {
     package let name: String
     package var value: Double?
     package var isImputed = false
-    /// Found in calm moments awake, and compared with such alone.
+    /// `true` if it is from calm moments awake, and compared only with such values.
     package var isCalm = false
     package var median: Double?
     package var scale: Double?
-    /// The exponentially weighted mean up to and with this day.
+    /// The exponentially weighted mean including this day.
     package var smoothed: Double?
 
     package init(name: String) { self.name = name }
   }
 
   package let date: CivilDate
-  /// The higher, the more strained; nil while nothing is known that could be compared.
+  /// Higher means more strained; `nil` while there is nothing to compare with.
   package var score: Double?
   /// The target of the features.
   package var target = 0.0
   package var bias = 0.0
-  /// Hours of sleep that the wearer needs.
+  /// The hours of sleep that the wearer needs.
   package var sleepNeed = 0.0
   package var isSleepDoubtful = false
   package var areStepsDoubtful = false

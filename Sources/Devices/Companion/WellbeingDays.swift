@@ -3,12 +3,12 @@ package import DeviceKit
 /// The phone's record of the wearer's strain by day, and the first day that is outdated.
 struct WellbeingDays {
   private let store: DeviceStore
-  /// Counts the changes of this process: what was computed from an earlier state has not seen all of them.
+  /// Counts the changes in this process, to detect those after a computation began.
   private(set) var revision = 0
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Something that the day's score rests on is not what it was.
+  /// Marks a day as changed.
   mutating func change(_ date: CivilDate) {
     revision += 1
     if let since = changedSince(), since <= date { return }
@@ -20,7 +20,7 @@ struct WellbeingDays {
     store.number(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }
 
-  /// Takes in what was computed; unless something changed meanwhile, only today is behind: it is not over.
+  /// Stores computed scores. Unless something changed meanwhile, only today remains outdated, because it hasn't ended.
   func keep(_ days: [DayWellbeing], computedAt revision: Int) {
     store.beginWriting()
     let statement = store.statement("INSERT OR REPLACE INTO wellbeing (day, bytes) VALUES (?, ?)")
@@ -38,10 +38,10 @@ extension CompanionStore {
       .values(begin.dayNumber, end.dayNumber)
   }
 
-  /// The last day that was kept.
+  /// The last stored day.
   package func lastWellbeing() -> CivilDate? { date("SELECT max(day) FROM wellbeing") }
 
-  /// The first day of which anything is known.
+  /// The first day with data.
   package func firstDay() -> CivilDate? {
     date(
       """
@@ -65,6 +65,6 @@ extension CompanionStore {
 }
 
 extension MemoryKey {
-  /// the first local day whose wellbeing is behind what is known of it.
+  /// the first local day whose wellbeing is outdated.
   package static let wellbeingChanged = MemoryKey("wellbeingChanged")
 }

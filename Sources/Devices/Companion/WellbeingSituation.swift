@@ -5,15 +5,15 @@ package struct WellbeingSituation: Hashable, Sendable {
   /// The most earlier days on which a day's score depends (Pulsum, Journey 2: baselines of thirty days).
   package static let reach = 31
 
-  /// The first day that is to be computed.
+  /// The first day to compute.
   package let since: CivilDate
   /// The data of each day from `reach` days before `since` to today, as far back as there is any.
   package let days: [WellbeingDay]
   /// The stored scores of all of those before `since`.
   package let kept: [DayWellbeing]
-  /// The last day that was ever computed, whether or not it is behind: what the literal rule learns on from.
+  /// The last day ever computed, even if it is outdated: the literal rule continues to learn from it.
   package let last: DayWellbeing?
-  /// The state of the phone's knowledge.
+  /// The revision of the phone's data.
   package let revision: Int
 
   package init(since: CivilDate, days: [WellbeingDay], kept: [DayWellbeing], last: DayWellbeing?, revision: Int) {

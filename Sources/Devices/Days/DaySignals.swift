@@ -3,7 +3,7 @@ package import DeviceKit
 /// The phone's data of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate
-  /// Which state of the day this is.
+  /// The revision of the day.
   package let revision: Int64
   /// In order of (start, id).
   package let samples: [HealthSample]
@@ -29,7 +29,7 @@ package struct DaySignals: Hashable, Sendable {
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }
 
-/// Everything that was measured on the phone's local days, to be looked at; the night belongs to the day of waking.
+/// All measurements of the phone's local days, for reading; a night belongs to the day of waking.
 struct MeasuredDays {
   let raw: RawSignals
   let workoutDays: WorkoutDays
@@ -38,7 +38,7 @@ struct MeasuredDays {
   /// `true` if the evening before a day is included: the agents' figures depend on it.
   let withEvenings: Bool
 
-  /// - Parameter isOwn: whether who looks at them keeps them, too.
+  /// - Parameter isOwn: Whether the reader also owns the data.
   init(_ device: DeviceServices, isOwn: Bool = false) {
     raw = RawSignals(store: device.store, rules: device.setup.rules, isOwn: isOwn)
     workoutDays = WorkoutDays(device.store.latched)
@@ -51,7 +51,7 @@ struct MeasuredDays {
     var workouts = workoutDays.workouts(of: day, in: zone)
     let imported = past.day(day)
     for sample in imported?.workouts ?? [] {
-      // One that is a record as well counts as the record says, also when that was deleted.
+      // A workout that is a record too counts as in the record, even if that was deleted.
       guard case .workout(let summary) = sample.reading,
         ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
       else { continue }

@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
+/// The phone's list of local days with an outdated summary; it survives the end of the app.
 struct DirtyDays {
   private let store: DeviceStore
   /// `false` once the list is known to be empty.
@@ -34,7 +34,7 @@ struct DirtyDays {
     return found
   }
 
-  /// The day's summary is up to date, unless the day changed again since that revision.
+  /// Marks the day's summary as current, unless the day changed again since that revision.
   func remove(_ day: CivilDate, revision: Int64) {
     store.beginWriting()
     store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The phone's local days: each day of which something becomes known is summarised again.
+/// The phone's local days: each day with new data is summarised again.
 package final class PhoneDays: Desk {
   package static let schema: FeatureSchema? = .days
   /// The summary of a day.
@@ -38,7 +38,7 @@ package final class PhoneDays: Desk {
     for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
   }
 
-  /// Notes which days are not what they were.
+  /// Notes the days that changed.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     var changed: Set<CivilDate> = []
     for record in records {
@@ -69,34 +69,34 @@ package final class PhoneDays: Desk {
 
   package func notice(_ act: Message, _ context: inout DeviceContext) {
     guard case .rejects(let id)? = act.body(as: WorkoutAct.self) else { return }
-    // The wearer can only reject what the phone shows.
+    // The wearer can only reject workouts that the phone shows.
     guard let header = replica.ledger.header(RecordKey(domain: .workouts, id: id)), !header.isDeleted else { return }
     replica.change(header, nil, &context)
   }
 
   // MARK: - Summaries
 
-  /// Days are not what they were, and are to be summarised again.
+  /// Marks days as changed, to be summarised again.
   private func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) {
     dirtyDays.add(withMorrows(days, context))
     think(aboutDays: &context)
   }
 
-  /// The agents' figures of a day rest on the evening before it, too.
+  /// Adds the following days, because the agents' figures of a day depend on the evening before.
   private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
     guard self.days.withEvenings else { return days }
     let today = context.civil.date
     return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
   }
 
-  /// Has the agent host summarise the days that changed; they stay marked until that is done.
+  /// Has the agent host summarise the changed days; they stay marked until that is done.
   private func think(aboutDays context: inout DeviceContext) {
     guard !isThinking, context.platform.isProtectedDataAvailable, !dirtyDays.isEmpty() else { return }
     isThinking = true
     context.notify(Self.self)
   }
 
-  /// The first day whose summary is behind, or nil, and then there is nothing to compute any more.
+  /// The first day with an outdated summary; `nil` if there is nothing left to compute.
   package func next(_ context: inout DeviceContext) -> DaySignals? {
     guard context.platform.isProtectedDataAvailable, replica.mayWrite(), let (day, revision) = dirtyDays.first() else {
       isThinking = false
@@ -105,7 +105,7 @@ package final class PhoneDays: Desk {
     return days.signals(of: day, revision, in: context.zone)
   }
 
-  /// Publishes the summary as a new version, unless it says what the last one said.
+  /// Publishes the summary as a new version, unless it equals the last one.
   package func carryOut(_ outcome: Summary, of signals: DaySignals, _ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     let summary = outcome.summary

@@ -9,7 +9,7 @@ package struct WorkoutDays {
 
   package init(_ database: LatchedDatabase) { self.database = database }
 
-  /// Which day it has; nil of none yet.
+  /// Its day; `nil` if it has none yet.
   package func day(of workout: UInt64) -> CivilDate? {
     database.statement("SELECT day FROM workout_days WHERE id = ?").first(Int64(bitPattern: workout)) { row in
       CivilDate(dayNumber: row.int(0))
@@ -25,7 +25,7 @@ package struct WorkoutDays {
     return day
   }
 
-  /// The workouts that count for a day, in order of their beginning; one without a day of its own by where the phone is.
+  /// The workouts that count for a day, in order of their beginning; one without a day of its own by the phone's zone.
   package func workouts(of day: CivilDate, in zone: Zone) -> [Workout] {
     let (begin, end) = (zone.startOfDay(day) - Self.reach, zone.startOfDay(day.adding(days: 1)) + Self.reach)
     var workouts: [Workout] = []

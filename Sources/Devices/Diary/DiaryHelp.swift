@@ -4,7 +4,7 @@ package import DeviceKit
 package struct DiaryHelp: Hashable, Sendable {
   /// The reason for the help.
   package enum Cause: UInt8, StableName, Hashable, WireField {
-    /// An emergency of the body.
+    /// A medical emergency.
     case body = 1
     /// The wearer's words.
     case words
@@ -24,7 +24,7 @@ package struct DiaryHelp: Hashable, Sendable {
   }
 }
 
-/// Judges what is written in the diary, on the device on which it is written: help needs no network and no other device.
+/// Judges diary entries on the device on which they are written: help needs no network and no other device.
 package final class DiaryHelper: Sendable {
   /// Returns the help for an entry where a clock runs in that zone, or `nil`.
   package let help: @Sendable (DiaryDraft, _ zone: Zone) -> DiaryHelp?
@@ -51,7 +51,7 @@ extension DiaryWriter {
   }
 }
 
-/// The device showed the wearer where there is help, for an act in the diary. The wearer's words are not in it.
+/// The device showed help to the wearer, for an act in the diary. It doesn't contain the wearer's words.
 package struct DiaryHelpFact: TraceFact {
   package let help: DiaryHelp
   package let act: UInt64

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// A page of the diary and who wrote it.
+/// A page of the diary with its author.
 package struct DiaryLeaf: Hashable, Sendable {
   package let page: DiaryPage
   package let author: DeviceID
@@ -39,7 +39,7 @@ package struct DiaryShelf {
   /// Every page, in order of record.
   package func leaves() -> [DiaryLeaf] { table.records(in: .diary).compactMap(Self.leaf) }
 
-  /// The page that counts of every subject, in order of subject; deletions included.
+  /// The page that counts for every subject, in order of subject; deletions included.
   package func latest() -> [DiaryLeaf] {
     var latest: [DiarySubject: DiaryLeaf] = [:]
     for leaf in leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {

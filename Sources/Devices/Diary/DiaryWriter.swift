@@ -10,10 +10,10 @@ protocol DiaryWriter: Feature {
 extension DiaryWriter {
   var shelf: DiaryShelf { DiaryShelf(store.latched) }
 
-  /// An entry may be about this much later than the device's clock shows, which need not be exact (assumed).
+  /// The seconds by which an entry may be later than the device's clock, which may be inexact (assumed).
   private static var tolerance: Int { 60 }
 
-  /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
+  /// Applies an act on an entry, or rejects it before anything is stored; its changes are stored in this transaction.
   func write(_ act: DiaryAct, _ context: inout DeviceContext) {
     guard case .entry? = act.subject, let subject = act.subject else { return }
     help(with: act, &context)
@@ -27,12 +27,12 @@ extension DiaryWriter {
     keep(subject, draft.map { .entry($0) }, &context)
   }
 
-  /// Takes what the wearer says of a whole day.
+  /// Records the wearer's statement about a whole day.
   func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
     keep(logSubject(day, context), .log(sleepHours: hours), &context)
   }
 
-  /// Takes what the wearer says of themselves, or refuses it.
+  /// Records the wearer's statement about themselves, or rejects it.
   func write(person: DiaryPerson, _ act: DiaryAct, _ context: inout DeviceContext) {
     if let refusal = diary.judgePerson(person) {
       return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
@@ -48,7 +48,7 @@ extension DiaryWriter {
     pendingEntries.put(entry)
   }
 
-  /// Makes records of what waited.
+  /// Converts waiting entries to records.
   func finishTray(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     for entry in pendingEntries.takeAll() { file(entry, &context) }

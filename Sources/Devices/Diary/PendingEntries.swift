@@ -33,7 +33,7 @@ struct PendingEntries {
       .compactFirst(subject.wireBytes) { row in Self.entry(row) }
   }
 
-  /// Takes out one, if it is there.
+  /// Removes one and returns it, if it is there.
   mutating func take(_ subject: DiarySubject) -> Entry? {
     guard let entry = entry(subject) else { return nil }
     store.beginWriting()
@@ -41,7 +41,7 @@ struct PendingEntries {
     return entry
   }
 
-  /// Takes out all, in the order in which they were put in.
+  /// Removes all, and returns them in the order in which they were added.
   mutating func takeAll() -> [Entry] {
     guard mayHold else { return [] }
     mayHold = false

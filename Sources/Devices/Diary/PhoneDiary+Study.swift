@@ -2,7 +2,7 @@ package import DeviceKit
 
 // The phone's side of the diary's study: it starts the analyzer and stores the findings.
 extension PhoneDiary {
-  /// Days that are over.
+  /// The last day that has ended.
   private func lastDay(_ context: DeviceContext) -> Int { context.civil.date.dayNumber - 1 }
 
   /// Starts a study of the diary if it has changed since the last one. The job continues after a suspension of the app,
@@ -13,7 +13,7 @@ extension PhoneDiary {
     context.notify(Self.self)
   }
 
-  /// The wearer looks at what was found.
+  /// The wearer looks at the findings.
   func look(_ context: inout DeviceContext) {
     let isCurrent = log.isStudied(upTo: lastDay(context))
     context.report(

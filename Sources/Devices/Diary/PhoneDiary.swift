@@ -1,7 +1,7 @@
 package import DeviceKit
 
-/// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and what
-/// was written is studied (ticket 5).
+/// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and
+/// the diary is studied (ticket 5).
 package final class PhoneDiary: Desk, DiaryWriter {
   package static let schema: FeatureSchema? = .diary
   package static let wakes: [WakeToken.Reason] = [.diarySave]
@@ -10,7 +10,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
   let diary: DiarySetup
   var pendingEntries: PendingEntries
   let log: StudyLog
-  /// The page of the day that the wearer sees; nil until they open one in this process.
+  /// The page of the day that the wearer sees; `nil` until they open one in this process.
   private var screen: (any DayScreen)?
   /// Under the literal rule `debounce-loses-last`: the page's current value.
   private var typed: Double?
@@ -99,7 +99,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
     context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
   }
 
-  /// The wearer says how long they slept, on the page of that day: it is safe from here on, and a record after 800 ms.
+  /// The wearer sets the hours slept on the page of that day: they are stored at once, and a record after 800 ms.
   private func sleep(_ hours: Double?, _ day: Int, _ act: DiaryAct, _ context: inout DeviceContext) {
     guard show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
     if let refusal = diary.judgeHours(hours, day) { return refuse(act, refusal, context: &context) }

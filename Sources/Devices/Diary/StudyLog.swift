@@ -11,7 +11,7 @@ package struct StudyLog {
   /// findings outdated (Symptom tracker, ticket 5: "new data entry").
   func note(_ page: DiaryPage, today: Int) {
     guard page.isFirst || !rules.hasDefect(.staleCorrelations) else { return }
-    // The first page of all makes it a diary.
+    // The first page of all creates the diary.
     if page.isFirst, let day = page.day, day >= today, revision() > 0, !wasStudied(day) { return }
     note()
   }
@@ -21,7 +21,7 @@ package struct StudyLog {
     store.number(.studiedDay).map { Int64(day) <= $0 } ?? false
   }
 
-  /// The diary is not what it was.
+  /// Notes a change of the diary.
   func note() { store.remember(.diaryRevision, revision() + 1) }
 
   func revision() -> Int64 { store.number(.diaryRevision) ?? 0 }
@@ -65,12 +65,12 @@ package struct StudyLog {
 }
 
 extension MemoryKey {
-  /// how often the diary changed in a way that may change what it tells; absent without a diary.
+  /// the number of changes of the diary that may change its findings; absent without a diary.
   package static let diaryRevision = MemoryKey("diaryRevision")
-  /// the state of the diary that was studied, and up to which local day.
+  /// the revision of the diary that was studied, and its last local day.
   package static let studiedRevision = MemoryKey("studiedRevision")
   package static let studiedDay = MemoryKey("studiedDay")
-  /// the state of the diary of which the wearer stopped the study, and up to which local day that was.
+  /// the revision of the diary whose study the wearer stopped, and its last local day.
   package static let stoppedRevision = MemoryKey("stoppedRevision")
   package static let stoppedDay = MemoryKey("stoppedDay")
 }

@@ -2,14 +2,14 @@ package import Wire
 
 /// The input of a study of the diary.
 package struct StudySituation: Sendable {
-  /// Which state of the diary this is.
+  /// The revision of the diary.
   package let revision: Int64
-  /// Every page that the phone has, in order of record.
+  /// All of the phone's pages, in order of record.
   package let leaves: [DiaryLeaf]
   /// The last local day that has ended, counted since 1970: today is incomplete (Symptom tracker, ticket 5).
   package let lastDay: Int
   package let now: Timestamp
-  /// Seconds east of UTC, for days that do not say.
+  /// Seconds east of UTC, for days without an offset.
   package let offset: Int
   /// `true` if earlier findings must not be reused, at the wearer's request.
   package let isAnew: Bool
@@ -24,7 +24,7 @@ package struct StudySituation: Sendable {
 
 /// The findings of a study of the diary; they stay on the phone.
 package struct StudyFindings: Hashable, Sendable {
-  /// Why there was nothing to study.
+  /// The reason that there was nothing to study.
   package enum Absence: UInt8, StableName, Hashable, WireField {
     case tooFewDays = 1, noFlares, noDaysWithout
 
@@ -39,18 +39,18 @@ package struct StudyFindings: Hashable, Sendable {
     }
   }
 
-  /// Something that has to do with flares, as far as its hours before them tell.
+  /// A factor related to flares, as far as their preceding hours tell.
   package struct Claim: Hashable, Sendable {
-    /// A name that nothing else has, such as "food:milk", and as people say it.
+    /// A unique name, such as "food:milk", and the one for people.
     package let key: String
     package let name: String
     /// Hours before a flare: the nearer and the farther end.
     package let from: Int
     package let to: Int
     package let isTrigger: Bool
-    /// The symptom whose flares alone were counted; nil for any.
+    /// The only symptom whose flares were counted; `nil` for any.
     package let symptom: String?
-    /// The least severity of the flares that were counted.
+    /// The least severity of the counted flares.
     package let severity: Int
     /// The relative increase of its frequency before flares, with its 95 % confidence interval.
     package let strength: Double
@@ -63,7 +63,7 @@ package struct StudyFindings: Hashable, Sendable {
     package let flareWithout: Int
     package let otherWith: Int
     package let otherWithout: Int
-    /// Of this test alone, and knowing how many there were.
+    /// The probability of this test alone, and adjusted for their number.
     package let probability: Double
     package let adjusted: Double
 
@@ -86,7 +86,7 @@ package struct StudyFindings: Hashable, Sendable {
   package let absence: Absence?
   package let flareDays: Int
   package let normalDays: Int
-  /// The surest of each factor, the strongest first.
+  /// The most certain of each factor, the strongest first.
   package let claims: [Claim]
   /// The number of tests, and a digest of all results: rejected claims count too.
   package let tested: Int

@@ -1,7 +1,7 @@
 package import DeviceKit
 
-/// The first day on the phone: imports the days before the app came, and announces once that they are known, or that they may
-/// not be read (implementation plan 6.1, 13.2).
+/// The first day on the phone: imports the days before the app, and announces once that they are known, or that they
+/// can't be read (implementation plan 6.1, 13.2).
 package final class FirstDay: Feature {
   package static let schema: FeatureSchema? = .firstDay
   package static let wakes: [WakeToken.Reason] = [.historyQuery]
@@ -44,7 +44,7 @@ package final class FirstDay: Feature {
   private func considerRefusal(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, history.looksRefused(context), store.number(.isPastRefused) != 1
     else { return }
-    // Announced again in the next run where no feature takes charge of it.
+    // Announced again in the next run if no feature takes charge of it.
     guard device.announce(PastNews(end: history.end(context), isWhole: false), &context) else { return }
     store.remember(.isPastRefused, 1)
   }

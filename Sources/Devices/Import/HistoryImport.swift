@@ -13,13 +13,13 @@ struct HistoryImport {
   private let setup: DeviceSetup
   private let archive: HealthArchive
   private let imported: ImportedDays
-  /// The query under way; the answer to an earlier one is void.
+  /// The number of the open query; answers to earlier ones are ignored.
   private var query: UInt64 = 0
   /// `true` if a query of the health store is open.
   private(set) var isUnderWay = false
-  /// Under the literal rule `import-follows-now`: the days that this process has read, and holds in its memory alone.
+  /// Under the literal rule `import-follows-now`: the days that this process has read, only in its memory.
   private var collected: [HistoryDay] = []
-  /// Between two chunks, so that the system can manage its resources (tech spec §2.5).
+  /// The pause between two chunks, for the system's resources (tech spec §2.5).
   private static let pause = Span.milliseconds(100)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -35,7 +35,7 @@ struct HistoryImport {
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
-  /// The first day that is not imported; today, where the import has not begun.
+  /// The first day that isn't imported; today, if the import hasn't begun.
   func end(_ context: DeviceContext) -> CivilDate {
     store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
   }
@@ -46,7 +46,7 @@ struct HistoryImport {
     return archive.looksEmpty
   }
 
-  /// The wearer may want the days before the app came forgotten.
+  /// `true` if the wearer wants the days before the app deleted, or there are none.
   private var hasNothing: Bool { setup.history.dates.isEmpty || store.number(.erasedAt) != nil }
 
   /// At the beginning of a run: continues after the last committed step, or begins.
@@ -101,7 +101,7 @@ struct HistoryImport {
   /// The days of a range that have data; `nil` if it isn't certain that missing data doesn't exist.
   private func read(_ range: Range<CivilDate>, _ context: DeviceContext) -> [HistoryDay]? {
     guard let days = archive.days(in: range, context.platform) else { return nil }
-    // Without the permission everything is missing: a week without data counts only while other days have some.
+    // Without the permission everything is missing: a week without data only counts if other days have some.
     if days.isEmpty, archive.looksEmpty { return nil }
     return days
   }
@@ -114,10 +114,10 @@ struct HistoryImport {
 }
 
 extension MemoryKey {
-  /// the day before which the import of the first day ends; absent until it began.
+  /// the day before which the import of the first day ends; absent until it begins.
   package static let importWindow = MemoryKey("importWindow")
-  /// how many chunks of it are done; absent until the wearer has the first insight.
+  /// the number of its completed chunks; absent until the wearer has the first insight.
   package static let importedChunks = MemoryKey("importedChunks")
-  /// 1 once the wearer has met the app while their past could not be read.
+  /// 1 once the wearer has opened the app while their past couldn't be read.
   package static let isPastRefused = MemoryKey("isPastRefused")
 }

@@ -5,7 +5,7 @@ package enum HistoryImportStep: Hashable, Sendable {
   /// The window is fixed from now on.
   case began(ImportWindow)
   case insight(InstantInsight)
-  /// A chunk (0 is the newest) is in the phone's store, with so many days of which something is known.
+  /// A chunk (0 is the newest) is in the phone's store, with so many days with data.
   case chunk(Int, days: Int)
   /// It was the last one.
   case completed
@@ -50,7 +50,7 @@ package enum HistoryImportStep: Hashable, Sendable {
   }
 }
 
-/// The phone's app went a step in the import of the wearer's earlier days.
+/// A step of the phone's app in the import of the wearer's earlier days.
 package struct ImportFact: TraceFact {
   package let step: HistoryImportStep
   package let device: DeviceID

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The phone's store of what it imported: daily values by day, workouts by id; protected like the raw signals.
+/// The phone's store of imported data: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {
   private let database: LatchedDatabase
 

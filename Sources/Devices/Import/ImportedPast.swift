@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// A reading view of the days that were imported from before the app came.
+/// A read-only view of the imported days before the app.
 struct ImportedPast {
   private let imported: ImportedDays
   /// `true` if there may be data of days before the app.
@@ -18,9 +18,9 @@ struct ImportedPast {
   func days() -> [HistoryDay] { imported.all() }
 }
 
-/// The days before the app came are known, or it is clear that they may not be.
+/// The days before the app are known, or certainly can't be.
 struct PastNews: AppNews {
-  /// The first day that is not one of them.
+  /// The first day after them.
   let end: CivilDate
   let isWhole: Bool
 }

@@ -4,9 +4,9 @@ package import DeviceKit
 ///
 /// A value without a day behind it is absent.
 package struct InstantInsight: Hashable, Sendable {
-  /// The week that it looks back on.
+  /// The week that it covers.
   package let dates: Range<CivilDate>
-  /// On how many of its days something is known.
+  /// The number of its days with data.
   package let days: Int
   /// Minutes asleep a night.
   package let sleep: Average?
@@ -16,7 +16,7 @@ package struct InstantInsight: Hashable, Sendable {
   package let heartRateVariability: Average?
   package let workouts: Int
 
-  /// A mean of daily values, and of how many.
+  /// A mean of daily values, with their number.
   package struct Average: Hashable, Sendable {
     package let mean: Double
     package let days: Int
@@ -39,7 +39,7 @@ package struct InstantInsight: Hashable, Sendable {
     heartRateVariability.map { $0.mean > 40 ? .good : $0.mean > 25 ? .moderate : .low }
   }
 
-  /// - Parameter week: the days of `dates` of which something is known.
+  /// - Parameter week: The days of `dates` with data.
   package init(_ week: [HistoryDay], of dates: Range<CivilDate>) {
     self.dates = dates
     days = week.count

@@ -16,7 +16,7 @@ package struct MorningSituation: Hashable, Sendable {
   /// The rest of the day; `nil` on the watch, without permission for the calendars, and if a session is planned.
   package let calendar: MorningCalendar?
   package let rules: Rules
-  /// The version of the app that decides.
+  /// The version of the deciding app.
   package let app: AppVersion
 
   package init(
@@ -45,7 +45,7 @@ struct MorningMaterial {
 
   init(_ device: DeviceServices) { self.device = device }
 
-  /// The summaries of the days against which the night is judged, in order.
+  /// The summaries of the days with which the night is compared, in order.
   func summaries(before date: CivilDate) -> [DaySummary] {
     (1...Self.daysBefore).reversed().compactMap { age in
       device.replica.ledger.record(DaySummary.key(date.adding(days: -age)))?.body?.content(DaySummary.self)
@@ -74,6 +74,6 @@ struct MorningMaterial {
 
   /// The number of days behind the wearer's baselines.
   private static let daysBefore = 28
-  /// No session is planned earlier than so long before it.
+  /// The earliest that a session is planned before its beginning.
   private static let plannedAhead = Span.days(8)
 }

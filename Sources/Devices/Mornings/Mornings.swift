@@ -1,12 +1,12 @@
 package import DeviceKit
 import WearerKit
 
-/// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
+/// The local dates whose morning needs a decision; stored until there is one, even if the app ends meanwhile.
 package struct Mornings {
   private let store: DeviceStore
   private var mayHold = true
 
-  /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
+  /// The hours of the wearer's morning (tech spec §4.5: hours 5 to 10).
   package static let hours = 5..<11
   package static func begin(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
@@ -27,9 +27,9 @@ package struct Mornings {
       .run(date.dayNumber, Int64(source.rawValue))
   }
 
-  /// The earliest of them, and what wanted it first; nil while its morning has not come.
+  /// The earliest of them, with its first cause; `nil` while its morning hasn't come.
   ///
-  /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
+  /// A date can be in the future if the clock was set back, or moved across the date line.
   package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first { row in
@@ -48,7 +48,7 @@ package struct Mornings {
     return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
   }
 
-  /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
+  /// The watch proposed a decision for a date that hasn't come here: one of the two clocks is wrong.
   func noteEarly(_ date: CivilDate, _ context: DeviceContext) {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
@@ -77,7 +77,7 @@ package struct Mornings {
     return wasEarly ?? false
   }
 
-  /// There is a decision.
+  /// The date has a decision.
   package func settle(_ date: CivilDate) {
     guard mayHold else { return }
     store.beginWriting()

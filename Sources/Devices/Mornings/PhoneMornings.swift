@@ -1,7 +1,7 @@
 package import DeviceKit
 import WearerKit
 
-/// The morning on the phone: decided once a local date, by whichever wake comes first (tech spec §2.9, §4.5).
+/// The morning on the phone: decided once per local date, by whichever wake-up comes first (tech spec §2.9, §4.5).
 package final class PhoneMornings: Desk {
   package static let schema: FeatureSchema? = .mornings
   package let device: DeviceServices
@@ -9,7 +9,7 @@ package final class PhoneMornings: Desk {
   private let days: MeasuredDays
   private let replicated: MorningMaterial
   private var isDeciding = false
-  /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
+  /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work isn't done.
   private var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// Under the literal rule `gate-never-clears`: whether this process has decided a morning, of whatever date.
   private var isGateShut = false
@@ -43,7 +43,7 @@ package final class PhoneMornings: Desk {
       if record.header.origin == setup.device {
         hasDecided(decision, &context)
       } else {
-        // An earlier installation's, given back: its work is done.
+        // A restored decision of an earlier installation: its work is done.
         mornings.settle(decision.date)
       }
     }
@@ -60,7 +60,7 @@ package final class PhoneMornings: Desk {
     case .present where role == .watch: considerMorning(&context)
     case .signedIn: register(&context)
     case .inventoryRequest(.privateStore, after: nil):
-      // A cloud that may have lost something may not know where the phone can be woken.
+      // A cloud that may have lost data may not know where to wake the phone.
       store.forget(.registered)
       register(&context)
     default: break
@@ -69,7 +69,7 @@ package final class PhoneMornings: Desk {
 
   // MARK: - What there is to decide
 
-  /// Tells the cloud where to wake the app and when it is morning here, until the cloud says that it knows.
+  /// Registers the app's address and the local morning with the cloud, until the cloud confirms it.
   private func register(_ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) else { return }
     let zone = context.zone.identifier
@@ -79,7 +79,7 @@ package final class PhoneMornings: Desk {
     context.send(to: .cloud, .registration(registration), id: 0)
   }
 
-  /// Wants a decision if this is an occasion for one, and has the agent host make those that are wanted.
+  /// Requests a decision if this is an occasion for one, and has the agent host make the requested ones.
   private func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return }
     let civil = context.civil
@@ -116,7 +116,7 @@ package final class PhoneMornings: Desk {
     let settled = store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) }
     guard settled != yesterday else { return }
     let untouched = untouchedCivil(context)
-    // A clock that was set wrong for a while must not fill years.
+    // A clock that was wrong for a while must not fill years.
     var date = max(settled ?? yesterday, today.adding(days: -Self.missedMax)).adding(days: 1)
     while date < today {
       let wasLeaptOver = mornings.leapt(over: date, context)
@@ -136,11 +136,11 @@ package final class PhoneMornings: Desk {
     _ date: CivilDate, _ reason: MorningDecision.Outcome, _ context: inout DeviceContext
   ) {
     let known = decision(on: date)
-    // A date that was skipped may come after all, when the clock is right again, and pass.
+    // A skipped date may come after all, when the clock is right again, and pass.
     guard known == nil || known?.outcome == .skippedByClock && reason != .skippedByClock,
       !mornings.wants(date)
     else { return }
-    // The clock that was wrong was this one: the wearer had that morning, and looked at the watch.
+    // This phone's clock was wrong: the wearer had that morning, and looked at the watch.
     if mornings.forgetEarly(date), reason == .skippedByClock { return mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     replica.write(MorningDecision.key(date), RecordBody(none), created: context.clock, &context)
@@ -181,7 +181,7 @@ package final class PhoneMornings: Desk {
       calendar: session == nil ? replicated.calendar(on: date, context) : nil, rules: setup.rules, app: setup.app)
   }
 
-  /// Makes a decision the one of its date, unless there is one.
+  /// Makes a decision the date's, unless there is one.
   package func carryOut(
     _ decision: MorningDecision, of situation: MorningSituation, _ context: inout DeviceContext
   ) {
@@ -195,7 +195,7 @@ package final class PhoneMornings: Desk {
     hasDecided(decision, &context)
   }
 
-  /// There is a decision now, the phone's own or one that the watch proposed.
+  /// Handles a decision, the phone's own or one that the watch proposed.
   private func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) {
     mornings.settle(decision.date)
     isGateShut = setup.rules.hasDefect(.gateNeverClears)
@@ -205,7 +205,7 @@ package final class PhoneMornings: Desk {
     if !isTaken, decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }
   }
 
-  /// Shows the wearer what there is for today, and says how old it is.
+  /// Shows the wearer today's data, and its age.
   package func show(_ context: inout DeviceContext) {
     let today = context.civil.date
     if let decision = decision(on: today), decision.isDecided {
@@ -230,7 +230,7 @@ extension LaunchReason {
 }
 
 extension PushRegistration {
-  /// A number that changes with what the cloud has to know.
+  /// A hash of the data that the cloud has to know.
   fileprivate var fingerprint: Int64 { Int64(bitPattern: stableHash("\(zone) \(version.number)")) }
 }
 
@@ -240,9 +240,9 @@ extension MorningDecision.Source {
 }
 
 extension DeviceContext {
-  /// The wearer sees something that was observed then.
+  /// Reports data shown to the wearer, with its observation time.
   ///
-  /// - Parameter arrival: when something last arrived, for the literal rule.
+  /// - Parameter arrival: The time of the last arrival, for the literal rule.
   mutating func show(_ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil) {
     let isLiteral = arrival != nil && setup.rules.hasDefect(.arrivalIsObservation)
     let isFuture = observed.map { clock < $0 } ?? false && setup.rules.hasDefect(.futureIsFresh)
@@ -251,7 +251,7 @@ extension DeviceContext {
   }
 }
 
-/// The morning of a local date was decided, or it is certain that it never will be.
+/// The morning of a local date was decided, or never will be.
 struct MorningNews: AppNews {
   let date: CivilDate
   let isDecided: Bool
@@ -264,10 +264,10 @@ extension MemoryKey {
   package static let morningGate = MemoryKey("morningGate")
   /// the last local day that has a decision, or the reason for having none.
   package static let morningSettled = MemoryKey("morningSettled")
-  /// what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
-  /// nanoseconds: the two tell a date that passed unused from one that the clock skipped.
+  /// its clock at the last such write, in seconds since 1970 as if in UTC, and the uptime in nanoseconds: together they
+  /// distinguish a date that passed unused from one that the clock skipped.
   package static let settledCivil = MemoryKey("settledCivil")
   package static let settledUptime = MemoryKey("settledUptime")
-  /// the local day over whose morning its clock leapt, until that morning comes after all.
+  /// the local day whose morning its clock skipped, until that morning comes after all.
   package static let leaptMorning = MemoryKey("leaptMorning")
 }

@@ -1,8 +1,8 @@
 package import DeviceKit
 import WearerKit
 
-/// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
-/// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
+/// The morning on the watch: it shows the phone's decision, and decides as a fallback if it can't reach the phone. Its
+/// decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
 package final class WatchMornings: Desk {
   package static let schema: FeatureSchema? = .mornings
   package static let wakes: [WakeToken.Reason] = [.morningFallback]
@@ -35,7 +35,7 @@ package final class WatchMornings: Desk {
     considerTimeline(&context)
   }
 
-  /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
+  /// Shows today's decision to a wearer who looks at the watch, or requests one.
   private func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return greet(&context) }
     let civil = context.civil
@@ -53,7 +53,7 @@ package final class WatchMornings: Desk {
     context.wake(after: Self.patience, WakeToken(.morningFallback))
   }
 
-  /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
+  /// Tells the phone that it runs, if the wearer looks at the watch; this launches the phone's app.
   private func greet(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, setup.peers.contains(.phone) else { return }
     context.transfer(.message, Message(SyncMessage.present(setup.device)), id: stableHash("morning"))
@@ -68,7 +68,7 @@ package final class WatchMornings: Desk {
     propose(&context)
   }
 
-  /// Has the agent host decide every morning that wants it.
+  /// Has the agent host decide every open morning.
   private func propose(_ context: inout DeviceContext) {
     guard !isDeciding, mornings.first(by: context.civil) != nil else { return }
     isDeciding = true
@@ -130,7 +130,7 @@ package final class WatchMornings: Desk {
       && now - newest < MorningDecision.freshness
   }
 
-  /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
+  /// The phone has decided: nothing more is requested, and a wearer who is looking sees it.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for record in records {
       guard let decision = record.body?.content(MorningDecision.self), decision.isDecided else { continue }
