@@ -9,12 +9,12 @@ struct ContextFallback {
   private var isPlanned = false
 
   init(_ setup: DeviceSetup) {
-    // An older app knows of no other way than the local network.
+    // An older app knows only the local network.
     let knowsOther = setup.peers.contains(.cloud) && setup.app.can(.asksCloud)
     patience = knowsOther ? setup.desktop.fallbackAfter : nil
   }
 
-  /// There is a context that the phone may not have: looks again after a while.
+  /// The phone may lack a context: checks again after a while.
   mutating func plan(_ context: inout DeviceContext) {
     guard let patience, !isPlanned else { return }
     isPlanned = true

@@ -1,9 +1,9 @@
 package import DeviceKit
 
-/// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
+/// The desktop: it reports the focus mode, the front application and whether a meeting is in progress to the phone.
 ///
-/// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
-/// local network, and over the private store when the phone is not reached there.
+/// Changes within half a minute count as one. There is one record, whose newest version is valid. It is sent over the
+/// local network, and over the private store if the phone isn't reached there.
 package struct DesktopMachine: DeviceMachine {
   private let replica: Replica
   private let store: DeviceStore
@@ -89,7 +89,7 @@ package struct DesktopMachine: DeviceMachine {
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
-    // This says nothing of what is on the screen.
+    // This doesn't concern the screen.
     case .condition(let condition, let isOn):
       replica.access.note(condition, isOn)
       // A desktop that signs in is notified, and continues at once.
@@ -106,6 +106,6 @@ package struct DesktopMachine: DeviceMachine {
 extension WakeToken.Reason {
   /// The context has settled, or is sent again.
   static let settleContext = Self(4, "looks what its wearer settled on")
-  /// The desktop looks whether the phone has taken its context.
+  /// The desktop checks whether the phone has received its context.
   static let contextFallback = Self(23, "looks whether the phone has taken its context")
 }

@@ -19,14 +19,14 @@ package final class PhoneContext: Feature {
 
   package var isBusy: Bool { isWaiting }
 
-  /// Asks if what the phone has is not fresh, and the wearer looks or it has not asked for a while.
+  /// Requests the context if the phone's isn't fresh, and the wearer looks or it hasn't asked for a while.
   package func run(_ context: inout DeviceContext) {
     isWaiting = false
     guard let known, Staleness(of: known.observed, at: context.clock) != .fresh else { return }
     if context.platform.isAttended || isLongAgo(Self.interval, context) { ask(known.stamp, &context) }
   }
 
-  /// Music is to be chosen by what the wearer does at their desk: what is fresh to look at is too old for that.
+  /// Requests the context if music is chosen by it: a context fresh enough to look at is too old for that.
   package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     guard news is StateWantedNews, let known, isLongAgo(Self.musicInterval, context) else { return false }
     if let observed = known.observed, observed <= context.clock, context.clock - observed < Self.musicInterval {
@@ -56,7 +56,7 @@ package final class PhoneContext: Feature {
     context.send(to: .cloud, on: .https, .newerRequest(known))
   }
 
-  /// The private store gave out what it has.
+  /// The private store has sent its record.
   package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
     guard case .newer(let sealed)? = message.sync else { return false }
     isWaiting = false
@@ -66,12 +66,12 @@ package final class PhoneContext: Feature {
     return true
   }
 
-  /// The store may turn the phone away.
+  /// The store may reject the phone.
   package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
     if case .busy = message { isWaiting = false }
   }
 
-  /// Shows the wearer what they were doing at their desk, as long as it says anything.
+  /// Shows the wearer what they were doing at their desk, as long as that is meaningful.
   package func show(_ context: inout DeviceContext) {
     guard let body = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self),
       Staleness(of: body.observed, at: context.clock) < .expired
@@ -80,5 +80,5 @@ package final class PhoneContext: Feature {
   }
 }
 
-/// The music is to be chosen by how the wearer is, and what the phone knows of that is to be young.
+/// Music must be chosen by the wearer's state, which needs recent data.
 struct StateWantedNews: AppNews {}

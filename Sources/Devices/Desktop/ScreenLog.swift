@@ -8,7 +8,7 @@ struct ScreenLog {
 
   private static let window = Span.hours(1)
 
-  /// From now on this is in front of the wearer; nil is nothing.
+  /// Notes the application in front from now on; `nil` for none.
   mutating func note(_ application: String?, at now: Timestamp) {
     if let last = stints.indices.last, stints[last].to == nil { stints[last].to = now }
     stints.removeAll { ($0.to ?? now) < now - Self.window }

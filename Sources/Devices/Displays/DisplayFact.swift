@@ -4,7 +4,7 @@ package import DeviceKit
 package indirect enum DisplayFact: TraceFact {
   /// The wearer looks at the screen of today.
   case screen(TodayScreen, at: Timestamp, by: DeviceID)
-  /// The system was given what the face of the watch is to show from now on.
+  /// The system received the watch face's timeline from now on.
   case face(FaceTimeline, by: DeviceID)
 
   package func write(to record: inout FactRecord) {

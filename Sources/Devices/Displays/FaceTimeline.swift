@@ -7,11 +7,11 @@ package enum FaceContent: UInt8, StableName, WireCodable {
   case recovery = 1
   /// The countdown to the next session.
   case nextBlock
-  /// Nothing is planned: move a little.
+  /// Nothing is planned: suggests to move a little.
   case move
   /// For an hour after a session.
   case streak
-  /// In the evening: whether the planner works.
+  /// In the evening: whether the planner is active.
   case planner
 
   package static let names = ["recovery", "nextBlock", "move", "streak", "planner"]
@@ -21,7 +21,7 @@ package enum FaceContent: UInt8, StableName, WireCodable {
 package struct FaceEntry: Hashable, Sendable {
   package let from: Timestamp
   package let content: FaceContent
-  /// The recovery, the weeks of the streak, or the number of the planner's mode; 0 for what has no number.
+  /// The recovery, the weeks of the streak, or the number of the planner's mode; 0 if the content has no number.
   package let value: Int
   package let block: TodayStatus.Block?
   package let level: Staleness
@@ -56,10 +56,10 @@ package struct FaceTimeline: Hashable, Sendable {
   /// The entry shown at that moment.
   package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
 
-  /// From when on, in hours of the local day, is the morning, the working day, and the evening (implementation plan 3.2; the
-  /// hours are assumed but for the morning's, tech spec §4.5).
+  /// The hours of the local day at which the morning, the working day and the evening begin (implementation plan 3.2;
+  /// assumed except the morning's, tech spec §4.5).
   private static let hours = [5, 11, 18]
-  /// A session of the evening is counted down to for so long before it (assumed).
+  /// The lead of the countdown to an evening session (assumed).
   private static let countdown = Span.hours(3)
   /// The time after a session for which the streak is shown (implementation plan 3.2).
   private static let celebration = Span.hours(1)
@@ -67,7 +67,7 @@ package struct FaceTimeline: Hashable, Sendable {
 
   package init(_ status: TodayStatus, at now: Timestamp, in zone: Zone, isAlwaysFresh: Bool = false) {
     asOf = status.asOf
-    // A moment may be among them twice: it then shows the same.
+    // A moment may occur twice, with the same contents.
     var moments = [now]
     for age in [Span.minutes(30), .hours(2), .hours(6), .hours(24)] {
       moments.append(status.asOf + age)
@@ -92,7 +92,7 @@ package struct FaceTimeline: Hashable, Sendable {
     zone.civil(now + reach).date <= zone.civil(now).date.adding(days: 1)
   }
 
-  /// - Parameter drawn: when it was drawn, for the planted mistake.
+  /// - Parameter drawn: The time of drawing, for the planted mistake.
   private static func entry(_ status: TodayStatus, at moment: Timestamp, _ zone: Zone, drawn: Timestamp?) -> FaceEntry {
     let civil = zone.civil(moment)
     func shown(_ content: FaceContent, _ value: Int = 0, _ block: TodayStatus.Block? = nil, since: Timestamp?)

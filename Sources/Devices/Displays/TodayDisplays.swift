@@ -1,8 +1,8 @@
 package import DeviceKit
 import WearerKit
 
-/// The face of the watch and the screens of today: what the phone knows, as it said it last, and how old that is
-/// (implementation plan 3.2, 3.3 and 3.7).
+/// The watch face and the screens of today: the phone's latest record, and its age (implementation plan 3.2, 3.3 and
+/// 3.7).
 package final class TodayDisplays: Feature {
   package let device: DeviceServices
   /// The timeline last given to the system.
@@ -36,7 +36,7 @@ package final class TodayDisplays: Feature {
     context.report(DisplayFact.screen(screen, at: context.clock, by: setup.device))
   }
 
-  /// Hands the system another timeline where it would show something else than the last one.
+  /// Gives the system another timeline if its contents differ from the last one's.
   private func drawFace(_ context: inout DeviceContext) {
     guard hasFace, let status = status(), !isDrawn(status, context) else { return }
     let next = FaceTimeline(status, at: context.clock, in: context.zone, isAlwaysFresh: isAlwaysFresh)

@@ -1,23 +1,23 @@
 package import DeviceKit
 
-/// The phone's raw signals of days long past: all of a day in one row, with a digest that proves that they are what was
-/// measured (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention become the
-/// age from which a day is packed).
+/// The phone's raw signals of old days: all of a day in one row, with a digest that proves that they are the original
+/// measurements (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention
+/// become the age from which a day is packed).
 ///
-/// The digest is that of the samples' bytes in order of id, whether they are packed or not: nothing is thrown away, and a row
-/// that was damaged does not pass for a day.
+/// The digest is that of the samples' bytes in order of id, packed or not: nothing is discarded, and a damaged row is
+/// detected.
 package struct PackedDays {
   private let database: LatchedDatabase
   private let rules: Rules
 
-  /// A day is packed when it is that old, in local dates (implementation plan 10: 90 days).
+  /// The age at which a day is packed, in local dates (implementation plan 10: 90 days).
   package static let age = 90
   /// The number of days packed in one run of the app.
   private static let share = 14
 
   package init(_ database: LatchedDatabase, rules: Rules = Rules()) { (self.database, self.rules) = (database, rules) }
 
-  /// One day that was packed.
+  /// A packed day.
   package struct Packed {
     package let day: CivilDate
     package let count: Int
@@ -26,7 +26,7 @@ package struct PackedDays {
     package let samples: [HealthSample]?
   }
 
-  /// The digest of a day's samples, in whatever order they come.
+  /// The digest of a day's samples, in any order.
   package static func digest(_ samples: [HealthSample]) -> [UInt8] {
     SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
   }
@@ -34,7 +34,7 @@ package struct PackedDays {
   /// The samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
   package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
-  /// Gives every packed day to `body`, in order.
+  /// Calls `body` for every packed day, in order.
   package func forEach(_ body: (Packed) -> Void) {
     database.statement(Self.query + "ORDER BY day").query { row in body(Self.packed(row)) }
   }
@@ -84,7 +84,7 @@ package struct PackedDays {
   }
 }
 
-/// The phone put days long past away.
+/// The phone packed old days.
 package struct PackedFact: TraceFact {
   package let days: Int
   package let samples: Int

@@ -26,7 +26,7 @@ package final class PhoneReadings: Feature {
       }
       guard let samples = body?.content(Readings.self)?.samples else { continue }
       append(samples, &context)
-      // They may count for other days than where they arrived.
+      // They may count for other days than at the place where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
     if !days.isEmpty { device.announce(LateReadingsNews(days: days), &context) }
@@ -63,5 +63,6 @@ package final class PhoneReadings: Feature {
 /// Readings were appended to the raw signals.
 struct SamplesNews: AppNews { let samples: [HealthSample] }
 
-/// Readings of these local days, or their deletion, waited for the phone to be unlocked; the run that finds them has only begun.
+/// Readings of these local days, or their deletion, waited until the phone was unlocked; the run that finds them has
+/// only begun.
 struct LateReadingsNews: AppNews { let days: Set<CivilDate> }

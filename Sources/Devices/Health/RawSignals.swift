@@ -11,7 +11,7 @@ struct RawSignals {
     (self.store, self.rules, self.isOwn) = (store, rules, isOwn)
   }
 
-  /// Appends samples that are not there yet.
+  /// Appends new samples.
   func append(_ samples: [HealthSample], zone: Zone) {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
@@ -27,7 +27,7 @@ struct RawSignals {
     }
   }
 
-  /// Some signals no longer count; what was measured stays.
+  /// Marks signals as deleted; the measurements stay.
   func delete(_ ids: [UInt64]) {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO deleted_signals (id) VALUES (?)")
@@ -36,7 +36,7 @@ struct RawSignals {
     known?.hasDeleted = true
   }
 
-  /// The days that were read last; the defect changes what was read.
+  /// The cache of the last read days; the defect changes stored data, so it has none.
   private var known: KnownDays? { rules.hasDefect(.rawEditedInPlace) ? nil : store.memo(KnownDays()) }
 
   /// The local days of those signals that are in the store.
@@ -55,7 +55,7 @@ struct RawSignals {
     return days
   }
 
-  /// The samples of a local day that count, in order of start and id.
+  /// The samples of a local day that aren't deleted, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
     if let samples = known?.samples(of: day) { return samples }
     let samples = read(day)
@@ -78,7 +78,7 @@ struct RawSignals {
 
   private static let counts = "id NOT IN (SELECT id FROM deleted_signals)"
 
-  /// Packs days long past, and says so.
+  /// Packs old days, and reports it.
   func packOldDays(_ context: inout DeviceContext, by device: DeviceID) {
     let days = PackedDays(store.latched, rules: rules)
     let date = context.civil.date.adding(days: -PackedDays.age)
@@ -104,7 +104,7 @@ struct RawSignals {
     samples(of: day).map(\.end).filter { $0 <= now }.max()
   }
 
-  /// The literal rule: recomputing a day tidies its signals up.
+  /// The literal rule: recomputing a day rounds its signals.
   private func round(_ samples: [HealthSample]) {
     store.beginWriting()
     let statement = store.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?")
@@ -117,8 +117,8 @@ struct RawSignals {
   }
 }
 
-/// The samples of the local days that were read last, kept up to date with what is appended: while a day is young it is looked
-/// at with each reading that comes, and with it the evening before.
+/// The samples of the local days read last, updated with appended ones: a recent day is read with each arriving
+/// reading, together with the evening before it.
 private final class KnownDays {
   /// In order of start and id; the latest read is last.
   private var days: [(day: CivilDate, samples: [HealthSample])] = []
@@ -134,7 +134,7 @@ private final class KnownDays {
     days.append((day, samples))
   }
 
-  /// A sample that is in the store now and was not.
+  /// Adds a sample that has just been stored.
   func add(_ sample: HealthSample, to day: CivilDate) {
     guard let index = days.firstIndex(where: { $0.day == day }) else { return }
     guard hasDeleted == false else {

@@ -13,8 +13,8 @@ struct JournalInput {
   /// `true` if the wearer is speaking.
   var isUnderWay: Bool { dictation.isUnderWay }
 
-  /// Takes what the wearer entered, without what identifies a person: written at once, or kept as a draft until the
-  /// device has an epoch. Answers what was written.
+  /// Stores the wearer's entry without identifying text: written at once, or kept as a draft until the device has an
+  /// epoch. Returns the written record.
   @discardableResult
   private func enter(_ body: RecordBody, _ context: inout DeviceContext) -> RecordKey? {
     let said = body
@@ -25,7 +25,7 @@ struct JournalInput {
     return nil
   }
 
-  /// The same of what they did for it; what is dictated comes later.
+  /// Stores the entry of an act; a dictation follows later.
   @discardableResult
   mutating func enter(_ act: JournalAct, _ context: inout DeviceContext) -> RecordKey? {
     switch act {
@@ -58,7 +58,7 @@ struct JournalInput {
     for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
     let domain: Domain = body.kind == .mood ? .mood : .journal
     var key = RecordKey(domain: domain, id: digest.value >> 1)
-    // The same words at the same moment, of a clock that was set back: another entry all the same.
+    // The same words at the same moment, after a clock was set back, are still another entry.
     while replica.ledger.header(key) != nil {
       digest.fold(key.id, 1)
       key = RecordKey(domain: domain, id: digest.value >> 1)

@@ -8,10 +8,11 @@ package struct PlaceLog {
   /// The store's lines in order of time, read once per process.
   private var known: [PlaceObservation]?
 
-  /// Dates with a place that are kept: those by which home is learned, and some (assumed). They go in batches.
+  /// The number of dates with a place that are stored: those from which home is learned, and a few more (assumed),
+  /// deleted in batches.
   static let datesKept = 75
   static let datesMax = 90
-  /// Lines that are kept at most, of a wearer who never stays.
+  /// The most lines, for a wearer who never stays.
   static let limit = 1_000
 
   init(_ store: DeviceStore) { self.store = store }
@@ -55,7 +56,7 @@ package struct PlaceLog {
     return true
   }
 
-  /// Forgets the oldest when there are too many.
+  /// Removes the oldest lines if there are too many.
   private mutating func prune() {
     let places = known ?? []
     var dates: [CivilDate] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Wire
 
-/// A value of an archive that is written as JSON: the same values have the same text.
+/// A JSON value of an archive: equal values have equal texts.
 package indirect enum ArchiveValue {
   case null
   case bool(Bool)

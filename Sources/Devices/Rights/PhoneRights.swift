@@ -15,7 +15,7 @@ package final class PhoneRights: Feature {
     }
   }
 
-  /// The archive lies where the wearer can take it, until the next one or until they delete everything.
+  /// The archive stays where the wearer can take it, until the next one or until they delete everything.
   private func export(_ context: inout DeviceContext) {
     let archive = WearerArchive(of: store, replica.ledger, setup.device, at: context.clock)
     let bytes = Array(archive.text.utf8)

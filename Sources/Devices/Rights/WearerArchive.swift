@@ -75,7 +75,7 @@ package struct WearerArchive {
 
 /// The phone's handling of one of the wearer's rights.
 package enum RightsFact: TraceFact {
-  /// The wearer was given everything of theirs: so many records, in so many bytes.
+  /// The wearer received an archive, with that number of records and bytes.
   case exported(records: Int, bytes: Int, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
@@ -97,7 +97,7 @@ extension TraceEvent {
 }
 
 extension Mutant {
-  /// The mistakes that can be planted in what the wearer may ask for.
+  /// The mistakes that can be planted in the wearer's rights.
   package static let rights: [Mutant] = [.exportForgetsWords, .patternUnrounded]
 
   package static let patternUnrounded = Mutant(
@@ -108,7 +108,7 @@ extension Mutant {
 }
 
 extension FeatureSchema {
-  /// Phone: the archive that the wearer asked for last (one row).
+  /// Phone: the latest archive that the wearer requested (one row).
   static let rights = FeatureSchema(
     "rights", tables: ["exports"],
     scripts: [

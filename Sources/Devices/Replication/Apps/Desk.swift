@@ -13,11 +13,11 @@ package protocol Desk: Feature {
 }
 
 extension DeviceContext {
-  /// Tells the app's agent host that a desk has something to think about.
+  /// Notifies the app's agent host that a desk has work.
   package mutating func notify(_ desk: any Desk.Type) { append(.notify(ObjectIdentifier(desk))) }
 }
 
-/// Thinks for a desk, outside of its device.
+/// Processes a desk's work items, outside of its device.
 package protocol Mind<Place>: AnyObject {
   associatedtype Place: Desk
   /// The delay before the next item, so that simultaneous events are processed together; `nil` for none.
@@ -37,13 +37,13 @@ extension Mind {
 package protocol DeskLine<Place>: Sendable {
   associatedtype Place: Desk
   func next() async -> Place.Situation?
-  /// Answers whether it could be carried out.
+  /// Returns whether it could be applied.
   func carryOut(_ outcome: Place.Outcome, of situation: Place.Situation) async -> Bool
   /// Returns whether that process of the app runs now, neither suspended nor ended.
   func isRunning() async -> Bool
 }
 
-/// The way to a desk of a simulated device's app.
+/// The connection to a desk of a simulated device's app.
 package struct DeviceLine<Place: Desk>: DeskLine {
   private let device: DeviceActor<OperatingSystem<FeatureApp>>
   private let process: UInt64
@@ -68,8 +68,8 @@ package struct DeviceLine<Place: Desk>: DeskLine {
 }
 
 extension DeviceActor where Machine == OperatingSystem<FeatureApp> {
-  /// Lets the agent host of a process of the app use one of its desks; nil, and nothing has happened, when that process
-  /// does not run, or the device's store failed it.
+  /// Lets the agent host use a desk of the app's process. Returns `nil`, without any effect, if that process doesn't
+  /// run or the device's store has failed.
   fileprivate func atDesk<Place: Desk, Answer: Sendable>(
     _ desk: Place.Type, process: UInt64, _ body: @Sendable (Place, inout DeviceContext) -> Answer
   ) -> Answer? {

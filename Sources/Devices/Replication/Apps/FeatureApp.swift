@@ -6,7 +6,7 @@ package final class DeviceServices {
   package let store: DeviceStore
   package let setup: DeviceSetup
   package let replica: Replica
-  /// The app's features, which refer to this.
+  /// The app's features, which refer back to this object.
   fileprivate weak var features: FeatureList?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -44,7 +44,7 @@ private final class FeatureList {
 
   var isBusy: Bool { all.contains { $0.feature.isBusy } }
 
-  /// Lets each act for itself.
+  /// Calls `body` with each feature.
   @inline(__always)
   func each(_ store: DeviceStore, _ body: (any Feature) -> Void) {
     _ = first(store) { feature in
@@ -60,7 +60,7 @@ private final class FeatureList {
     let before = tableGuard?.acting
     defer { tableGuard?.acting = before }
     return withExtendedLifetime(all) {
-      // Not counted one by one: the list keeps them, and most have nothing to do.
+      // Not retained one by one: the list does that, and most have nothing to do.
       for index in all.indices {
         let isTaken = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef { entry in
           tableGuard?.acting = entry.owner
@@ -80,8 +80,8 @@ private final class FeatureList {
   }
 }
 
-/// An app that is made of features: it keeps the device's records together with the other devices, and hands everything
-/// else to its features, in the order of their list.
+/// An app made of features: it replicates the device's records, and passes everything else to its features, in the
+/// order of their list.
 package struct FeatureApp: DeviceApp {
   package let device: DeviceServices
   private let list: FeatureList
@@ -135,7 +135,7 @@ package struct FeatureApp: DeviceApp {
   }
 
   package mutating func run(_ context: inout DeviceContext) {
-    // The next run is asked for before anything can go wrong in this one.
+    // The next run is requested before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
     device.replica.resume(&context)
     meetWatch(&context)

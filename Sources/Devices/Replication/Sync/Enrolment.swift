@@ -19,7 +19,7 @@ package struct Enrolment {
   /// receive everything again, and no outbox would ever be empty.
   private var strangers: Set<Role> = []
   private var restoredCount = 0
-  /// Both are known to be true, and stay so as long as this memory.
+  /// `true` once both conditions hold, which can't change within this process.
   private var isComplete = false
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -36,7 +36,7 @@ package struct Enrolment {
 
   package mutating func boot(_ context: inout DeviceContext) {
     strangers = keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
-    // One that enrols again has an epoch no more, and knows that it has not restored.
+    // A device that enrols again has no epoch any more, and knows that it hasn't restored.
     let isFirst = setup.device.installation == 1 && store.number(.isRestored) == nil
     if store.number(.epoch) == nil,
       isFirst || setup.rules.hasDefect(.sequenceRestartsAfterRestore)
@@ -45,7 +45,7 @@ package struct Enrolment {
       if setup.device.installation == 1 { store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
-      // No device to ask, and nothing to restore from.
+      // There is no reconciler, and nothing to restore from.
       if !isGranted() { store.remember(.epoch, ownEpoch(context)) }
       store.remember(.isRestored, 1)
     }

@@ -5,12 +5,12 @@ package import Wire
 /// A device's unsent records by destination: durable, one line per record and destination, deleted only when that
 /// version (or a newer one) was acknowledged.
 package struct Outbox {
-  /// The expression by which an outbox puts trust first.
+  /// The expression by which an outbox orders trust first.
   package static let isNotTrust = "domain <> \(Domain.trust.rawValue)"
 
   private let store: DeviceStore
   private let rules: Rules
-  /// The lines as values, where they are held so.
+  /// The cached lines, if they are in memory.
   private let held: HeldTable<OutboxRows>?
 
   package init(store: DeviceStore, rules: Rules) {
@@ -19,12 +19,12 @@ package struct Outbox {
     held = store.database.held(OutboxRows.self)
   }
 
-  /// The lines as values, if they are held so and the store has not failed; then it has none.
+  /// The cached lines, if they are in memory and the store hasn't failed.
   private func ready(_ held: HeldTable<OutboxRows>) -> OutboxRows? {
     held.isReady(for: store.latched) ? held.rows : nil
   }
 
-  /// Queues a record for a destination; a version that still waits is replaced and keeps its place.
+  /// Queues a record for a destination; an older version in the queue is replaced and keeps its position.
   package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) {
     store.beginWriting()
     if let held {
@@ -140,7 +140,7 @@ package struct Outbox {
     for entry in entries { statement.run(entry.position) }
   }
 
-  /// Throws an entry away undelivered, which only a literal rule does.
+  /// Drops an entry undelivered, which only a literal rule does.
   package func giveUp(_ entry: OutboxEntry, to service: Service) {
     store.beginWriting()
     if let held {
@@ -170,7 +170,7 @@ package struct OutboxEntry: Hashable, Sendable {
   package let queued: Timestamp
   package let attempts: Int
 
-  /// The same after one attempt more.
+  /// The same entry with one more attempt.
   var attempted: OutboxEntry {
     OutboxEntry(position: position, stamp: stamp, queued: queued, attempts: attempts + 1)
   }

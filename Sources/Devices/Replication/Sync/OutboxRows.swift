@@ -2,15 +2,15 @@ import DeviceKit
 import SimKernel
 import Wire
 
-/// The lines of an outbox as values, in the order in which they are sent.
+/// A cache of an outbox's lines, in the order of sending.
 struct OutboxRows: HeldRows {
   static let table = "outbox"
   private var lines: [Key: OutboxEntry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
-  /// The last place that was given away.
+  /// The last assigned position.
   private var lastPosition: Int64 = 0
 
-  /// Which record waits for whom.
+  /// A record's line for a destination.
   struct Key: Comparable, Hashable {
     /// As in the table.
     let service: Int64
@@ -48,7 +48,7 @@ struct OutboxRows: HeldRows {
     }
   }
 
-  /// The place of the next line.
+  /// The position of the next line.
   var nextPosition: Int64 { lastPosition + 1 }
 
   /// The queue for a destination, in order, up to position `end`.
@@ -60,7 +60,7 @@ struct OutboxRows: HeldRows {
 
   func keys(for service: Service) -> [RecordKey] { turns[Int64(service.rawValue)]?.elements.map(\.record) ?? [] }
 
-  /// For whom anything waits.
+  /// The destinations with a queue.
   var services: [Int64] { turns.filter { !$0.value.elements.isEmpty }.keys.sorted() }
 
   /// The number of lines for the destination with the longest queue.

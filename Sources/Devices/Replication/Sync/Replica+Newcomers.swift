@@ -16,8 +16,8 @@ extension Replica {
     meet(device, &context)
   }
 
-  /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
-  /// wrote before: the other devices may hold more of it than the private store.
+  /// A new device may know nothing of the data sent to its role before: it is sent again. So is its role's own earlier
+  /// data: the other devices may have more of it than the private store.
   package func meet(_ device: DeviceID, _ context: inout DeviceContext) {
     let service = Service(device.role)
     for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
@@ -37,7 +37,7 @@ extension Replica {
     courier.send(to: .privateStore, &context)
   }
 
-  /// The device was set up from a backup of another one, and has from it what that one had then.
+  /// The device was set up from a backup of another one, and has that one's data of then.
   package func takeOver(_ context: inout DeviceContext) {
     for header in ledger.headers() {
       context.report(DeviceFact.applied(header, by: setup.device, from: setup.device.role))
@@ -68,7 +68,7 @@ extension Replica {
     setup.device.role == .phone && header.key.domain.isPassedOn(from: header.origin.role, to: service.role)
   }
 
-  /// Further devices have from the phone what others write.
+  /// Relays others' records to further devices through the phone.
   func passOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     for service in setup.services where service.role != role && isPassedOn(record.header, to: service) {
       courier.enqueue(record.stamp, for: service, &context)
@@ -109,7 +109,7 @@ extension Replica {
   /// stores everything, also reports for the others: one of them may be lost, or its app too old to answer.
   func takeInventory(of service: Service, after: RecordKey?, _ context: inout DeviceContext) {
     guard service.role == .cloud else { return }
-    // A cloud from a backup may bring back what the wearer has deleted since.
+    // A cloud restored from a backup may restore data that the wearer has deleted since.
     if after == nil, store.erasureFloor > 0 {
       context.send(to: .cloud, .erase(store.erasureFloor), id: stableHash("erase"))
     }
@@ -138,7 +138,7 @@ extension Replica {
     return header.key.domain.isReported(by: role)
   }
 
-  /// Tells a service of the cloud again what it does not have any more.
+  /// Sends a service of the cloud the records that it has lost.
   func bringBack(_ keys: [RecordKey], to service: Service, _ context: inout DeviceContext) {
     guard service.role == .cloud else { return }
     for key in keys {

@@ -38,9 +38,9 @@ package final class Replica {
   /// The result of a message for the device itself, after the replica did its part.
   package enum Outcome {
     case nothing
-    /// These records are news.
+    /// These records are new.
     case changed([Record])
-    /// The device may now write, or has its data back.
+    /// The device may now write, or its data is restored.
     case ready
   }
 
@@ -51,10 +51,10 @@ package final class Replica {
     erasure.tell(&context)
   }
 
-  /// The wearer deletes everything of theirs; the device starts again after this event.
+  /// The wearer deletes all of their data; the device starts over after this event.
   package func eraseEverything(_ context: inout DeviceContext) { erasure.begin(&context) }
 
-  /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
+  /// The app runs again after a suspension: its connections are gone, and open answers won't come.
   package func resume(_ context: inout DeviceContext) {
     access.signIn(&context)
     courier.resume(&context)
@@ -62,7 +62,7 @@ package final class Replica {
     erasure.tell(&context)
   }
 
-  /// The device is in use again after another one of its role was.
+  /// The device is in use again after another one of its role.
   package func enrolAgain(_ context: inout DeviceContext) {
     enrolment.enrolAgain(&context)
   }
@@ -79,7 +79,7 @@ package final class Replica {
   /// Returns whether the device is its domains' authority and has restored an earlier installation's data.
   package func mayWrite() -> Bool { enrolment.isGranted() && enrolment.isRestored() }
 
-  /// Writes as the authority and sends it to everyone who should have it.
+  /// Writes as the authority and sends the record to every destination that should have it.
   package func write(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: inout DeviceContext
   ) {
@@ -87,7 +87,7 @@ package final class Replica {
     courier.distribute(record, &context)
   }
 
-  /// Sends what one destination does not take to another one as well.
+  /// Queues one destination's lines for another one as well.
   package func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {
@@ -104,7 +104,7 @@ package final class Replica {
     return ledger.receive(record, from: .cloud, context: &context) == .applied ? record : nil
   }
 
-  /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
+  /// Changes a record of another authority: by a proposal, or directly under the literal rule.
   package func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
     if setup.rules.hasDefect(.lastWriteWins) {
       let record = ledger.overwrite(target.key, body, created: target.created, context: &context)
@@ -116,7 +116,7 @@ package final class Replica {
     }
   }
 
-  /// Asks the authority of a domain for a record that does not exist yet.
+  /// Proposes a record that doesn't exist yet to the authority of its domain.
   package func propose(new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext) {
     proposals.propose(RecordStamp(key: key, version: .none), body: body, &context)
   }
@@ -133,7 +133,7 @@ package final class Replica {
       return .nothing
     }
     if erasure.takes(message, from: role, &context) { return .nothing }
-    // Not an answer of a peer that is there again.
+    // A rejection isn't a sign that the peer is back.
     if turnedAway(message, &context) { return .nothing }
     courier.heard(from: role, &context)
     switch message {
@@ -146,7 +146,7 @@ package final class Replica {
       courier.receiveAcknowledgement(stamps, from: service, &context)
     case .hello(let device): welcome(device, &context)
     case .proposal(let proposal):
-      // A new installation is not the authority yet; the proposer asks again.
+      // A new installation isn't the authority yet; the proposer asks again.
       guard mayWrite() else { break }
       if let record = proposals.decide(proposal, ledger: ledger, &context) {
         courier.distribute(record, &context)
@@ -251,7 +251,7 @@ package final class Replica {
     opaque.takeUnderstood(ledger)
   }
 
-  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
+  /// Reports the device's copy to the reconciler, so that missing copies can be noticed.
   private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), record.key.domain.isReported(by: setup.device.role) else { return }
     courier.enqueue(record.stamp, for: .reconciler, &context)
@@ -260,7 +260,7 @@ package final class Replica {
 }
 
 extension WakeToken.Reason {
-  /// Why a replica wants to be woken.
+  /// The reasons for which a replica requests wake-ups.
   package static let replica = [retryService, retryEnrolment, retryProposals, retryErasure]
 
   static let retryService = Self(1, "tries again to send what waits")

@@ -1,7 +1,7 @@
 import DeviceKit
 import Wire
 
-/// A value for some of the services, found by their number: a courier looks for one with every message.
+/// A table of values for some services, indexed by their number: a courier looks one up for every message.
 struct ServiceTable<Value> {
   private var slots = [Value?](repeating: nil, count: Service.numberMax)
 
