@@ -87,7 +87,7 @@ package struct Courier {
   /// The keys of records queued for a destination.
   package func keysWaiting(for service: Service) -> Set<RecordKey> { outbox.keys(for: service) }
 
-  /// Queues one destination's lines for another one as well.
+  /// Queues a record that waits for one destination for another one as well, and sends it.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {

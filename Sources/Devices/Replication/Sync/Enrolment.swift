@@ -82,7 +82,7 @@ package struct Enrolment {
     context.send(to: role, .hello(setup.device), id: stableHash("hello"))
   }
 
-  /// The device is in use again after another one was: it needs an epoch after that one's, and what that one did.
+  /// The device is in use again after another one: it needs a later epoch than that one's, and its data.
   package mutating func enrolAgain(_ context: inout DeviceContext) {
     guard isGranted() else { return }
     if setup.peers.contains(.cloud) {
@@ -106,9 +106,9 @@ package struct Enrolment {
     if token.argument == timer { proceed(&context) }
   }
 
-  /// Answers whether the grant is for this installation and new.
+  /// Returns whether the grant is for this installation and new.
   package mutating func receiveGrant(_ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext) -> Bool {
-    // One that was granted before everything was deleted may come late.
+    // A grant from before a deletion may arrive late.
     guard device == setup.device, !isGranted(), epoch > store.erasureFloor else { return false }
     store.remember(.epoch, Int64(epoch))
     context.report(DeviceFact.granted(epoch: epoch, setup.device))
@@ -160,7 +160,7 @@ package struct Enrolment {
       cursor: UInt64(bitPattern: store.number(.restoreCursor) ?? 0))
   }
 
-  /// A peer knows of this installation.
+  /// A peer knows this installation now.
   package mutating func acknowledgeIntroduction(by role: Role) {
     guard strangers.contains(role) else { return }
     keep(strangers: strangers.subtracting([role]))
@@ -168,12 +168,12 @@ package struct Enrolment {
 
   // MARK: - Peers that don't know it
 
-  /// The devices that it has to do with; the cloud learns of it by its claim.
+  /// The devices it communicates with; the cloud learns of it by its claim.
   private var acquaintances: Set<Role> {
     setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
   }
 
-  /// Nil while no peer was ever met.
+  /// `nil` while it has never met a peer.
   private func keptStrangers() -> Set<Role>? {
     guard let bits = store.number(.strangers) else { return nil }
     return Set(Role.known.filter { bits & (1 << $0.number) != 0 })

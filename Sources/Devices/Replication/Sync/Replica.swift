@@ -87,7 +87,7 @@ package final class Replica {
     courier.distribute(record, &context)
   }
 
-  /// Queues one destination's lines for another one as well.
+  /// Queues a record that waits for one destination for another one as well.
   package func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {
