@@ -9,7 +9,7 @@ package enum PlacesModule: SimulationModule {
     JourneyCheck.self
   ]
 
-  /// Only a planner and a DJ need the phone's location.
+  /// Only a planner and a DJ ask where the phone is.
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {
