@@ -101,7 +101,7 @@ enum Script: Int, CaseIterable {
   /// A script without a supported language.
   case other
 
-  /// Nil of digits.
+  /// `nil` for digits.
   init?(of scalar: UInt32) {
     switch scalar {
     case 0x30...0x39: return nil

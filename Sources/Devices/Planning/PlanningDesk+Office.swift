@@ -61,7 +61,7 @@ extension PlanningDesk {
     guard case .answer(let number, let failure, _) = message, let step = office.close(number) else {
       return lookAtOffice(&context)
     }
-    // When the planner sees the answer it also sees the current entries.
+    // The planner sees the answer together with the current entries.
     let now = surroundings(context)
     _ = office.note(now)
     note(failure, of: step, &context)

@@ -20,7 +20,7 @@ package struct OptimalWindows: Equatable, Sendable {
   }
 
   package struct Hour: Equatable, Sendable {
-    /// How well it suits the person, 0 to 1.
+    /// The person's preference for it, 0 to 1.
     package let weight: Double
     package let attempts: Int
     package let completed: Int

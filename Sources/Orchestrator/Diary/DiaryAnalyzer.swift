@@ -196,7 +196,7 @@ extension StudyFindings.Claim {
 package struct DiaryStudyConfig: Equatable, Sendable {
   package var correlation = CorrelationConfig()
   package var cache = CorrelationCache.Rules.mended
-  /// When the page of a day is saved.
+  /// The automatic saving of a day's page.
   package var autoSave = AutoSaveConfig()
 
   package init() {}

@@ -12,11 +12,11 @@ package struct HealthProfile: Equatable, Sendable {
   }
 
   package private(set) var phase = HealthPhase.baseline
-  /// The date of the latest change; nil before the first.
+  /// The date of the latest change; `nil` before the first.
   package private(set) var since: CivilDate?
   /// All changes of phase in order.
   package private(set) var transitions: [Transition] = []
-  /// As of the last day; nil before the first.
+  /// As of the last day; `nil` before the first.
   package private(set) var metrics: HealthMetrics?
   /// 0 to 1.
   package private(set) var confidence: Double

@@ -85,7 +85,7 @@ package struct ChatReader: Sendable {
   private let today: CivilDate
   private let lexicon = ChatLexicon.standard
 
-  /// - Parameter today: the wearer's local day.
+  /// - Parameter today: The wearer's local day.
   package init(_ message: String, today: CivilDate) {
     self.today = today
     var words: [String] = []

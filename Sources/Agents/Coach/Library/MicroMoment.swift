@@ -66,7 +66,7 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
   private static let strongHosts = ["gov", "edu", "gov.uk", "ac.uk", "pubmed.com"]
   private static let mediumHosts = ["nature.com", "sciencedirect.com", "mayoclinic.org"]
 
-  /// - Parameter source: a kind, for instance `gov`, or a host, for instance `www.nature.com`, in any case.
+  /// - Parameter source: A kind, for instance `gov`, or a host, for instance `www.nature.com`, in any case.
   package init(source: String) {
     let source = source.lowercased()
     if Self.strongKinds.contains(source) || Self.strongHosts.contains(where: { Self.isHost(source, within: $0) }) {

@@ -9,7 +9,7 @@ package enum SkipPrediction {
     package var meetings: Int?
     package var backToBackMinutes: Int?
     package var isTravel: Bool?
-    /// The hour of the day at which the block begins; nil for the day as a whole.
+    /// The hour of the day at which the block begins; `nil` for the day as a whole.
     package var hour: Int?
     /// Its weekday, 0 for Monday, and the number of its kind.
     package var weekday: Int?

@@ -47,7 +47,7 @@ package struct CorrelationResult: Equatable, Sendable {
   package let interval: ClosedRange<Double>?
   /// The relative increase of its frequency before flares over other times; `nil` if it is never there at other times.
   let rawStrength: Double?
-  /// Nil for none.
+  /// `nil` for none.
   package let confidence: ConfidenceLevel?
   /// The least severity of the counted flares.
   package let severity: Int
