@@ -78,7 +78,7 @@ struct WritesInDistress: StoryAct {
       .optional("where", \.bodyLocation, .text, "Where in the body.", defaultNote: "not said"),
       .optional("notes", \.notes, .text, "What they add.", defaultNote: "nothing"),
       Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-      Field("means", \.meaning, meaning, "What is really the matter."),
+      Field("means", \.meaning, meaning, "The true meaning."),
     ],
     wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(WritesInDistress.self) })
 
@@ -86,9 +86,9 @@ struct WritesInDistress: StoryAct {
     "meaning", of: Meaning.allCases, name: \.rawValue,
     about: {
       switch $0 {
-      case .emergency: "Their body is in danger: somebody has to be called now."
+      case .emergency: "A medical emergency: they need to call for help now."
       case .crisis: "They want to die."
-      case .harmless: "It will pass, whatever it sounds like."
+      case .harmless: "It is harmless, whatever it sounds like."
       }
     })
 

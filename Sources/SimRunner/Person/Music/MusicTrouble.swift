@@ -23,11 +23,11 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
 
   package static var forms: [Variant<FaultEntry>] {
     [
-      mark("musicDenied", "The wearer takes back that the app may use the music service.", .denied),
-      mark("musicDown", "The music service answers nobody.", .down),
-      mark("musicTokenExpired", "The token by which the music service knows the app is none any more.", .tokenExpired),
+      mark("musicDenied", "The wearer withdraws the app's permission for the music service.", .denied),
+      mark("musicDown", "The music service doesn't answer.", .down),
+      mark("musicTokenExpired", "The app's token for the music service is no longer valid.", .tokenExpired),
       Variant(
-        fault: "Songs of the lists are no longer to be had of the music service.", group: "of the wearer", blank: 1,
+        fault: "The music service no longer has some songs of the lists.", group: "of the wearer", blank: 1,
         [.required("songGone", \.self, .integer(1...500), "How many.")], wrap: { MusicServiceFault(.gone($0)) },
         unwrap: { if case .gone(let count) = $0.trouble { count } else { nil } }),
     ]

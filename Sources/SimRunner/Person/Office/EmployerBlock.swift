@@ -11,7 +11,7 @@ package struct EmployerBlock: WorldFault, ValidatedFault {
     [
       Variant(
         fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
-        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "How it does that.")],
+        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "The policy.")],
         wrap: { EmployerBlock(policy: $0) }, unwrap: { $0.policy })
     ]
   }

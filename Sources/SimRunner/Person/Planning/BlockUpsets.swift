@@ -169,7 +169,7 @@ struct UpsetAct: StoryAct {
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "A colleague puts a meeting over the planner's next session.", blank: Span.zero,
-      [.required("bookedOver", \.self, .duration(.minutes(15)...Span.hours(8)), "How long the meeting is.")],
+      [.required("bookedOver", \.self, .duration(.minutes(15)...Span.hours(8)), "The length of the meeting.")],
       wrap: { StoryEntry(at: .start, act: .own(UpsetAct(upset: .booked($0)))) },
       unwrap: { if case .booked(let span)? = $0.act.own(UpsetAct.self)?.upset { span } else { nil } }),
     Variant(

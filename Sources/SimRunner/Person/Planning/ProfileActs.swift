@@ -38,7 +38,7 @@ enum ProfileActs {
       unwrap: { if case .givesBack(let window) = $0 { window } else { nil } }),
     act(
       "trainsAtLunch", "The wearer trains at lunch, too, or no more.", blank: true, .bool,
-      "Whether they do from now on.",
+      "`true` if they do from now on.",
       wrap: { .lunch(isFree: $0) }, unwrap: { if case .lunch(let isFree) = $0 { isFree } else { nil } }),
   ]
 

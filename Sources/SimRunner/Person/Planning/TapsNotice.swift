@@ -24,11 +24,11 @@ enum TapsNotice: StoryAct {
       wrap: { _ in entry(.reverts) }, unwrap: { own($0) == .reverts ? true : nil }),
     Variant(
       "The wearer says how hard the latest workout was.", blank: Effort.justRight,
-      [.required("finds", \.self, effortShape, "How they found it.")],
+      [.required("finds", \.self, effortShape, "The effort.")],
       wrap: { entry(.effort($0)) }, unwrap: { if case .effort(let effort)? = own($0) { effort } else { nil } }),
     Variant(
       "The wearer says whether the latest insight helped.", blank: true,
-      [.required("helped", \.self, .bool, "Whether it did.")],
+      [.required("helped", \.self, .bool, "`true` if it did.")],
       wrap: { entry(.helpful($0)) }, unwrap: { if case .helpful(let isHelpful)? = own($0) { isHelpful } else { nil } }),
     Variant(
       "The wearer wants the planner's next block later.", blank: Span.hours(2),

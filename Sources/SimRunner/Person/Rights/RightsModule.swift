@@ -25,7 +25,7 @@ package enum RightsModule: AppModule {
         unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
       Variant(
         "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
-        [.required("sharesPatterns", \.self, .bool, "Whether it may from now on.")],
+        [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
         wrap: { StoryEntry(at: .start, act: .own(UsesRight(act: .sharesPatterns($0)))) },
         unwrap: { if case .sharesPatterns(let isOn)? = $0.act.own(UsesRight.self)?.act { isOn } else { nil } }),
     ]

@@ -43,7 +43,7 @@ package enum PersonExpectation: OwnExpectation {
   }
 
   static let phase = variant(
-    "At that moment the planner stands in that phase of trust.", blank: TrustPhase.observer,
+    "At that moment the planner is in that trust phase.", blank: TrustPhase.observer,
     .required("phase", \.value, PlanAnswer.phase, "The phase."),
     wrap: { .phase($0, at: $1) }, unwrap: { if case .phase(let phase, let at) = $0 { (phase, at) } else { nil } })
 

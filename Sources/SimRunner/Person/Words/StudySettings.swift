@@ -46,7 +46,8 @@ package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
 /// The key `study` of `triad study`.
 enum StudyDefinition {
   static let key = Field<Scenario>.optional(
-    "study", \.study, record.shape, "What `triad study` varies; `triad run` does not look at it.", defaultNote: "none")
+    "study", \.study, record.shape, "The parameter that `triad study` varies; `triad run` ignores it.",
+    defaultNote: "none")
 
   private static let record = ObjectShape(
     "study", blank: StudySettings(),
@@ -54,10 +55,11 @@ enum StudyDefinition {
       .required(
         "knob", \.knob,
         .choice("knob", of: StudyKnob.allCases, name: \.rawValue, about: { "The key `\($0.rawValue)` of `plans`." }),
-        "What is varied, of how the wearer takes the plan."),
+        "The varied parameter of the wearer's reactions to plans."),
       Field("from", \.from, .probability, "The first value."),
       Field("to", \.to, .probability, "The last value."),
-      Field("step", \.step, .probability, "How far the values are apart."),
-      Field("seeds", \.seeds, .integer(1...10_000), "How many seeds each value is run with, from the scenario's on."),
+      Field("step", \.step, .probability, "The distance between values."),
+      Field(
+        "seeds", \.seeds, .integer(1...10_000), "The number of seeds for each value, starting from the scenario's."),
     ])
 }
