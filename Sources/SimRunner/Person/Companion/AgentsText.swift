@@ -58,7 +58,7 @@ package struct AgentsText {
     if isToday {
       notes.append("so far: the day is not over, and its steps do not count yet")
     } else if isBehind {
-      notes.append("more is known by now, and not computed yet")
+      notes.append("outdated: newer data isn't computed yet")
     }
     if kept.isSleepDoubtful { notes.append("the night is hardly half of one") }
     if kept.areStepsDoubtful { notes.append("hardly any steps") }
@@ -114,7 +114,7 @@ package struct AgentsText {
   }
 
   private func receipts(_ entries: [RequestLog.Entry]) -> [String] {
-    guard !entries.isEmpty else { return ["", " nobody asked the agents for anything on that day"] }
+    guard !entries.isEmpty else { return ["", " the agents received no request on that day"] }
     let levels = ["", " [caution]", " [crisis]"]
     return ["", " receipts"]
       + entries.map { entry in

@@ -12,7 +12,7 @@ extension CompanionModule: NodeModule {
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasCloudModel
-      ? "a provider's language model is no node: scenarios with a `cloudModel` run with 'triad run' only" : nil
+      ? "a provider's language model can't run as a node: scenarios with a `cloudModel` run with 'triad run' only" : nil
   }
 }
 

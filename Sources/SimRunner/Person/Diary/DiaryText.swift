@@ -129,7 +129,7 @@ package struct DiaryText {
   private func found(atLeast least: ConfidenceLevel, _ words: String) -> [String] {
     guard let findings else { return [" found     nothing yet: the diary was not studied"] }
     let upTo = CivilDate(dayNumber: findings.lastDay)
-    var lines = [" found     up to \(upTo): \(findings.caption)" + (isCurrent ? "" : "; being computed anew")]
+    var lines = [" found     up to \(upTo): \(findings.caption)" + (isCurrent ? "" : "; being computed again")]
     if findings.absence == nil { lines.append(" asked     \(findings.tested) questions") }
     for (name, all) in [("triggers", findings.triggers), ("protects", findings.protective)] {
       let claims = all.filter { claim in

@@ -40,7 +40,8 @@ extension DraftingModule: NodeModule {
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasDraftModel
-      ? "a provider's language model is no node: scenarios whose cloud drafts with one run with 'triad run' only" : nil
+      ? "a provider's language model can't run as a node: scenarios whose cloud drafts with one run with 'triad run' only"
+      : nil
   }
 }
 

@@ -68,7 +68,7 @@ package enum PlanningModule: AppModule {
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
     guard case .phase(let expected, _)? = expectation.own(PersonExpectation.self) else { return nil }
     let phase = world[PhaseLog.self]?.phase ?? .observer
-    return (phase == expected, "it stands in \(phase.name)")
+    return (phase == expected, "the planner is in \(phase.name)")
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {

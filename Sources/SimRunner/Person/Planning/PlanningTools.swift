@@ -33,7 +33,7 @@ extension PlanningModule: ToolModule {
         let state = trust.state
         return [
           " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(trust.events) events of trust"
-        ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
+        ] + state.limits(planner.config.trust).map { " missing for the next phase: \($0.words)" }
       }
     ]
   }

@@ -124,7 +124,9 @@ extension DeviceHost {
     if try remembered(.isRestored) != 1 {
       return "the \(role.rawValue) waits for what an earlier one of its kind has left"
     }
-    if service == .privateStore, try takesItselfForSignedOut() { return "nobody is signed in on the \(role.rawValue)" }
+    if service == .privateStore, try takesItselfForSignedOut() {
+      return "the wearer isn't signed in on the \(role.rawValue)"
+    }
     if service == .reconciler, awaitsSignIn {
       return "the backend waits for the wearer to sign in on the \(role.rawValue)"
     }

@@ -54,7 +54,7 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       "something else is expected at '\(context.codingPath.map(\.stringValue).joined(separator: "."))'"
-    default: "it is no diary recording"
+    default: "it isn't a diary recording"
     }
   }
 }
@@ -128,7 +128,7 @@ package enum DiaryRecordingImport {
     guard let participant = options.participant ?? (names.count == 1 ? names.first : nil),
       var diary = reading.diaries[participant]
     else {
-      let known = names.isEmpty ? "nobody" : names.joined(separator: ", ")
+      let known = names.isEmpty ? "no participant" : names.joined(separator: ", ")
       throw .mistake(options.input, "say whose diary, with --participant; it is of \(known)")
     }
     if let days = options.days { diary = diary.only(days) }
@@ -190,7 +190,7 @@ package enum DiaryRecordingImport {
       // Each round drops a report of at most three a day, so the loop ends.
       for error in reading.rejected {
         guard case .badValue(let line, let column, let value) = error else { continue }
-        let reason = "'\(value.prefix(40))' cannot stand in the column '\(column)'"
+        let reason = "'\(value.prefix(40))' is invalid in the column '\(column)'"
         if folder.drop(line: line, of: days, column: column, reason) { isWhole = false }
       }
     }
@@ -271,8 +271,8 @@ package enum DiaryRecordingImport {
       "there is no column '\(column)'. A table of daily reports has participant and date, and any of meals, "
         + "glasses_of_fluid, alcohol, fatigue, soreness, mood, stress, injuries and sleep_duration_h; one of entries has "
         + "date, kind and name. This one has " + (found.isEmpty ? "none" : found.prefix(20).joined(separator: ", "))
-    case .badValue(let line, "date", let value): "line \(line): '\(value)' is no date such as 2026-03-02"
-    case .badValue(let line, let column, let value): "line \(line): '\(value)' cannot stand in the column '\(column)'"
+    case .badValue(let line, "date", let value): "line \(line): '\(value)' isn't a date such as 2026-03-02"
+    case .badValue(let line, let column, let value): "line \(line): '\(value)' is invalid in the column '\(column)'"
     case .repeatedDay(let line, let participant, let date): "line \(line): \(participant) has \(date) twice"
     }
   }

@@ -28,7 +28,7 @@ package struct SongLibraryFile: Codable, Equatable {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
     do {
       let file = try JSONDecoder().decode(SongLibraryFile.self, from: data)
-      guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "there is no song in it") }
+      guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "it contains no songs") }
       for (place, song) in file.songs.enumerated() {
         guard let flaw = flaw(song) else { continue }
         throw SongLibraryError.unreadable(path, "song \(place + 1) has \(flaw)")

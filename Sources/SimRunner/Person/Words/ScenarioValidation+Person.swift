@@ -77,7 +77,9 @@ extension ScenarioValidation {
         report("there is no recorded diary '\(path)'", at: "diary.recorded", help: lookedAt(path))
       }
       if !diary.triggers.isEmpty {
-        report("nobody knows what makes a recorded person's flares likelier", atKey: "diary.triggers")
+        report(
+          "the causes of a recorded person's flares are unknown; 'triggers' is only for generated lives",
+          atKey: "diary.triggers")
       }
     } else if diary.from != nil {
       report("'from' is a day of a recorded diary", atKey: "diary.from")
@@ -163,7 +165,7 @@ extension ScenarioValidation {
   package mutating func checkShadows(at path: String) {
     guard !scenario.hasOffice else { return }
     report(
-      "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
+      "the employer's calendar has none of the planner's entries in this scenario: say `planner: { shadow: true }`",
       at: path)
   }
 
