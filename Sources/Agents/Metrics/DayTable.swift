@@ -6,7 +6,7 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
   /// The body's signals that a worn watch measures by itself.
   package static let measured: [BodySignal] = [.asleep, .steps, .restingHeartRate, .heartRateVariability]
 
-  /// `true` if a lower value than usual is worse; `nil` if neither direction is.
+  /// `true` if a higher value is better; `nil` if neither direction is.
   package var isBetterHigher: Bool? {
     switch self {
     case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted: true
@@ -59,7 +59,7 @@ package struct DayValues: Equatable, Sendable {
   /// `true` if no signal is known.
   package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
 
-  /// `true` if there was a completed workout.
+  /// `true` if there was a completed workout; `nil` if unknown.
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }
 }
 

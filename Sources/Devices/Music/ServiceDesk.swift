@@ -69,7 +69,7 @@ struct ServiceDesk {
     context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
   }
 
-  /// Returns whether the lists have changed.
+  /// Processes a message of the service. Returns the lists if they have changed.
   mutating func take(_ message: MusicServiceMessage, _ context: inout DeviceContext) -> MusicShelf? {
     heard = context.uptime
     switch message {

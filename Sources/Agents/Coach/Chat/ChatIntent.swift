@@ -4,7 +4,7 @@ package import SimKernel
 package enum ChatIntent: Hashable, Sendable {
   /// A figure, with its time.
   case figure(ChatMeasure, ChatMoment)
-  /// `true` if to train today. The flags say whether the message mentions illness or a bad night.
+  /// A question about training today. The flags say whether the message mentions illness or a bad night.
   case train(isIll: Bool, isTired: Bool)
   case whyScore
   case sleep

@@ -2,7 +2,7 @@ import Wire
 
 // The listener's activity, from the first source that knows it (Resonance 5.1.3).
 extension MusicEstimator {
-  /// `true` if the listener is still now, and whether the last half hour was quiet; absent without step counts.
+  /// The listener's motion: still at the moment, and quiet in the last half hour. Absent without step counts.
   private struct Motion {
     let isStill: Bool
     let isResting: Bool
