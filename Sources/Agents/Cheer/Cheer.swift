@@ -58,7 +58,7 @@ package struct CheerEvent: Equatable, Sendable {
     haptic = time.haptic
   }
 
-  /// The title's form inside a sentence.
+  /// Returns the title's form inside a sentence.
   private static func name(_ title: String) -> String {
     let tidy = PlainText.tidied(PlainText.prefix(title, characters: 60, bytes: 240)).drop { ".!?\"".contains($0) }
     let name = String(tidy.reversed().drop { ".!?\"".contains($0) || $0 == " " }.reversed())

@@ -4,7 +4,7 @@
 /// It prefers rejecting a harmless sentence to accepting a claim, because the caller has another text. It knows English
 /// words only, and misses claims that use none of them.
 enum MedicalClaims {
-  /// The first words that make a text a claim; `nil` if there are none.
+  /// Returns the first words that make a text a claim; `nil` if there are none.
   static func first(in text: String) -> String? {
     let words = self.words(text)
     for start in words.indices {
@@ -65,7 +65,7 @@ private struct PhraseList: Sendable {
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 
-  /// The longest phrase at that place, in the words of the text.
+  /// Returns the longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
     guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
     let found = candidates.filter { phrase in

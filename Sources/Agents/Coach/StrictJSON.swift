@@ -20,7 +20,7 @@ package indirect enum StrictJSON: Equatable, Sendable {
     self = try reader.document()
   }
 
-  /// The text in quotes, with only the escapes that JSON requires.
+  /// Returns the text in quotes, with only the escapes that JSON requires.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

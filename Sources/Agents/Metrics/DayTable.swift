@@ -82,7 +82,7 @@ package struct DayTable: Equatable, Sendable {
     return place < days.count && days[place].day == day ? days[place] : nil
   }
 
-  /// The stored days among those, in order.
+  /// Returns the stored days among those, in order.
   package func window(_ range: ClosedRange<Int>) -> ArraySlice<DayValues> {
     let start = place(of: range.lowerBound)
     var end = start
@@ -105,6 +105,6 @@ package struct DayTable: Equatable, Sendable {
     if place < days.count && days[place].day == day { days.remove(at: place) }
   }
 
-  /// The index of that day, or the one at which it would be inserted.
+  /// Returns the index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }

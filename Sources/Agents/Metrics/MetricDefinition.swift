@@ -99,7 +99,7 @@ package struct MetricContext {
 
   package var today: DayValues? { days.last.flatMap { $0.day == day ? $0 : nil } }
 
-  /// The stored ones among the last days, including the day itself.
+  /// Returns the stored ones among the last days, including the day itself.
   package func last(_ count: Int) -> ArraySlice<DayValues> {
     let first = day - count
     return days.drop { $0.day <= first }

@@ -28,7 +28,7 @@ package struct MetricRegistry: Sendable {
     if let formula { formulas[definition.name] = formula }
   }
 
-  /// The formula's value, clamped to the metric's range.
+  /// Returns the formula's value, clamped to the metric's range.
   func evaluate(_ name: MetricName, _ context: MetricContext) -> MetricResult? { formulas[name]?(context) }
 
   private static func formulas(_ config: MetricsConfig) -> [MetricName: Formula] {
@@ -45,7 +45,7 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  /// The shipped metrics; tiers after tech spec §2.11.
+  /// Returns the shipped metrics; tiers after tech spec §2.11.
   static func standard(_ config: MetricsConfig) -> [MetricDefinition] {
     let usual = config.baseline.days + 1
     let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
@@ -79,7 +79,7 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  /// The days that a pattern reads, as of the latest.
+  /// Returns the days that a pattern reads, as of the latest.
   package func window(_ definition: MetricDefinition, _ days: DayTable) -> ArraySlice<DayValues> {
     guard let last = days.last else { return [] }
     let (first, isBelow) = last.subtractingReportingOverflow(definition.window - 1)
@@ -163,7 +163,7 @@ package struct MetricRegistry: Sendable {
     return computed
   }
 
-  /// A metric's value for a day, from the days and from the row's values of the metrics that it uses.
+  /// Returns a metric's value for a day, from the days and from the row's values of the metrics that it uses.
   package func value(
     _ definition: MetricDefinition, _ day: Int, _ days: DayTable, _ row: DerivedTable.Row, _ computedAt: Double
   ) -> DerivedValue? {
@@ -179,7 +179,7 @@ package struct MetricRegistry: Sendable {
     return DerivedValue(day: day, result, provenance)
   }
 
-  /// The digest of all inputs of the metric.
+  /// Returns the digest of all inputs of the metric.
   package func digest(
     _ definition: MetricDefinition, _ window: ArraySlice<DayValues>, _ row: DerivedTable.Row
   ) -> UInt64 {
@@ -193,7 +193,7 @@ package struct MetricRegistry: Sendable {
     return digest.value
   }
 
-  /// The metrics whose version differs from the table's, and those that use them.
+  /// Returns the metrics whose version differs from the table's, and those that use them.
   private func staleMetrics(_ table: DerivedTable) -> Set<MetricName> {
     var stale: Set<MetricName> = []
     for definition in definitions

@@ -66,13 +66,13 @@ package struct PersonalBaseline: Equatable, Sendable {
     self.init(values, signal, config)
   }
 
-  /// A value's distance from the median in scales, within the bound.
+  /// Returns a value's distance from the median in scales, within the bound.
   package func deviation(_ value: Double) -> Double {
     ((value - median) / scale).clamped(to: -deviationMax...deviationMax)
   }
 }
 
 extension Comparable {
-  /// The nearest value within the range.
+  /// Returns the nearest value within the range.
   package func clamped(to range: ClosedRange<Self>) -> Self { min(range.upperBound, max(range.lowerBound, self)) }
 }

@@ -19,7 +19,7 @@ package enum MusicMistake: String, Sendable {
 }
 
 extension MusicConfig {
-  /// The configuration with a planted mistake.
+  /// Returns the configuration with a planted mistake.
   package func making(_ mistake: MusicMistake?) -> MusicConfig {
     var config = self
     (config.state.mistake, config.ranking.mistake) = (mistake, mistake)

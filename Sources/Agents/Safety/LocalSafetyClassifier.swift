@@ -53,7 +53,7 @@ package struct LocalSafetyClassifier: Sendable {
     }
   }
 
-  /// The text as the grammar reads it.
+  /// Returns the text as the grammar reads it.
   package func reading(_ text: String) -> String {
     normalizer.tokens(text).map { $0.text + ($0.endsSentence ? "." : "") }.joined(separator: " ")
   }

@@ -34,7 +34,7 @@ struct Inflection {
     return Found(hash: hash, entry: form() ?? (isTag ? parts() : nil) ?? SentimentLexicon.Entry())
   }
 
-  /// The sum of two known words written as one, as in hashtags: "#epicfail".
+  /// Returns the sum of two known words written as one, as in hashtags: "#epicfail".
   private func parts() -> SentimentLexicon.Entry? {
     guard word.count >= 6 else { return nil }
     for split in 2...word.count - 3 {
@@ -78,7 +78,7 @@ struct Inflection {
     return opposite()
   }
 
-  /// The entry of the first letters of the word, optionally with others appended.
+  /// Returns the entry of the first letters of the word, optionally with others appended.
   private func at(_ length: Int, _ tail: StaticString = "") -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var hash = beginnings[length]
@@ -94,7 +94,7 @@ struct Inflection {
     return true
   }
 
-  /// The entry of the stem itself, with an e, or with one letter of a doubled pair.
+  /// Returns the entry of the stem itself, with an e, or with one letter of a doubled pair.
   private func stem(_ length: Int, factor: Float = 1) -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var found = at(length) ?? at(length, "e")
@@ -161,7 +161,7 @@ struct Inflection {
     return ends(length, "est") ? stem(length - 3, factor: 1.2) : nil
   }
 
-  /// The inverted entry after "un", "non", "dis" or "im".
+  /// Returns the inverted entry after "un", "non", "dis" or "im".
   private func opposite() -> SentimentLexicon.Entry? {
     let length = begins("un") ? 2 : begins("non") ? 3 : begins("dis") ? 3 : begins("im") ? 2 : 0
     guard length > 0, word.count >= length + 4 else { return nil }

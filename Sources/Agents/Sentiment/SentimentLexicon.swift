@@ -65,7 +65,7 @@ package struct SentimentLexicon: Sendable {
     return nil
   }
 
-  /// The words of a theme with their numbers, alternatives expanded.
+  /// Returns the words of a theme with their numbers, alternatives expanded.
   static func items(_ lines: [Substring]?) -> [(phrase: String, number: Float)] {
     var level: Float = 0
     var items: [(String, Float)] = []

@@ -33,7 +33,7 @@ struct ChiSquare: Equatable, Sendable {
     probability = ChiSquare.tail(sum, degrees: degrees)
   }
 
-  /// The probability of a statistic at least as large.
+  /// Returns the probability of a statistic at least as large.
   static func tail(_ statistic: Double, degrees: Int) -> Double {
     guard statistic > 0, degrees > 0 else { return 1 }
     guard statistic.isFinite else { return 0 }
@@ -42,7 +42,7 @@ struct ChiSquare: Equatable, Sendable {
     return x < a + 1 ? max(0, 1 - factor * series(a, x)) : factor * fraction(a, x)
   }
 
-  /// The common factor of both expansions, x^a e^-x / gamma(a).
+  /// Returns the common factor of both expansions, x^a e^-x / gamma(a).
   ///
   /// For large a its logarithm is a small difference of large numbers, so it is expanded around x = a with Stirling's
   /// series, which is exact to the last digit from 20 on.
@@ -67,7 +67,7 @@ struct ChiSquare: Equatable, Sendable {
     return sum
   }
 
-  /// The series of the lower incomplete gamma function: converges quickly for small x.
+  /// Returns the series of the lower incomplete gamma function: converges quickly for small x.
   private static func series(_ a: Double, _ x: Double) -> Double {
     var (term, sum, n) = (1 / a, 1 / a, a)
     for _ in 0..<10_000 {
@@ -79,7 +79,7 @@ struct ChiSquare: Equatable, Sendable {
     return sum
   }
 
-  /// The continued fraction of the upper one, evaluated from the front (Lentz): converges quickly for large x.
+  /// Returns the continued fraction of the upper one, evaluated from the front (Lentz): converges quickly for large x.
   private static func fraction(_ a: Double, _ x: Double) -> Double {
     let least = 1e-300
     var b = x + 1 - a

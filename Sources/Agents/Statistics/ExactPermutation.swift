@@ -15,7 +15,7 @@ enum ExactPermutation {
     return (ways[observed...].reduce(0, +) / total, ways[most] / total)
   }
 
-  /// The number of ways to draw `count` values, by their sum.
+  /// Returns the number of ways to draw `count` values, by their sum.
   private static func ways(_ values: [Int], _ count: Int) -> [Double] {
     let most = values.sorted().suffix(count).reduce(0, +)
     var ways = Array(repeating: Array(repeating: 0.0, count: most + 1), count: count + 1)

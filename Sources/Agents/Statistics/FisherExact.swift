@@ -3,8 +3,8 @@ enum FisherExact {
   /// Tables that are as likely as the observed one up to rounding count as equally likely: SciPy's tolerance.
   private static let tolerance = 1 + 1e-7
 
-  /// The two-sided probability of a table at most as likely as this one: the sum over all tables with the same margins
-  /// whose probability doesn't exceed the observed one's, as SciPy defines it.
+  /// Returns the two-sided probability of a table at most as likely as this one: the sum over all tables with the same
+  /// margins whose probability doesn't exceed the observed one's, as SciPy defines it.
   ///
   /// The likelihoods are in units of the largest, each computed from its neighbour, so that large counts don't lose
   /// precision. `nil` for a negative count.
@@ -16,8 +16,8 @@ enum FisherExact {
     return min(1, weights.filter { $0 <= observed }.sorted().reduce(0, +) / total)
   }
 
-  /// The smallest probability of any table with these margins: if it exceeds a limit, no outcome can be significant at
-  /// it. `nil` for a negative count.
+  /// Returns the smallest probability of any table with these margins: if it exceeds a limit, no outcome can be
+  /// significant at it. `nil` for a negative count.
   static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights
@@ -55,7 +55,7 @@ enum FisherExact {
       return weights
     }
 
-    /// The ratio of a corner's likelihood to that of the corner below it.
+    /// Returns the ratio of a corner's likelihood to that of the corner below it.
     private func ratio(_ corner: Int) -> Double {
       Double(first - corner + 1) * Double(column - corner + 1)
         / (Double(corner) * Double(second - column + corner))

@@ -35,6 +35,7 @@ extension Sequence where Element: Comparable {
 }
 
 extension Array {
-  /// The index of the first element that satisfies a predicate, in an array partitioned by it; otherwise the end.
+  /// Returns the index of the first element that satisfies a predicate, in an array partitioned by it; otherwise the
+  /// end.
   func firstPlace(_ isReached: (Element) -> Bool) -> Int { countOfFirst { !isReached($0) } }
 }

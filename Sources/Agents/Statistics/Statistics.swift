@@ -1,20 +1,20 @@
 /// Means, and their updates.
 enum Statistics {
-  /// The mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
+  /// Returns the mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
   static func mean(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
     return values.sorted().reduce(0, +) / Double(values.count)
   }
 
-  /// An exponentially weighted mean updated by a value; the first value is its own mean (Pulsum, BaselineMath).
+  /// Returns an exponentially weighted mean updated by a value; the first value is its own mean (Pulsum, BaselineMath).
   static func smoothed(_ previous: Double?, _ value: Double, weight: Double = 0.2) -> Double {
     previous.map { weight * value + (1 - weight) * $0 } ?? value
   }
 }
 
 extension RobustStatistics {
-  /// The percentile by linear interpolation: NumPy's method "linear", its default; at 0.5 the median. `nil` if there
-  /// are no values, or if one isn't a number.
+  /// Returns the percentile by linear interpolation: NumPy's method "linear", its default; at 0.5 the median. `nil` if
+  /// there are no values, or if one isn't a number.
   package static func percentile(_ values: [Double], _ share: Double) -> Double? {
     guard !values.isEmpty, !share.isNaN, values.allSatisfy({ !$0.isNaN }) else { return nil }
     let sorted = values.sorted()
@@ -57,8 +57,8 @@ package enum Correlation {
 
 /// The correction of probabilities for multiple tests.
 enum FalseDiscovery {
-  /// The adjusted probabilities of Benjamini and Hochberg, in the order given: accepting all below a threshold keeps
-  /// the expected share of false claims below it. `nil` if one isn't a probability.
+  /// Returns the adjusted probabilities of Benjamini and Hochberg, in the order given: accepting all below a threshold
+  /// keeps the expected share of false claims below it. `nil` if one isn't a probability.
   static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
     guard probabilities.allSatisfy({ (0...1).contains($0) }) else { return nil }
     let order = probabilities.indices.ordered { (probabilities[$0], $0) < (probabilities[$1], $1) }
@@ -128,13 +128,13 @@ package enum RobustStatistics {
   /// The factor from a median absolute deviation to the standard deviation of a normal distribution.
   static let madToDeviation = 1.4826
 
-  /// The middle value, or the mean of the two; `nil` if there are none, or if one isn't a number.
+  /// Returns the middle value, or the mean of the two; `nil` if there are none, or if one isn't a number.
   package static func median(_ values: [Double]) -> Double? {
     var values = values
     return median(sorting: &values)
   }
 
-  /// The median absolute deviation from a centre, as a standard deviation.
+  /// Returns the median absolute deviation from a centre, as a standard deviation.
   package static func scale(_ values: [Double], around centre: Double) -> Double? {
     var deviations = values
     for index in deviations.indices { deviations[index] = abs(deviations[index] - centre) }

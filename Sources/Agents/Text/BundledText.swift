@@ -18,7 +18,7 @@ enum BundledText {
   static let safetyWords = String(cString: agent_text_safety_words())
   static let sentiment = String(cString: agent_text_sentiment())
 
-  /// The sections of a text, in order: each begins with a line "== title"; text before the first is a remark.
+  /// Returns the sections of a text, in order: each begins with a line "== title"; text before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
     var sections: [(title: Substring, lines: [Substring])] = []
     for line in text[...].parts(at: "\n") {
@@ -31,18 +31,18 @@ enum BundledText {
     return sections
   }
 
-  /// The lines of each part, by its title.
+  /// Returns the lines of each part, by its title.
   static func table(of text: String) -> [String: [Substring]] {
     Dictionary(uniqueKeysWithValues: sections(of: text).map { (String($0.title), $0.lines) })
   }
 
-  /// The case with that raw value; printing every case for a comparison costs a hundred times as much.
+  /// Returns the case with that raw value; printing every case for a comparison costs a hundred times as much.
   static func named<Name: RawRepresentable<String>>(_ word: Substring) -> Name {
     guard let name = Name(rawValue: String(word)) else { preconditionFailure("no \(Name.self) is called \(word)") }
     return name
   }
 
-  /// The case with that name.
+  /// Returns the case with that name.
   static func named<Name: CaseIterable>(_ word: Substring) -> Name { Names<Name>()[word] }
 
   /// All cases by their names, for reading many words.
@@ -59,7 +59,7 @@ enum BundledText {
 }
 
 extension Substring {
-  /// The parts between an ASCII sign, without empty ones unless requested.
+  /// Returns the parts between an ASCII sign, without empty ones unless requested.
   ///
   /// A bundled text is split by its bytes: splitting by characters costs ten times as much.
   func parts(at sign: Unicode.Scalar, withEmpty: Bool = false) -> [Substring] {

@@ -1,6 +1,6 @@
 /// Recognises faces and hearts made of punctuation, of any length, and gives each a canonical form.
 enum Emoticons {
-  /// The canonical form of the emoticon that begins at an index, and its length in bytes.
+  /// Returns the canonical form of the emoticon that begins at an index, and its length in bytes.
   static func match(_ bytes: [UInt8], at index: Int) -> (plain: StaticString, length: Int)? {
     let before = index > 0 ? bytes[index - 1] : 32
     func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 32 }

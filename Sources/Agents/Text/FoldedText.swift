@@ -26,7 +26,7 @@ struct FoldedText {
     endWord(&builder)
   }
 
-  /// The folded words of a text with a space between.
+  /// Returns the folded words of a text with a space between.
   static func folded(_ text: String) -> String {
     let read = FoldedText(text)
     var folded = ""

@@ -3,12 +3,12 @@ enum PlainText {
   /// The most combining marks in a row; more of them hide something (assumed).
   private static let marksMax = 4
 
-  /// One line: no control characters, no direction marks, no hidden tags, single spaces, none at the ends.
+  /// Returns one line: no control characters, no direction marks, no hidden tags, single spaces, none at the ends.
   static func tidied(_ text: String) -> String {
     lines(text).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The lines of a text, each of them tidy.
+  /// Returns the lines of a text, each of them tidy.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
@@ -47,7 +47,7 @@ enum PlainText {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The scalar as displayed; `nil` if it is invisible.
+  /// Returns the scalar as displayed; `nil` if it is invisible.
   private static func visible(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
     if (0x20..<0x7f).contains(scalar.value) { return scalar }
     if scalar == "\u{200d}" {

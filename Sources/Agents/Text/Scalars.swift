@@ -1,6 +1,7 @@
 /// Decodes Unicode scalars from UTF-8 and classifies them for readers of words.
 enum Scalars {
-  /// The scalar that begins at an index and its length in bytes; invalid bytes read as one replacement character.
+  /// Returns the scalar that begins at an index and its length in bytes; invalid bytes read as one replacement
+  /// character.
   static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
@@ -45,7 +46,7 @@ enum Scalars {
     }
   }
 
-  /// The plain letter of an accented or wide Latin letter, in lower case; `nil` for every other scalar.
+  /// Returns the plain letter of an accented or wide Latin letter, in lower case; `nil` for every other scalar.
   static func plainLetter(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0xc0...0x17f:
@@ -119,6 +120,6 @@ extension StaticString {
 
 /// Chooses among equivalent phrases: it varies by day, and is the same on every machine.
 enum PhraseChoice {
-  /// A number that depends on every part.
+  /// Returns a number that depends on every part.
   static func number(_ text: String, day: Int, salt: String) -> UInt64 { TextHash("\(day)/\(salt)/\(text)").mixed }
 }

@@ -12,7 +12,7 @@ struct TextHash: Hashable, Sendable {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-  /// The hash of a word that follows this one: the order matters.
+  /// Returns the hash of a word that follows this one: the order matters.
   func followed(by other: TextHash) -> TextHash {
     var hash = self
     hash.value = ((value &<< 23 | value &>> 41) ^ other.value) &* 0x9e37_79b9_7f4a_7c15

@@ -31,8 +31,8 @@ package struct WordIndex: Sendable {
     }
   }
 
-  /// The most similar texts first, equal ones in the order of the texts, at most `count`; texts that share nothing with
-  /// the query are left out.
+  /// Returns the most similar texts first, equal ones in the order of the texts, at most `count`; texts that share
+  /// nothing with the query are left out.
   package func nearest(to query: String, count: Int) -> [Match] {
     let asked = Self.stems(query)
     let whole = Self.weight(asked, counts, among: entries.count)
@@ -45,12 +45,12 @@ package struct WordIndex: Sendable {
     return ordered.prefix(max(0, count)).map(\.match)
   }
 
-  /// The sum of the squared weights of the stems.
+  /// Returns the sum of the squared weights of the stems.
   private static func weight(_ stems: [UInt64], _ counts: [UInt64: Int], among texts: Int) -> Double {
     stems.reduce(0) { $0 + Double(texts) / Double((counts[$1] ?? 0) + 1) }
   }
 
-  /// Each stem once, ascending, so that sums have one order.
+  /// Returns each stem once, ascending, so that sums have one order.
   private static func stems(_ text: String) -> [UInt64] {
     var scanner = WordScanner(text)
     var stems: Set<UInt64> = []

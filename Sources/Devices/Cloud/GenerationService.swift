@@ -31,7 +31,7 @@ struct GenerationService {
     config = setup[TierConfig.self] ?? TierConfig()
   }
 
-  /// The answer; `nil` if the cloud generates nothing, or must ask a language model first.
+  /// Returns the answer; `nil` if the cloud generates nothing, or must ask a language model first.
   mutating func answer(
     _ request: GenerationRequest, from asker: Role, _ context: inout DeviceContext
   ) -> GenerationOutcome? {
@@ -83,7 +83,7 @@ struct GenerationService {
     store.statement("UPDATE generations SET id = -position, bytes = x''").run()
   }
 
-  /// The number of drafts stored for the user.
+  /// Returns the number of drafts stored for the user.
   private func storedCount() -> Int {
     store.statement("SELECT count(*) FROM generations WHERE length(bytes) > 0").first { row in row.int(0) } ?? 0
   }
@@ -92,7 +92,7 @@ struct GenerationService {
     store.statement("SELECT bytes FROM generations WHERE id = ?").value(Int64(bitPattern: id))
   }
 
-  /// The counts from all stored drafts, in their order.
+  /// Returns the counts from all stored drafts, in their order.
   private func counted(_ tier: Tier) -> TierLimits {
     var limits = TierLimits(config)
     if store.hasPlanted(.tierCountInMemory) { return limits }

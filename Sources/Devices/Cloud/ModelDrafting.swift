@@ -113,7 +113,7 @@ struct ModelDrafting {
     }
   }
 
-  /// The answer, once all of its pieces have arrived.
+  /// Returns the answer, once all of its pieces have arrived.
   private func whole(_ call: Call) -> String? {
     guard let last = call.last, call.pieces.count == last + 1 else { return nil }
     if rules.hasPlanted(.piecesAsTheyCome) { return call.arrivals.joined() }

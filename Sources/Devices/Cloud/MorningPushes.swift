@@ -92,7 +92,7 @@ struct MorningPushes {
     context.wake(after: max(.seconds(1), wait), WakeToken(.morningPushes, plan))
   }
 
-  /// The latest local date whose push is due.
+  /// Returns the latest local date whose push is due.
   private static func lastDue(_ now: Timestamp, _ zone: Zone) -> CivilDate {
     let civil = zone.civil(now)
     return civil.secondOfDay >= time.hour * 3_600 + time.minute * 60 ? civil.date : civil.date.adding(days: -1)

@@ -155,7 +155,7 @@ struct PlannedPushes {
       .first(Int64(installation), Int64(kind.rawValue)) { row in row.bool(0) } == true
   }
 
-  /// The phones that can be woken and have requested times.
+  /// Returns the phones that can be woken and have requested times.
   private func addresses() -> [Address] {
     store.statement(
       """

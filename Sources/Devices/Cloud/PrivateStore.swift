@@ -99,7 +99,7 @@ package struct PrivateStore {
     store.statement("DELETE FROM sealed").run()
   }
 
-  /// The stamps of its records, in order of domain and id.
+  /// Returns the stamps of its records, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in
       row.stamp(at: 0)

@@ -153,7 +153,7 @@ package struct Reconciler {
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
 
-  /// The epoch of an installation: its earlier grant, or the next of its role.
+  /// Returns the epoch of an installation: its earlier grant, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {
     let role = claimant.role.rawValue
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
@@ -187,7 +187,7 @@ package struct Reconciler {
     ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, mine, mine)
   }
 
-  /// The role's records without a known holder: it is asked which version it has, if any.
+  /// Returns the role's records without a known holder: it is asked which version it has, if any.
   func doubted(of role: Role, _ context: DeviceContext) -> [RecordKey] {
     store.statement(
       """
@@ -197,8 +197,8 @@ package struct Reconciler {
     ).all(role.rawValue, (context.clock - Self.doubt).nanoseconds) { row in row.key(at: 0) }
   }
 
-  /// The watch's records that the phone hasn't reported for some time. The reverse isn't checked: the phone's data for
-  /// the watch is replaced every day.
+  /// Returns the watch's records that the phone hasn't reported for some time. The reverse isn't checked: the phone's
+  /// data for the watch is replaced every day.
   func missingOnPhone(_ context: DeviceContext) -> [RecordKey] {
     let keys = store.statement(
       """
@@ -226,7 +226,7 @@ package struct Reconciler {
 
   // MARK: - Looking
 
-  /// The stamps it knows, in order of domain and id.
+  /// Returns the stamps it knows, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
       row.stamp(at: 0)

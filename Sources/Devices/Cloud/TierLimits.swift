@@ -67,7 +67,7 @@ package struct TierLimits: Hashable, Sendable {
     today = day
   }
 
-  /// The usage without the counts of a day that has ended.
+  /// Returns the usage without the counts of a day that has ended.
   private func current(_ usage: Usage) -> Usage {
     guard usage.day != today else { return usage }
     var usage = usage

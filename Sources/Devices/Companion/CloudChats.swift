@@ -31,7 +31,7 @@ struct CloudChats {
     return true
   }
 
-  /// The current month, and its number of used chats.
+  /// Returns the current month, and its number of used chats.
   private func used(at now: Timestamp) -> (month: Int64, count: Int64) {
     let date = Zone.utc.civil(now).date
     let month = Int64(date.year * 12 + date.month)

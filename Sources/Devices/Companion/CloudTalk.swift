@@ -53,7 +53,7 @@ struct CloudTalk {
   /// Returns whether the answer to that request depends on an open question.
   func isWaiting(for request: WaitingRequest) -> Bool { isWaiting && current?.request == request }
 
-  /// The outcome of the question for that request.
+  /// Returns the outcome of the question for that request.
   func reply(for request: WaitingRequest) -> CloudReply? { current?.request == request ? current?.reply : nil }
 
   /// No request waits any more.

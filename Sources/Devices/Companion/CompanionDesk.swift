@@ -149,7 +149,7 @@ package final class CompanionDesk: Desk {
       cloud: reply, isUnlocked: isUnlocked, rules: setup.rules)
   }
 
-  /// The outdated days, with those they depend on; today is always computed.
+  /// Returns the outdated days, with those they depend on; today is always computed.
   private func wellbeingSituation(_ context: DeviceContext) -> WellbeingSituation? {
     let kept = CompanionStore(store.latched)
     let today = context.civil.date

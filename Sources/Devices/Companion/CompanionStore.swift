@@ -30,7 +30,7 @@ package struct CompanionStore {
     } ?? false
   }
 
-  /// The mean sentiment of a day's safe entries.
+  /// Returns the mean sentiment of a day's safe entries.
   package func sentiment(of date: CivilDate) -> Double? {
     database.statement(
       "SELECT avg(sentiment) FROM entry_readings WHERE day = ? AND level = 0"

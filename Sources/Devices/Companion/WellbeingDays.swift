@@ -15,7 +15,7 @@ struct WellbeingDays {
     store.remember(.wellbeingChanged, Int64(date.dayNumber))
   }
 
-  /// The first outdated day; `nil` if there is none.
+  /// Returns the first outdated day; `nil` if there is none.
   func changedSince() -> CivilDate? {
     store.number(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }
@@ -32,16 +32,16 @@ struct WellbeingDays {
 }
 
 extension CompanionStore {
-  /// The stored days from one to another, excluding the latter, in order.
+  /// Returns the stored days from one to another, excluding the latter, in order.
   package func wellbeing(from begin: CivilDate, to end: CivilDate) -> [DayWellbeing] {
     database.statement("SELECT bytes FROM wellbeing WHERE day >= ? AND day < ? ORDER BY day")
       .values(begin.dayNumber, end.dayNumber)
   }
 
-  /// The last stored day.
+  /// Returns the last stored day.
   package func lastWellbeing() -> CivilDate? { date("SELECT max(day) FROM wellbeing") }
 
-  /// The first day with data.
+  /// Returns the first day with data.
   package func firstDay() -> CivilDate? {
     date(
       """
@@ -50,7 +50,7 @@ extension CompanionStore {
       """)
   }
 
-  /// The data of a local day.
+  /// Returns the data of a local day.
   package func day(_ date: CivilDate, isOver: Bool) -> WellbeingDay {
     WellbeingDay(
       figures(of: date) ?? DayFigures(date: date), sliders(of: date), sentiment: sentiment(of: date), isOver: isOver)

@@ -24,7 +24,7 @@ struct DirtyDays {
     store.statement("SELECT 1 FROM dirty_days WHERE day = ?").first(day.dayNumber) { row in row.bool(0) } ?? false
   }
 
-  /// The earliest of them, and its revision.
+  /// Returns the earliest of them, and its revision.
   mutating func first() -> (CivilDate, Int64)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first { row in

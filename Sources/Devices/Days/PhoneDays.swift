@@ -96,7 +96,7 @@ package final class PhoneDays: Desk {
     context.notify(Self.self)
   }
 
-  /// The first day with an outdated summary; `nil` if there is nothing left to compute.
+  /// Returns the first day with an outdated summary; `nil` if there is nothing left to compute.
   package func next(_ context: inout DeviceContext) -> DaySignals? {
     guard context.platform.isProtectedDataAvailable, replica.mayWrite(), let (day, revision) = dirtyDays.first() else {
       isThinking = false

@@ -25,7 +25,8 @@ package struct WorkoutDays {
     return day
   }
 
-  /// The workouts that count for a day, in order of their beginning; one without a day of its own by the phone's zone.
+  /// Returns the workouts that count for a day, in order of their beginning; one without a day of its own by the
+  /// phone's zone.
   package func workouts(of day: CivilDate, in zone: Zone) -> [Workout] {
     let (begin, end) = (zone.startOfDay(day) - Self.reach, zone.startOfDay(day.adding(days: 1)) + Self.reach)
     var workouts: [Workout] = []

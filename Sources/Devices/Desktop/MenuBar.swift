@@ -15,7 +15,7 @@ package struct MenuBar {
     store.remember(.menuBarSong, playing.isPlaying ? Int64(bitPattern: playing.song) : 0)
   }
 
-  /// The song that it shows; `nil` if there is none, in a store of a desktop.
+  /// Returns the song that it shows; `nil` if there is none, in a store of a desktop.
   package static func song(in database: Database) throws(StorageError) -> UInt64? {
     try database.remembered(.menuBarSong).flatMap { $0 == 0 ? nil : UInt64(bitPattern: $0) }
   }

@@ -26,7 +26,7 @@ struct ScreenLog {
       productive: minutes(.productive), entertaining: minutes(.entertaining), social: minutes(.social))
   }
 
-  /// An application's purpose (assumed; a browser serves any).
+  /// Returns an application's purpose (assumed; a browser serves any).
   private static func use(_ application: String) -> Use {
     switch application {
     case "code", "documents", "mail", "video": .productive

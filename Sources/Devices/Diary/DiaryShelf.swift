@@ -24,22 +24,22 @@ package struct DiaryShelf {
 
   package init(_ database: LatchedDatabase) { table = RecordTable(database) }
 
-  /// The devices' pages about a subject, in order of record.
+  /// Returns the devices' pages about a subject, in order of record.
   func leaves(_ subject: DiarySubject) -> [DiaryLeaf] {
     table.records(in: subject.keys).compactMap(Self.leaf)
   }
 
-  /// The page that counts.
+  /// Returns the page that counts.
   package func latest(_ subject: DiarySubject) -> DiaryLeaf? {
     var latest: DiaryLeaf?
     for leaf in leaves(subject) where latest.map(leaf.overtakes) ?? true { latest = leaf }
     return latest
   }
 
-  /// Every page, in order of record.
+  /// Returns every page, in order of record.
   package func leaves() -> [DiaryLeaf] { table.records(in: .diary).compactMap(Self.leaf) }
 
-  /// The page that counts for every subject, in order of subject; deletions included.
+  /// Returns the page that counts for every subject, in order of subject; deletions included.
   package func latest() -> [DiaryLeaf] {
     var latest: [DiarySubject: DiaryLeaf] = [:]
     for leaf in leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {

@@ -2,7 +2,7 @@ package import DeviceKit
 
 // The phone's side of the diary's study: it starts the analyzer and stores the findings.
 extension PhoneDiary {
-  /// The last day that has ended.
+  /// Returns the last day that has ended.
   private func lastDay(_ context: DeviceContext) -> Int { context.civil.date.dayNumber - 1 }
 
   /// Starts a study of the diary if it has changed since the last one. The job continues after a suspension of the app,

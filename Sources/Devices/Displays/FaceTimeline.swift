@@ -53,7 +53,7 @@ package struct FaceTimeline: Hashable, Sendable {
 
   package init(asOf: Timestamp, entries: [FaceEntry]) { (self.asOf, self.entries) = (asOf, entries) }
 
-  /// The entry shown at that moment.
+  /// Returns the entry shown at that moment.
   package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
 
   /// The hours of the local day at which the morning, the working day and the evening begin (implementation plan 3.2;

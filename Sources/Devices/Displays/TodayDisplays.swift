@@ -55,8 +55,8 @@ package final class TodayDisplays: Feature {
       && context.zone == source.zone
   }
 
-  /// The phone's latest record. Each session counts in its newest version here: one that was moved or removed may
-  /// arrive before the phone's next record.
+  /// Returns the phone's latest record. Each session counts in its newest version here: one that was moved or removed
+  /// may arrive before the phone's next record.
   private func status() -> TodayStatus? {
     let ledger = replica.ledger
     guard let record = ledger.record(TodayStatus.key), var status = record.body?.content(TodayStatus.self) else {

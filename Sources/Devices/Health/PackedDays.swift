@@ -26,12 +26,12 @@ package struct PackedDays {
     package let samples: [HealthSample]?
   }
 
-  /// The digest of a day's samples, in any order.
+  /// Returns the digest of a day's samples, in any order.
   package static func digest(_ samples: [HealthSample]) -> [UInt8] {
     SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
   }
 
-  /// The samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
+  /// Returns the samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
   package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
   /// Calls `body` for every packed day, in order.

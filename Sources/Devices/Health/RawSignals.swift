@@ -39,7 +39,7 @@ struct RawSignals {
   /// The cache of the last read days; the defect changes stored data, so it has none.
   private var known: KnownDays? { rules.hasDefect(.rawEditedInPlace) ? nil : store.memo(KnownDays()) }
 
-  /// The local days of those signals that are in the store.
+  /// Returns the local days of those signals that are in the store.
   func days(of ids: [UInt64]) -> Set<CivilDate> {
     let statement = store.statement("SELECT day FROM raw_signals WHERE id = ?")
     var days: Set<CivilDate> = []
@@ -55,7 +55,7 @@ struct RawSignals {
     return days
   }
 
-  /// The samples of a local day that aren't deleted, in order of start and id.
+  /// Returns the samples of a local day that aren't deleted, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
     if let samples = known?.samples(of: day) { return samples }
     let samples = read(day)
@@ -91,7 +91,7 @@ struct RawSignals {
     context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
   }
 
-  /// The end of the newest sample of a local day; `nil` if there is none.
+  /// Returns the end of the newest sample of a local day; `nil` if there is none.
   func newest(of day: CivilDate) -> Timestamp? {
     let last = store.statement(
       "SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start DESC, id DESC LIMIT 1"
@@ -99,7 +99,7 @@ struct RawSignals {
     return last?.end
   }
 
-  /// The end of the newest sample of a local day that had ended by then; `nil` if there is none.
+  /// Returns the end of the newest sample of a local day that had ended by then; `nil` if there is none.
   func newest(of day: CivilDate, until now: Timestamp) -> Timestamp? {
     samples(of: day).map(\.end).filter { $0 <= now }.max()
   }

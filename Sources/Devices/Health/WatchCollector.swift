@@ -89,8 +89,8 @@ package final class WatchCollector: Feature {
     }
   }
 
-  /// The name of a record that begins with that id. A watch restored from a backup collects an earlier one's data again
-  /// in other portions, and a record with a part of it must not replace that one's.
+  /// Returns the name of a record that begins with that id. A watch restored from a backup collects an earlier one's
+  /// data again in other portions, and a record with a part of it must not replace that one's.
   private func name(_ id: UInt64) -> UInt64 {
     store.number(.isFromBackup) == 1 ? stableHash(id, UInt64(setup.device.installation)) >> 1 : id
   }

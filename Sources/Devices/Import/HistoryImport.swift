@@ -35,7 +35,7 @@ struct HistoryImport {
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
-  /// The first day that isn't imported; today, if the import hasn't begun.
+  /// Returns the first day that isn't imported; today, if the import hasn't begun.
   func end(_ context: DeviceContext) -> CivilDate {
     store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
   }
@@ -98,7 +98,7 @@ struct HistoryImport {
     ask(after: setup.platform.historyQuery, &context)
   }
 
-  /// The days of a range that have data; `nil` if it isn't certain that missing data doesn't exist.
+  /// Returns the days of a range that have data; `nil` if it isn't certain that missing data doesn't exist.
   private func read(_ range: Range<CivilDate>, _ context: DeviceContext) -> [HistoryDay]? {
     guard let days = archive.days(in: range, context.platform) else { return nil }
     // Without the permission everything is missing: a week without data only counts if other days have some.

@@ -14,7 +14,7 @@ package struct ImportWindow: Hashable, Sendable {
   /// All of the window's days.
   package var dates: Range<CivilDate> { end.adding(days: -Self.chunkDays * Self.chunkCount)..<end }
 
-  /// The days of a chunk; the first one, number 0, is the newest.
+  /// Returns the days of a chunk; the first one, number 0, is the newest.
   package func chunk(_ number: Int) -> Range<CivilDate> {
     let last = end.adding(days: -Self.chunkDays * number)
     return last.adding(days: -Self.chunkDays)..<last

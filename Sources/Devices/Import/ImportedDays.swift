@@ -35,7 +35,7 @@ package struct ImportedDays {
     }
   }
 
-  /// Every imported day, in order.
+  /// Returns every imported day, in order.
   package func all() -> [HistoryDay] {
     let dates = database.statement("SELECT day FROM imported_days ORDER BY day").all { row in
       CivilDate(dayNumber: row.int(0))

@@ -11,7 +11,7 @@ struct ImportedPast {
     isKnown = !device.setup.history.dates.isEmpty
   }
 
-  /// The imported data of a day.
+  /// Returns the imported data of a day.
   func day(_ date: CivilDate) -> HistoryDay? { isKnown ? imported.day(date) : nil }
 
   /// Everything that was imported, in order of date.

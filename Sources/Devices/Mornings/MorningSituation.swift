@@ -45,14 +45,14 @@ struct MorningMaterial {
 
   init(_ device: DeviceServices) { self.device = device }
 
-  /// The summaries of the days with which the night is compared, in order.
+  /// Returns the summaries of the days with which the night is compared, in order.
   func summaries(before date: CivilDate) -> [DaySummary] {
     (1...Self.daysBefore).reversed().compactMap { age in
       device.replica.ledger.record(DaySummary.key(date.adding(days: -age)))?.body?.content(DaySummary.self)
     }
   }
 
-  /// The beginning of the date's first open session; `nil` if none is planned.
+  /// Returns the beginning of the date's first open session; `nil` if none is planned.
   func session(on date: CivilDate, _ context: DeviceContext) -> Timestamp? {
     guard device.setup.planner != nil else { return nil }
     let lately = device.replica.ledger.records(
@@ -61,7 +61,7 @@ struct MorningMaterial {
     return blocks.map(\.start).filter { context.clock < $0 && context.zone.civil($0).date == date }.min()
   }
 
-  /// The events of the day; `nil` if the app plans nothing, or may not read the calendars.
+  /// Returns the events of the day; `nil` if the app plans nothing, or may not read the calendars.
   func calendar(on date: CivilDate, _ context: DeviceContext) -> MorningCalendar? {
     guard device.setup.planner != nil, !context.platform.isCalendarDenied else { return nil }
     let day = context.zone.startOfDay(date)..<context.zone.startOfDay(date.adding(days: 1))

@@ -27,7 +27,7 @@ package struct Mornings {
       .run(date.dayNumber, Int64(source.rawValue))
   }
 
-  /// The earliest of them, with its first cause; `nil` while its morning hasn't come.
+  /// Returns the earliest of them, with its first cause; `nil` while its morning hasn't come.
   ///
   /// A date can be in the future if the clock was set back, or moved across the date line.
   package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {

@@ -148,7 +148,7 @@ package final class PhoneMornings: Desk {
     if reason == .appDidNotRun { device.announce(MorningNews(date: date, isDecided: false), &context) }
   }
 
-  /// The phone's clock without changes to it or its zone since a date was last settled.
+  /// Returns the phone's clock without changes to it or its zone since a date was last settled.
   private func untouchedCivil(_ context: DeviceContext) -> CivilDateTime {
     guard let civil = store.number(.settledCivil), let uptime = store.number(.settledUptime) else {
       return context.civil

@@ -22,7 +22,7 @@ package struct MusicStore {
     }
   }
 
-  /// The entries after that position, in order; all of them without a limit.
+  /// Returns the entries after that position, in order; all of them without a limit.
   package func entries(after count: Int = 0, limit: Int = -1) -> [MusicLogEntry] {
     database.statement("SELECT bytes FROM music_log WHERE position > ? ORDER BY position LIMIT ?")
       .values(count, limit)
@@ -32,7 +32,7 @@ package struct MusicStore {
     database.statement("SELECT coalesce(max(position), 0) FROM music_log").first { row in row.int(0) } ?? 0
   }
 
-  /// The heart's readings between two moments, in the order in which they became known.
+  /// Returns the heart's readings between two moments, in the order in which they became known.
   func readings(
     of kinds: [MusicLogEntry.Kind] = [.heartRate, .variability], from begin: Timestamp, to end: Timestamp
   ) -> [MusicLogEntry] {
@@ -61,10 +61,10 @@ package struct MusicStore {
       play.wireBytes)
   }
 
-  /// The current play, sounding or paused.
+  /// Returns the current play, sounding or paused.
   package func openPlay() -> SongPlayed? { play("ended IS NULL ORDER BY began DESC LIMIT 1") }
 
-  /// The first play that has ended and isn't learned.
+  /// Returns the first play that has ended and isn't learned.
   func unlearntPlay() -> SongPlayed? {
     play("ended IS NOT NULL AND is_learnt = 0 ORDER BY began LIMIT 1")
   }
@@ -73,19 +73,19 @@ package struct MusicStore {
     database.statement("SELECT bytes FROM music_plays WHERE \(condition)").value()
   }
 
-  /// The last plays, the latest last, independent of the clock at their beginning.
+  /// Returns the last plays, the latest last, independent of the clock at their beginning.
   package func lastPlays(_ count: Int) -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays ORDER BY turn DESC LIMIT ?").values(count, as: SongPlayed.self)
       .reversed()
   }
 
-  /// All ended plays, in order of their beginning.
+  /// Returns all ended plays, in order of their beginning.
   package func plays() -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays WHERE ended IS NOT NULL ORDER BY began, id").values()
   }
 
-  /// The time at which each song was last heard since a moment, in the order of the songs. A play that ended since then
-  /// counts however long ago it began, because the clock may have been set while it played.
+  /// Returns the time at which each song was last heard since a moment, in the order of the songs. A play that ended
+  /// since then counts however long ago it began, because the clock may have been set while it played.
   ///
   /// A play ended before the next one began, whatever the clock showed. One dated by a clock that was ahead doesn't
   /// count as lately heard until that time comes.
@@ -173,7 +173,7 @@ package struct MusicStore {
       .run((decision.state.at - Self.choicesKept).nanoseconds)
   }
 
-  /// The reasons of the last choices, the latest last.
+  /// Returns the reasons of the last choices, the latest last.
   package func lastChoices(_ count: Int) -> [SongDecision] {
     database.statement("SELECT bytes FROM music_choices ORDER BY position DESC LIMIT ?").values(
       count, as: SongDecision.self
@@ -183,7 +183,7 @@ package struct MusicStore {
 
 // The history job's state between steps: small rows, of which a step changes few.
 extension MusicStore {
-  /// The job's position, and the time at which it last reached the end.
+  /// Returns the job's position, and the time at which it last reached the end.
   package func historyMark() -> (
     watermark: Int, bytes: [UInt8], news: HistoryNews, completed: Timestamp?
   )? {

@@ -42,8 +42,8 @@ extension PhonePlayer {
 
   // MARK: - For the DJ
 
-  /// The next task: learn first, for the knowledge; then choose, because the player waits; then estimate the wearer's
-  /// state.
+  /// Returns the next task: learn first, for the knowledge; then choose, because the player waits; then estimate the
+  /// wearer's state.
   package func next(_ context: inout DeviceContext) -> MusicTask? {
     guard let situation = situation(&context) else { return nil }
     let lessons = hasToldLessons ? nil : kept.lessons()

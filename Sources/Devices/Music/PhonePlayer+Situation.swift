@@ -44,7 +44,7 @@ extension PhonePlayer {
     replica.ledger.record(MusicProfile.key)?.body?.content(MusicProfile.self)
   }
 
-  /// The counts of the last hour; the watch's counts arrive late.
+  /// Returns the counts of the last hour; the watch's counts arrive late.
   private func steps(_ context: DeviceContext) -> [StepCount] {
     guard context.platform.isProtectedDataAvailable else { return [] }
     let today = context.civil.date
@@ -61,7 +61,7 @@ extension PhonePlayer {
     }
   }
 
-  /// The current workout by the watch's readings, or the last one that ended.
+  /// Returns the current workout by the watch's readings, or the last one that ended.
   private func workout(_ now: Timestamp) -> WorkoutNews? {
     if let since = store.number(.musicWorkout), since > 0, let said = store.number(.musicWorkoutSaid) {
       return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
@@ -72,7 +72,7 @@ extension PhonePlayer {
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
   }
 
-  /// The current event, without all-day events and the planner's own; work takes precedence over company.
+  /// Returns the current event, without all-day events and the planner's own; work takes precedence over company.
   private func event(_ context: DeviceContext) -> EventNote? {
     guard !context.platform.isCalendarDenied else { return nil }
     let now = context.clock
@@ -121,7 +121,7 @@ extension PhonePlayer {
     return rates
   }
 
-  /// The variabilities measured between nine and twenty-one, because sleep has a different one (assumed hours).
+  /// Returns the variabilities measured between nine and twenty-one, because sleep has a different one (assumed hours).
   private func wakingVariabilities(before now: Timestamp, _ zone: Zone) -> [Double] {
     let readings = MusicStore(store.latched)
       .readings(of: [.variability], from: now - .days(Int64(Self.usualDays)), to: now)

@@ -131,7 +131,8 @@ extension Player {
   /// The time for which a turn of the crown has an effect (assumed: a session's length).
   private static let wishLasts = Span.minutes(40)
 
-  /// The crown's addition to the wearer's energy at that moment, -0.5 to 0.5. It decreases, and ends with the session.
+  /// Returns the crown's addition to the wearer's energy at that moment, -0.5 to 0.5. It decreases, and ends with the
+  /// session.
   mutating func energyWish(at now: Timestamp) -> Double {
     let wished = load().energy - 0.5
     guard wished != 0, !setup.rules.hasPlanted(.crownForEver) else { return wished }

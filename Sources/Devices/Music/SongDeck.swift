@@ -44,7 +44,7 @@ struct SongDeck {
     service = ServiceDesk(store, setup)
   }
 
-  /// The remaining time of the current song.
+  /// Returns the remaining time of the current song.
   func rest(at now: Timestamp) -> Span? {
     guard let play = kept.openPlay() else { return nil }
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
@@ -122,7 +122,7 @@ struct SongDeck {
   /// The pause that ends a session (Resonance plan §12.3).
   private static let sessionGap = Span.minutes(30)
 
-  /// The songs of the current session, the latest last.
+  /// Returns the songs of the current session, the latest last.
   func session(at now: Timestamp) -> [SongPlayed] {
     var (session, next) = ([SongPlayed](), now)
     for play in kept.lastPlays(10).reversed() {

@@ -48,7 +48,7 @@ package struct SongPlayed: Hashable, Sendable {
 
   package var silentSince: Timestamp? { if case .pauses(let moment) = stage { moment } else { nil } }
 
-  /// The time for which it was heard by that moment.
+  /// Returns the time for which it was heard by that moment.
   func heard(at moment: Timestamp) -> Span {
     if case .sounds(let since) = stage { heard + max(.zero, moment - since) } else { heard }
   }

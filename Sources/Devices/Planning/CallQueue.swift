@@ -96,7 +96,7 @@ package struct CallQueue {
     store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
   }
 
-  /// The rest of the delay that the service asked for, or `nil`.
+  /// Returns the rest of the delay that the service asked for, or `nil`.
   private func timeLeft(_ context: DeviceContext) -> Span? {
     guard let until = store.number(.generationLeftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
@@ -139,7 +139,7 @@ package struct CallQueue {
     return block
   }
 
-  /// The drafts of recent and future blocks.
+  /// Returns the drafts of recent and future blocks.
   func drafts() -> [UInt64: CloudDraft] {
     guard isOn else { return [:] }
     let found = store.statement("SELECT block, bytes FROM drafts_given").compactAll { row in

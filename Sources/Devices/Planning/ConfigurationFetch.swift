@@ -16,7 +16,7 @@ package struct ConfigurationFetch {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// The tag that identifies a document.
+  /// Returns the tag that identifies a document.
   package static func tag(of document: [UInt8]) -> UInt64 {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }

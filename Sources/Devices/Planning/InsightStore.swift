@@ -65,7 +65,7 @@ package struct InsightStore {
     }
   }
 
-  /// All of them, in the order in which they were generated.
+  /// Returns all of them, in the order in which they were generated.
   package func all() -> [KeptInsight] {
     database.statement(
       """

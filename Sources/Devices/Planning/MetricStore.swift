@@ -30,8 +30,8 @@ package struct MetricStore {
     }
   }
 
-  /// The values of that date and later, in order of (date, metric). Invalid rows are skipped, because a row may be
-  /// damaged.
+  /// Returns the values of that date and later, in order of (date, metric). Invalid rows are skipped, because a row may
+  /// be damaged.
   package func metrics(since date: CivilDate) -> [StoredMetric] {
     database.statement(
       """

@@ -52,13 +52,13 @@ extension PlanningDesk {
     context.report(PlanningFact.told(status, by: setup.device))
   }
 
-  /// The newest observation behind the date's morning decision; `nil` if it wasn't decided.
+  /// Returns the newest observation behind the date's morning decision; `nil` if it wasn't decided.
   private func observed(on date: CivilDate) -> Timestamp? {
     let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self)
     return decision?.isDecided == true ? decision?.observed : nil
   }
 
-  /// The future sessions, and the end of the last completed one.
+  /// Returns the future sessions, and the end of the last completed one.
   private func ahead(of now: Timestamp) -> (blocks: [TodayStatus.Block], trained: Timestamp?) {
     var blocks: [TodayStatus.Block] = []
     var trained: Timestamp?

@@ -34,7 +34,7 @@ extension PlanningDesk {
       isAllowed: !context.platform.isWorkDenied)
   }
 
-  /// The planner's view of it; `nil` if the calendars may not be read, because they then look empty.
+  /// Returns the planner's view of it; `nil` if the calendars may not be read, because they then look empty.
   func officeView(_ context: DeviceContext) -> OfficeView? {
     guard isConcernedWithOffice, !context.platform.isCalendarDenied else { return nil }
     return OfficeView(

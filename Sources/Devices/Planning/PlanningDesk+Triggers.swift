@@ -47,7 +47,7 @@ extension PlanningDesk {
     if !triggers.holds(.surroundings) { triggers.add(.surroundings) }
   }
 
-  /// The planner's current surroundings.
+  /// Returns the planner's current surroundings.
   func treatment(_ context: DeviceContext) -> PlannerSurroundings {
     var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)
@@ -202,7 +202,7 @@ extension PlanningDesk {
     }
   }
 
-  /// The data of the days before the app; `nil` if the trigger isn't about them.
+  /// Returns the data of the days before the app; `nil` if the trigger isn't about them.
   private func knownPast(_ trigger: PlanningTrigger, _ context: DeviceContext) -> KnownPast? {
     guard case .imported(let end, _) = trigger else { return nil }
     let dates = ImportWindow(before: end).dates

@@ -60,7 +60,7 @@ extension RecoverySession {
 }
 
 extension RecoverySession.Step {
-  /// The text of a prompt.
+  /// Returns the text of a prompt.
   func words(of prompt: Int) -> String { texts.isEmpty ? name : texts[prompt % texts.count] }
 }
 

@@ -29,7 +29,7 @@ struct PlanningMaterial {
     return found
   }
 
-  /// All blocks, in order of (start, id).
+  /// Returns all blocks, in order of (start, id).
   mutating func allBlocks() -> [TrainingBlock] {
     if let sortedBlocks { return sortedBlocks }
     let sorted = blocks().values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
@@ -37,7 +37,7 @@ struct PlanningMaterial {
     return sorted
   }
 
-  /// The plans of blocks; read together with the blocks.
+  /// Returns the plans of blocks; read together with the blocks.
   mutating func plans() -> [UInt64: WorkoutPlanRecord] {
     _ = blocks()
     return knownPlans
@@ -92,7 +92,7 @@ struct PlanningMaterial {
     return memory
   }
 
-  /// The wearer's training profile; `nil` before they have given it.
+  /// Returns the wearer's training profile; `nil` before they have given it.
   func profile() -> TrainingProfile? {
     ledger.record(TrainingProfile.key)?.body?.content(TrainingProfile.self)
   }

@@ -40,7 +40,7 @@ package final class WatchRecovery: Feature {
     }
   }
 
-  /// The phone's offer, if it wasn't used yet.
+  /// Returns the phone's offer, if it wasn't used yet.
   private func offered(_ id: UInt64) -> RecoverySession? {
     let session = replica.ledger.record(RecoverySession.key(id))?.body?.content(RecoverySession.self)
     return session?.status == .offered ? session : nil

@@ -131,7 +131,7 @@ package final class Watchdog: Feature {
       Int64(event.rawValue), moment.nanoseconds)
   }
 
-  /// The events that the planner hasn't judged, in the order in which they were noted.
+  /// Returns the events that the planner hasn't judged, in the order in which they were noted.
   static func noted(in store: DeviceStore) -> [NotedEvent] {
     store.statement("SELECT position, event, at FROM surroundings WHERE position > ? ORDER BY position")
       .compactAll(store.number(.takenSurroundings) ?? 0) { row in

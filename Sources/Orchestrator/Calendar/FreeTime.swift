@@ -31,7 +31,7 @@ package struct Commitments: Equatable, Sendable {
   /// The block that is being moved. It and its calendar entry are no obstacles to itself.
   package var moving: UInt64?
 
-  /// The occupied times, in order and disjoint.
+  /// Returns the occupied times, in order and disjoint.
   package func occupied(_ config: FreeTimeConfig = FreeTimeConfig()) -> [Range<Timestamp>] {
     let statuses = Dictionary(blocks.map { ($0.id, $0.isOpen) }, uniquingKeysWith: { $0 || $1 })
     let own = blocks.filter { $0.isOpen && $0.id != moving }.map(\.interval)

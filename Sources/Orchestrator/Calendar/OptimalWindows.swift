@@ -64,7 +64,7 @@ package struct OptimalWindows: Equatable, Sendable {
   /// The hours' weights alone, for the search for a slot.
   package var hours: PreferredHours { PreferredHours { self[DayClass($0), $1]?.weight ?? 0 } }
 
-  /// The preferred hours as windows, the best first; of equals the earlier.
+  /// Returns the preferred hours as windows, the best first; of equals the earlier.
   package func windows(_ dayClass: DayClass) -> [Window] {
     let hours = dayClass == .workday ? workday : weekend
     var rows: [Range<Int>] = []

@@ -13,13 +13,13 @@ package struct SlotFinder: Sendable {
   package var itinerary: Itinerary
   package var config: GhostConfig = GhostConfig()
 
-  /// The best slot of a date for a block of that length that begins at `earliest` or later.
+  /// Returns the best slot of a date for a block of that length that begins at `earliest` or later.
   package func best(of length: Span, on date: CivilDate, notBefore earliest: Timestamp? = nil) -> SlotChoice {
     let slots = SlotsOfDay(length, itinerary.day(date), notBefore: earliest, self)
     return slots.choice(slots.possible.first, otherwise: .lowerScore)
   }
 
-  /// The protected times of a day.
+  /// Returns the protected times of a day.
   func sacred(on day: LocalDay) -> SacredTimes {
     SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, config)
   }
@@ -62,7 +62,7 @@ package struct Slot: Equatable, Sendable {
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
 
-  /// The better one first; of equals the earlier, then the shorter.
+  /// Returns whether `a` is the better slot; of equals the earlier, then the shorter.
   static func isBetter(_ a: Slot, _ b: Slot) -> Bool {
     a.score.total != b.score.total ? a.score.total > b.score.total : (a.start, a.end) < (b.start, b.end)
   }
@@ -145,7 +145,7 @@ struct SlotJudge {
       room: roomWeight * room(beside: time), isPreferred: weight >= config.preferredFrom)
   }
 
-  /// The cost of refusals: each adds less than the previous one, and the total is bounded.
+  /// Returns the cost of refusals: each adds less than the previous one, and the total is bounded.
   private static func cost(
     of hour: Int, _ date: CivilDate, _ memory: BehaviouralMemory, _ config: SlotConfig
   ) -> Double {
@@ -159,7 +159,7 @@ struct SlotJudge {
     return config.rejectionWeight * strength / (1 + strength)
   }
 
-  /// The share of the wanted room that is free on the narrower side, 0 to 1.
+  /// Returns the share of the wanted room that is free on the narrower side, 0 to 1.
   private func room(beside time: Range<Timestamp>) -> Double {
     guard config.roomWanted > .zero else { return 0 }
     let before = occupied.last { $0.upperBound <= time.lowerBound }.map { time.lowerBound - $0.upperBound }

@@ -48,7 +48,7 @@ struct SlotsOfDay {
     return SlotChoice(date: date, chosen: chosen, alternatives: told)
   }
 
-  /// Every step of the day, and for a stretch without a step its first whole minute.
+  /// Returns every step of the day, and for a stretch without a step its first whole minute.
   private static func starts(
     _ length: Span, _ day: LocalDay, _ usable: [Range<Timestamp>], _ config: GhostConfig
   ) -> [Timestamp] {

@@ -18,8 +18,8 @@ struct Companion: Sendable {
   /// The app was suspended while a model worked: the rest is left to its next run.
   struct Suspension: Error {}
 
-  /// The answer to a request, or the question to the cloud's model on which it waits. As long as the app runs there is
-  /// always an answer in the end, even if the models fail.
+  /// Returns the answer to a request, or the question to the cloud's model on which it waits. As long as the app runs
+  /// there is always an answer in the end, even if the models fail.
   ///
   /// - Parameter isRunning: Whether the app still runs. The system gives a suspended app no time for questions. The
   ///   agent host has its own clock, and must ask.
@@ -91,7 +91,7 @@ struct Companion: Sendable {
     return outcome
   }
 
-  /// The wearer's home region, or else the one that their clock suggests.
+  /// Returns the wearer's home region, or else the one that their clock suggests.
   private func region(_ situation: CompanionSituation) -> String? {
     config.region ?? CrisisHelp.region(zone: situation.zone.identifier)
   }
@@ -256,7 +256,7 @@ struct Companion: Sendable {
     return outcome
   }
 
-  /// The ranker after learning from every answer to a card, in order; the same events give the same ranker.
+  /// Returns the ranker after learning from every answer to a card, in order; the same events give the same ranker.
   private func ranker(_ events: [CompanionEvent]) -> RecRanker {
     var ranker = RecRanker(RankerState(), config.ranker)
     var offered: [CompanionEvent] = []
@@ -306,7 +306,7 @@ extension ChatFacts {
       card: Self.card(situation, library))
   }
 
-  /// The first card of the last offer, if it is at most a day old and unanswered.
+  /// Returns the first card of the last offer, if it is at most a day old and unanswered.
   private static func card(_ situation: CompanionSituation, _ library: MomentLibrary?) -> String? {
     guard let last = situation.events.last, last.kind == .offered, situation.now - last.at < .days(1),
       let first = situation.events.first(where: { $0.kind == .offered && $0.at == last.at })

@@ -40,7 +40,8 @@ package struct ConfigDocument: Equatable, Sendable {
     self.config = config
   }
 
-  /// The document that sets every number to its current value: shipped with the app, and the operator's starting point.
+  /// Returns the document that sets every number to its current value: shipped with the app, and the operator's
+  /// starting point.
   package static func written(_ config: GhostConfig, version: ConfigVersion, updatedAt: CivilDate) -> String {
     var sections: [String: [String]] = [:]
     for row in ConfigTable.numbers {
@@ -84,7 +85,7 @@ package struct ConfigDocument: Equatable, Sendable {
     Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The values of all sections by their full keys.
+  /// Returns the values of all sections by their full keys.
   private static func flat(
     _ members: [String: StrictJSON], under prefix: String
   ) throws(ConfigRefusal) -> [String: StrictJSON] {

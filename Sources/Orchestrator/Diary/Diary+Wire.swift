@@ -41,7 +41,7 @@ extension DiaryUser {
     try self.init(draft)
   }
 
-  /// The wearer by the current page about them; `nil` if there is none.
+  /// Returns the wearer by the current page about them; `nil` if there is none.
   package static func wearer(_ latest: [DiaryLeaf]) -> DiaryUser? {
     latest.lazy.compactMap { leaf -> DiaryUser? in
       guard case .person(let person)? = leaf.page.content else { return nil }

@@ -125,14 +125,15 @@ package struct DiaryAnalyzer: Sendable {
     found ?? StudyFindings(lastDay: key?.lastDay ?? 0, offset: 0, absence: .tooFewDays)
   }
 
-  /// A complete study in one call.
+  /// Returns a complete study in one call.
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
     whole(leaves, lastDay: lastDay, offset: offset, config).findings
   }
 
-  /// All results of such a study: of all symptoms together, then of single ones; empty if there was nothing to study.
+  /// Returns all results of such a study: of all symptoms together, then of single ones; empty if there was nothing to
+  /// study.
   package static func results(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> [CorrelationResultSet] {

@@ -4,7 +4,7 @@ package import Wire
 
 /// The cloud's generator: it knows kind, length and equipment, and nothing about the wearer's body.
 package enum CloudGenerator {
-  /// The draft of the configured generator, unchecked.
+  /// Returns the draft of the configured generator, unchecked.
   package static func draft(_ request: GenerationRequest, by generator: GeneratorKind) -> [WorkoutPlanRecord.Entry] {
     guard let training = TrainingSituation(request) else { return [] }
     return generator.draft(training, GhostConfig(), seed: request.id).items.map(WorkoutPlanRecord.Entry.init)

@@ -75,8 +75,8 @@ package struct WorkoutRetraction: Equatable, Sendable {
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }
 
-  /// An event without an effect that replaces the outcome of the same subject. Its id follows from that of the replaced
-  /// event, so that a second tap, even on another device, is the same event.
+  /// Returns an event without an effect that replaces the outcome of the same subject. Its id follows from that of the
+  /// replaced event, so that a second tap, even on another device, is the same event.
   private static func reversal(
     of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
   ) -> TrustEvent? {

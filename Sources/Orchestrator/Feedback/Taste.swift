@@ -43,13 +43,13 @@ package struct Taste: Equatable, Sendable {
     insights[rule] ?? 1 >= config.insightWorth
   }
 
-  /// The length of a session for this wearer, in whole five minutes.
+  /// Returns the length of a session for this wearer, in whole five minutes.
   package func length(_ usual: Span, _ config: FeedbackConfig = FeedbackConfig()) -> Span {
     let minutes = usual.seconds / 60 * (1 + config.lengthShare * intensityBias)
     return .minutes(max(Self.grid, Int64((minutes / Double(Self.grid)).rounded()) * Self.grid))
   }
 
-  /// The intensity bias's contribution to the value of a kind.
+  /// Returns the intensity bias's contribution to the value of a kind.
   package func worth(of kind: BlockKind, _ config: FeedbackConfig = FeedbackConfig()) -> Double {
     kind == .heavyLifts ? config.intensityWorth * intensityBias : 0
   }

@@ -87,7 +87,7 @@ package struct FirstInsight: Equatable, Sendable {
     nights = material.nights
   }
 
-  /// The event that reports it to trust, once per history.
+  /// Returns the event that reports it to trust, once per history.
   package func trustEvent(at now: Timestamp, date: CivilDate, context: TrustContext? = nil) -> TrustEvent {
     TrustEvent(
       id: stableHash("history"), at: now, date: date, content: .history(workouts: workouts, nights: nights),

@@ -15,7 +15,7 @@ extension DaySummary {
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
   }
 
-  /// The larger of two incomplete sums of the same day: adding them would count the common part twice.
+  /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.
   private static func larger(_ one: Int?, _ other: Int?) -> Int? {
     guard let one, let other else { return one ?? other }
     return max(one, other)

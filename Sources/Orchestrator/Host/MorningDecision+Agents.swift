@@ -23,7 +23,8 @@ extension MorningDecision {
       source: situation.source, decided: situation.now, observed: observed, advice: advice)
   }
 
-  /// A time today for a session that isn't planned yet, at the hour that suits most people best; `nil` if none is free.
+  /// Returns a time today for a session that isn't planned yet, at the hour that suits most people best; `nil` if none
+  /// is free.
   private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
     guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
     let date = situation.signals.date

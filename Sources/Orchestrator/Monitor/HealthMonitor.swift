@@ -159,7 +159,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return now - lastProbe >= config.probeEvery
   }
 
-  /// The points of 100 left by missing permissions; before onboarding is completed none can be missing.
+  /// Returns the points of 100 left by missing permissions; before onboarding is completed none can be missing.
   package func permissionPoints(_ config: HealthConfig = HealthConfig()) -> Int {
     guard isOnboarded else { return 100 }
     return 100 - (hasHealthPermission ? 0 : config.healthPenalty) - (hasCalendarPermission ? 0 : config.calendarPenalty)
@@ -189,7 +189,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return Change(at: now, from: mode, to: next, causes: causes, notice: follow(next, now))
   }
 
-  /// The causes that keep the mode from being healthy now, the strongest first.
+  /// Returns the causes that keep the mode from being healthy now, the strongest first.
   package func causes(_ config: HealthConfig = HealthConfig()) -> [HealthCause] {
     var causes: [HealthCause] = []
     if backgroundFailures >= config.backgroundFailures { causes.append(.backgroundFails) }

@@ -39,7 +39,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Choosing
 
-  /// The next song of the current list; `nil` if there is none.
+  /// Returns the next song of the current list; `nil` if there is none.
   package func choose(_ situation: MusicSituation) -> SongDecision? {
     guard let list = situation.list else { return nil }
     let songs = situation.candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: list)
@@ -70,7 +70,7 @@ package struct DiscJockey: Sendable {
       sentence: "Its turn has come by chance.", others: [])
   }
 
-  /// The next candidates, each chosen without the ones before it.
+  /// Returns the next candidates, each chosen without the ones before it.
   private func others(_ songs: [Song], _ moment: RankingSituation) -> [SongDecision.Candidate] {
     var (left, others) = (songs, [SongDecision.Candidate]())
     while others.count < Self.othersNoted, let next = config.ranker.choose(left, moment) {
@@ -103,7 +103,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Learning
 
-  /// The lesson of a play, from the body's data known at its end; `nil` if there is none.
+  /// Returns the lesson of a play, from the body's data known at its end; `nil` if there is none.
   package func lesson(of play: SongPlayed, _ situation: MusicSituation) -> SongLesson? {
     guard let end = play.ended else { return nil }
     var readings = MusicReadings(situation)

@@ -47,7 +47,7 @@ extension SleepReading.Stage {
 }
 
 extension MusicProfile {
-  /// The profile with the scores of more songs.
+  /// Returns the profile with the scores of more songs.
   func adding(_ scores: [Scores]) -> MusicProfile {
     MusicProfile(
       lists: lists, scores: (self.scores + scores).sorted { $0.song < $1.song }, weights: weights,

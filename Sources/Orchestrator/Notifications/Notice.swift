@@ -101,7 +101,7 @@ package struct NoticeMoment: Sendable {
 
   var civil: CivilDateTime { zone.civil(now) }
 
-  /// The time until which an alert must wait; `nil` outside the quiet hours.
+  /// Returns the time until which an alert must wait; `nil` outside the quiet hours.
   func morning(_ config: NoticeConfig) -> CivilDateTime? {
     let civil = civil
     if civil.secondOfDay < config.loudFrom { return CivilDateTime(date: civil.date, secondOfDay: config.loudFrom) }

@@ -32,7 +32,7 @@ package struct NoticeConfig: Equatable, Sendable {
   /// The weekday whose one alert is reserved for the receipt.
   package var receiptDay = Weekday.sunday
 
-  /// The rank of a kind, smaller for more important; kinds missing from the order are last.
+  /// Returns the rank of a kind, smaller for more important; kinds missing from the order are last.
   package func rank(_ kind: NoticeKind) -> Int { order.firstIndex(of: kind) ?? order.count }
 }
 

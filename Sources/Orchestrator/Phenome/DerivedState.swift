@@ -93,7 +93,7 @@ package struct DerivedState: Equatable, Sendable {
 
   private static func seconds(_ now: Timestamp) -> Double { Double(now.nanoseconds) / 1e9 }
 
-  /// Every invalid stored value, by date and metric; this state is the truth.
+  /// Returns every invalid stored value, by date and metric; this state is the truth.
   package func issues(in kept: [StoredMetric], _ registry: MetricRegistry) -> [IntegrityIssue] {
     // Written out once, because hundreds of values share a version.
     let versions = MetricName.daily.map { registry[$0].version.description }
@@ -118,7 +118,7 @@ package struct DerivedState: Equatable, Sendable {
     return kept == right ? nil : .value
   }
 
-  /// The values of a date for the wanted metrics, to be stored.
+  /// Returns the values of a date for the wanted metrics, to be stored.
   package func metrics(of date: CivilDate, where isWanted: (MetricName) -> Bool = { _ in true }) -> DayMetrics {
     let values = table[date.dayNumber]?.all ?? []
     return DayMetrics(

@@ -66,8 +66,8 @@ struct HealthMeasures {
     return worse.isEmpty ? nil : worse.reduce(0, +) / Double(worse.count)
   }
 
-  /// The miss rate of blocks if there are enough; otherwise of the person's own training rhythm, minus the misses that
-  /// chance explains.
+  /// Returns the miss rate of blocks if there are enough; otherwise of the person's own training rhythm, minus the
+  /// misses that chance explains.
   func missRate(_ window: Int) -> Double? {
     let recent = last(window)
     var (planned, completed) = (0.0, 0.0)
@@ -89,7 +89,8 @@ struct HealthMeasures {
     [missRate(config.deviationWindow), deviation].compactMap { $0.map { 1 - $0 } }.min()
   }
 
-  /// The difference of a signal's median from the earlier one's, in scales, as a share of a whole difference, -1 to 1.
+  /// Returns the difference of a signal's median from the earlier one's, in scales, as a share of a whole difference,
+  /// -1 to 1.
   private func difference(
     _ signal: BodySignal, _ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>
   ) -> Double? {
@@ -100,8 +101,8 @@ struct HealthMeasures {
     return usual.deviation(now) / config.comparison.deviationMax
   }
 
-  /// The difference of the training days beyond what chance gives for the same habit, as a share of the more frequent;
-  /// at least once a week.
+  /// Returns the difference of the training days beyond what chance gives for the same habit, as a share of the more
+  /// frequent; at least once a week.
   private func rhythmDifference(_ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>) -> Double? {
     guard let now = rate(recent), let before = rate(earlier) else { return nil }
     let both = (now.rate * now.days + before.rate * before.days) / (now.days + before.days)
@@ -109,7 +110,7 @@ struct HealthMeasures {
     return max(0, abs(now.rate - before.rate) - chance) / max(now.rate, before.rate, 1.0 / 7)
   }
 
-  /// Days with a workout as a share of the days on which it is known.
+  /// Returns the days with a workout as a share of the days on which it is known.
   private func rate(_ window: ArraySlice<DayValues>) -> (rate: Double, days: Double)? {
     let known = window.compactMap(\.hasWorkout)
     guard known.count >= max(1, config.comparison.daysMin) else { return nil }

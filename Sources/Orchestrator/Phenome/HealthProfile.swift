@@ -41,7 +41,7 @@ package struct HealthProfile: Equatable, Sendable {
     confidence = HealthProfile.confidence(phase, latest, config)
   }
 
-  /// The number of days that the measures cover.
+  /// Returns the number of days that the measures cover.
   private static func reach(_ config: HealthProfileConfig) -> Int {
     max(2 * config.stabilityWindow, config.missWindow + config.rhythmWindow, config.completenessWindow)
   }
@@ -81,7 +81,8 @@ package struct HealthProfile: Equatable, Sendable {
       || measures.deviation ?? 0 > config.deviationMax
   }
 
-  /// The confidence by phase, limited by the latest data, because knowledge of a body that is no longer measured ages.
+  /// Returns the confidence by phase, limited by the latest data, because knowledge of a body that is no longer
+  /// measured ages.
   private static func confidence(
     _ phase: HealthPhase, _ metrics: HealthMetrics, _ config: HealthProfileConfig
   ) -> Double {
@@ -100,7 +101,7 @@ package struct HealthProfile: Equatable, Sendable {
     return min(1, max(0, min(own, allowed)))
   }
 
-  /// The confidence that an action needs, given `base` for a fully known body: the less is known the nearer to 1, never
-  /// above.
+  /// Returns the confidence that an action needs, given `base` for a fully known body: the less is known the nearer to
+  /// 1, never above.
   package func threshold(base: Double) -> Double { base + (1 - base) * (1 - confidence) }
 }

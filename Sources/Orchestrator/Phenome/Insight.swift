@@ -36,7 +36,7 @@ package struct Insight: Equatable, Sendable {
   package let generated: Timestamp
   package let expires: Timestamp
 
-  /// The stored form for a date: at night it is about the day before.
+  /// Returns the stored form for a date: at night it is about the day before.
   package func kept(for date: CivilDate) -> KeptInsight {
     KeptInsight(
       id: Insight.id(kind, date), kind: kind.rawValue, date: date, headline: headline, body: body,
@@ -44,12 +44,12 @@ package struct Insight: Equatable, Sendable {
       confidence: confidence, generated: generated, expires: expires)
   }
 
-  /// The id of a rule's insight on a date.
+  /// Returns the id of a rule's insight on a date.
   fileprivate static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
     UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
 
-  /// The rule of an insight with that id.
+  /// Returns the rule of an insight with that id.
   static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 
@@ -76,7 +76,7 @@ package struct InsightGenerator {
     self.config = config
   }
 
-  /// The insights of the morning itself.
+  /// Returns the insights of the morning itself.
   ///
   /// - Parameter knowsPatterns: Whether the nights' findings about weeks are still valid.
   package func immediate(knowsPatterns: Bool = true) -> [Insight] {
@@ -156,7 +156,7 @@ package struct InsightGenerator {
       Double(config.streakWeeks), pattern: streak.provenance, Double(weeks), confidence: 1)
   }
 
-  /// The strongest reason as a sentence.
+  /// Returns the strongest reason as a sentence.
   private func reason(_ value: DerivedValue) -> String { reason(value.result) }
 
   private func reason(_ result: MetricResult) -> String {

@@ -67,7 +67,7 @@ package struct BodyModel {
 }
 
 extension DayContext {
-  /// The outcomes of the plans, by the date on which each block was to begin.
+  /// Returns the outcomes of the plans, by the date on which each block was to begin.
   fileprivate static func byDate(_ situation: PlanningSituation) -> [CivilDate: DayContext] {
     var contexts: [CivilDate: DayContext] = [:]
     for block in situation.blocks {
@@ -148,7 +148,7 @@ struct BodyView {
     countsSkipsDone = situation.rules.hasPlanted(.skipsCountDone)
   }
 
-  /// The probability that a session of that kind at that time is skipped, with its reasons.
+  /// Returns the probability that a session of that kind at that time is skipped, with its reasons.
   ///
   /// - Parameter density: Its day's density; `nil` if the calendars may not be read.
   func skip(of kind: BlockKind, at civil: CivilDateTime, _ density: CalendarDensity?, isTravel: Bool?) -> MetricResult?
@@ -184,7 +184,7 @@ struct BodyView {
     var skipHistory: SkipHistory?
   }
 
-  /// The insights of a date's morning.
+  /// Returns the insights of a date's morning.
   ///
   /// - Parameters:
   ///   - session: The probability that the date's session is skipped; `nil` if there is none.
@@ -195,12 +195,12 @@ struct BodyView {
     } ?? []
   }
 
-  /// The insights of the weeks up to a date.
+  /// Returns the insights of the weeks up to a date.
   func nightlyInsights(through date: CivilDate, at now: Timestamp) -> [Insight] {
     state.map { InsightGenerator($0, date, at: now, config.insights).nightly } ?? []
   }
 
-  /// The knowledge of the body at the beginning of a date; `nil` before there is any.
+  /// Returns the knowledge of the body at the beginning of a date; `nil` before there is any.
   func standing(on date: CivilDate) -> BodyStanding? {
     guard let profile else { return nil }
     let (metrics, impact) = (profile.metrics, state?.sleepImpact?.pattern)
@@ -213,18 +213,18 @@ struct BodyView {
   /// The degree to which plans are made for this person.
   var personalisation: Personalisation { profile?.phase.personalisation ?? .generic }
 
-  /// The stored values that aren't valid.
+  /// Returns the stored values that aren't valid.
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
   func value(_ name: MetricName, on date: CivilDate) -> DerivedValue? { state?[name, date] }
 
-  /// The values of a date, to be stored.
+  /// Returns the values of a date, to be stored.
   ///
   /// - Parameter tier: The last tier that may be computed now.
   func metrics(of date: CivilDate, through tier: ComputationTier) -> DayMetrics {
     state?.metrics(of: date) { registry[$0].tier <= tier } ?? DayMetrics(date: date, values: [])
   }
 
-  /// The confidence that an action needs, given the knowledge of the body (corrects implementation plan 2.1b: never
-  /// above 1).
+  /// Returns the confidence that an action needs, given the knowledge of the body (corrects implementation plan 2.1b:
+  /// never above 1).
   func threshold(_ base: Double) -> Double { base == 0 ? 0 : profile?.threshold(base: base) ?? base }
 }

@@ -51,7 +51,7 @@ extension Planner {
     propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 
-  /// The best time of that day, or of the first later day that has one and no other session.
+  /// Returns the best time of that day, or of the first later day that has one and no other session.
   private func otherTime(for block: TrainingBlock, from date: CivilDate) -> (SlotChoice, Slot)? {
     // Without the calendars every time looks free.
     guard situation.hasCalendarAccess else { return nil }

@@ -133,7 +133,7 @@ extension Planner {
       - reluctance
   }
 
-  /// A block's length by kind for this wearer; light kinds always keep theirs.
+  /// Returns a block's length by kind for this wearer; light kinds always keep theirs.
   func length(of kind: BlockKind) -> Span {
     let usual = config.cycles.lengths[kind] ?? .minutes(45)
     return kind.isLight ? usual : state.taste.length(usual, config.feedback)
@@ -148,7 +148,7 @@ extension Planner {
     return isPlanned || situation.workouts.contains { day.contains($0.workout.start) && $0.workout.isHard }
   }
 
-  /// The confidence in a slot, with the reasons that lower it.
+  /// Returns the confidence in a slot, with the reasons that lower it.
   func confidence(in slot: Slot, of kind: BlockKind, on date: CivilDate) -> (Double, [String]) {
     let cycles = config.cycles
     var (confidence, doubts) = (cycles.confidence, [String]())
@@ -179,7 +179,8 @@ extension Planner {
     state.monitor.mode.allows(action) || situation.rules.hasPlanted(.modesIgnored)
   }
 
-  /// The obstacle to an action, or `nil`. Missing permissions of the wearer come before the planner's own shortcomings.
+  /// Returns the obstacle to an action, or `nil`. Missing permissions of the wearer come before the planner's own
+  /// shortcomings.
   func obstacle(to action: PlanningAction, confidence: Double) -> ActionObstacle? {
     if situation.rules.hasPlanted(.blamesTheWearer) {
       let isAllowed = trust.state.phase >= action.firstPhase && state.monitor.mode.allows(action)
@@ -192,8 +193,8 @@ extension Planner {
     return confidence < needed ? .doubt(confidence, needed: needed) : nil
   }
 
-  /// A block of a date. Its number among the date's blocks is part of its id, so that the same evening makes the same
-  /// block.
+  /// Returns a block of a date. Its number among the date's blocks is part of its id, so that the same evening makes
+  /// the same block.
   func newBlock(
     _ kind: BlockKind, _ time: Range<Timestamp>, on date: CivilDate, confidence: Double
   ) -> TrainingBlock {
@@ -214,7 +215,7 @@ extension TrainingBlock {
 }
 
 extension TrainingBlock {
-  /// The same block as a walk.
+  /// Returns the same block as a walk.
   func lighter(_ config: CycleConfig) -> TrainingBlock {
     var lighter = self
     (lighter.kind, lighter.was) = (.recoveryWalk, kind)
@@ -284,7 +285,7 @@ extension Planner {
     return training
   }
 
-  /// The past sessions: blocks as planned, other workouts as far as they are known.
+  /// Returns the past sessions: blocks as planned, other workouts as far as they are known.
   private func history(before block: TrainingBlock) -> [PastSession] {
     let done = blocks.values.filter { $0.status == .completed && $0.start < block.start }
     let planned = done.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.compactMap { done -> PastSession? in

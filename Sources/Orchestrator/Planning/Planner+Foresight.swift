@@ -27,7 +27,7 @@ extension Planner {
     return likeliest
   }
 
-  /// The probability that a session of that kind at that time is skipped; `nil` if unknown.
+  /// Returns the probability that a session of that kind at that time is skipped; `nil` if unknown.
   func skip(of kind: BlockKind, at start: Timestamp, on date: CivilDate) -> MetricResult? {
     let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
     return body.skip(
@@ -35,7 +35,7 @@ extension Planner {
       isTravel: isTravelling ? true : nil)
   }
 
-  /// The preferred hours, reduced where sessions were skipped.
+  /// Returns the preferred hours, reduced where sessions were skipped.
   func hours(_ windows: PreferredHours) -> PreferredHours {
     let (liked, history) = (state.taste.hours, body.skipHistory)
     let isKnown = history.confidence >= config.cycles.skipKnownFrom

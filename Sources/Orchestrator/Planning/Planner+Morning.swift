@@ -158,7 +158,7 @@ extension Planner {
     tell(.valueReceipt, about: cause)
   }
 
-  /// The trust phases on the Sunday before and now.
+  /// Returns the trust phases on the Sunday before and now.
   private func standings(upTo sunday: CivilDate) -> [WeekMaterial.Trust] {
     let before = sunday.adding(days: -7)
     let earlier = TrustState(TrustLog(trust.log.ordered.filter { $0.date <= before }), config.trust)

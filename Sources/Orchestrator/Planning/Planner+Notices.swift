@@ -80,8 +80,8 @@ extension Planner {
 
 // The reminder before a session, with the lead that the wearer needs (tech spec §2.13).
 extension Planner {
-  /// The reminders of the sessions in the calendar for today and tomorrow. They follow from the plan each time, so a
-  /// session that is moved or removed takes its reminder along.
+  /// Returns the reminders of the sessions in the calendar for today and tomorrow. They follow from the plan each time,
+  /// so a session that is moved or removed takes its reminder along.
   ///
   /// - Parameter before: The alerts scheduled until now.
   private func wantedReminders(_ before: [NoticeAlert]) -> [Notice] {

@@ -25,7 +25,7 @@ extension Planner {
     tell(.workoutConfirmation, about: id)
   }
 
-  /// The block that a workout fits: the one with the largest overlap, else the nearest within the margin.
+  /// Returns the block that a workout fits: the one with the largest overlap, else the nearest within the margin.
   private func block(for workout: Workout) -> TrainingBlock? {
     let margin = config.cycles.matchMargin
     let time = workout.interval

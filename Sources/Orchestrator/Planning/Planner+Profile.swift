@@ -63,7 +63,8 @@ extension Planner {
 
 // The profile's effect on a block.
 extension Planner {
-  /// The kind of session of a block: the same for a block on a date, as long as the wearer's level and goal are.
+  /// Returns the kind of session of a block: the same for a block on a date, as long as the wearer's level and goal
+  /// are.
   ///
   /// A wearer above beginner level has intervals every other time. An easy day is a walk, yoga or easy endurance in
   /// turn, as long as the wearer has recovered (implementation plan 10.4.1 has seven kinds without a schedule; the

@@ -26,7 +26,7 @@ extension Planner {
         expires: now + config.receipts.lifetime))
   }
 
-  /// The rejected slots, for a receipt.
+  /// Returns the rejected slots, for a receipt.
   func rejected(_ choice: SlotChoice) -> [DecisionReceipt.Alternative] {
     choice.alternatives.map { alternative in
       let civil = situation.zone.civil(alternative.slot.start)
@@ -36,7 +36,7 @@ extension Planner {
     }
   }
 
-  /// A time of day without seconds.
+  /// Returns a time of day without seconds.
   static func clock(_ civil: CivilDateTime) -> String { String(clockFace(civil.secondOfDay).prefix(5)) }
 
   func describe(_ block: TrainingBlock) -> String {

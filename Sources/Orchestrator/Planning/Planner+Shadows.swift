@@ -51,7 +51,7 @@ extension Planner {
     }
   }
 
-  /// The initial state on a phone that has none: as the wearer decided on an earlier phone, or as configured.
+  /// Returns the initial state on a phone that has none: as the wearer decided on an earlier phone, or as configured.
   private func initialSync(_ office: OfficeView) -> ShadowSync {
     var sync = ShadowSync()
     if memory.wantsShadows ?? office.isWanted { sync.turnOn() }
@@ -72,7 +72,7 @@ extension Planner {
         deadline: block.start))
   }
 
-  /// The cloud's draft for a block, if it fits the block's current state.
+  /// Returns the cloud's draft for a block, if it fits the block's current state.
   func cloudDraft(for block: TrainingBlock, _ training: TrainingSituation) -> PlanDraft? {
     guard let draft = situation.cloud.drafts[block.id], draft.kind == training.kind.rawValue,
       draft.minutes == training.minutes

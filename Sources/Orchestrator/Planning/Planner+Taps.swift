@@ -93,7 +93,7 @@ extension Planner {
     return count(.proposalAccepted, of: block, .confirmed)
   }
 
-  /// The end after the length of its kind if there is room, or else after its earlier length.
+  /// Returns the end after the length of its kind if there is room, or else after its earlier length.
   private func end(of block: TrainingBlock) -> Timestamp {
     let usual = block.start + length(of: block.kind)
     return usual <= block.end || mayHold(block, at: block.start..<usual) ? usual : block.end

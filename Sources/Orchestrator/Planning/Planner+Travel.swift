@@ -3,7 +3,7 @@ import Wire
 
 // During a journey nothing is added automatically, and proposals are light and short (implementation plan 2.9).
 extension Planner {
-  /// The effect of a journey on that date; `nil` if there is none, or it is unknown.
+  /// Returns the effect of a journey on that date; `nil` if there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
 
   var isTravelling: Bool { distanceFromHome != nil }
@@ -13,7 +13,7 @@ extension Planner {
     if case .travelling(let distance) = travel.whereabouts(at: now, config.travel) { distance } else { nil }
   }
 
-  /// The light kind that the wearer likes best; of equals the first.
+  /// Returns the light kind that the wearer likes best; of equals the first.
   func lightKind(_ journey: TravelEffect) -> BlockKind {
     var best: BlockKind?
     for kind in journey.kinds where best.map({ liking($0) < liking(kind) }) ?? true { best = kind }
@@ -22,7 +22,7 @@ extension Planner {
 
   private func liking(_ kind: BlockKind) -> Double { memory.liking[kind] ?? 1 }
 
-  /// The journey's part of a reason, in words, with a distance no more precise than necessary.
+  /// Returns the journey's part of a reason, in words, with a distance no more precise than necessary.
   func words(_ journey: TravelEffect) -> [String] {
     let far = distanceFromHome.map { Int(max(1, ($0 / 50_000).rounded())) * 50 }
     var words = [

@@ -27,7 +27,7 @@ extension Planner {
     return add(content: content, id: workout.map { stableHash(id, $0) } ?? id, date: civil.date)
   }
 
-  /// The id of an outcome: the same outcome of the same subject is the same event.
+  /// Returns the id of an outcome: the same outcome of the same subject is the same event.
   static func id(of outcome: TrustEvent.Outcome, _ subject: UInt64) -> UInt64 {
     stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
   }

@@ -28,7 +28,8 @@ extension DecisionReceipt.Action {
 }
 
 extension DecisionReceipt {
-  /// The decision in plain words, for the wearer who asks why (implementation plan 5.6): a line for each known item.
+  /// Returns the decision in plain words, for the wearer who asks why (implementation plan 5.6): a line for each known
+  /// item.
   package func explanation(in zone: Zone) -> String {
     var lines = ["\(action.words), \(zone.civil(at)), \(Self.percent(confidence)) sure.", "Because: \(reason)"]
     lines += details.map { "Also: \($0)" }

@@ -51,7 +51,8 @@ struct NightPlaces: Equatable, Sendable {
     return true
   }
 
-  /// The place with the most nights nearby; of equals the one of the latest night. `nil` if there are too few nights.
+  /// Returns the place with the most nights nearby; of equals the one of the latest night. `nil` if there are too few
+  /// nights.
   func home(_ config: TravelConfig) -> HomePlace? {
     let places = nights.compactMap(\.place)
     guard places.count >= max(1, config.homeNightsMin) else { return nil }

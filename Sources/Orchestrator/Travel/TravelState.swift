@@ -91,7 +91,7 @@ package struct TravelState: Equatable, Sendable {
     }
   }
 
-  /// The wearer's whereabouts, as far as they are known at that moment.
+  /// Returns the wearer's whereabouts, as far as they are known at that moment.
   package func whereabouts(at now: Timestamp, _ config: TravelConfig = TravelConfig()) -> Whereabouts {
     guard let home, let latest, now >= latest.at, now - latest.at <= .days(Int64(config.observationDays)) else {
       return .unknown
@@ -118,7 +118,7 @@ package struct TravelState: Equatable, Sendable {
     return wrapped > 12 ? wrapped - 24 : wrapped
   }
 
-  /// The effect on that date; `nil` while the wearer is at home, or if it is unknown.
+  /// Returns the effect on that date; `nil` while the wearer is at home, or if it is unknown.
   package func effect(
     on date: CivilDate, at now: Timestamp, _ config: TravelConfig = TravelConfig()
   ) -> TravelEffect? {
@@ -138,7 +138,7 @@ package struct TravelState: Equatable, Sendable {
 struct TravelFold {
   private var folded: (first: PlaceObservation, last: PlaceObservation, count: Int, state: TravelState)?
 
-  /// The fold of exactly these: if they only grew at their end, the new ones are added to the cached fold.
+  /// Returns the fold of exactly these: if they only grew at their end, the new ones are added to the cached fold.
   mutating func state(_ places: [PlaceObservation], _ config: TravelConfig) -> TravelState {
     guard let first = places.first, let last = places.last else {
       folded = nil

@@ -20,13 +20,13 @@ package struct TriageAnswer: Equatable, Sendable {
     }
   }
 
-  /// The outcome that counts: the stated one, unless it would cost more than no answer.
+  /// Returns the outcome that counts: the stated one, unless it would cost more than no answer.
   package func outcome(_ config: TrustConfig = TrustConfig()) -> TrustEvent.Outcome {
     let silent = config.impacts[.blockIgnored] ?? 0
     return config.impacts[stated] ?? 0 < silent ? .blockIgnored : stated
   }
 
-  /// The trust event that replaces the miss; `nil` if the miss remains.
+  /// Returns the trust event that replaces the miss; `nil` if the miss remains.
   ///
   /// It has the block, confidence and awareness of the miss, so that it replaces it and answering never costs more than
   /// ignoring the question.

@@ -32,7 +32,7 @@ package struct TrustLog: Equatable, Sendable {
   /// In the order in which they apply.
   package var ordered: [TrustEvent] { events.values.sorted(by: TrustEvent.comesFirst) }
 
-  /// A total order of contents.
+  /// Returns a total order of contents.
   private static func rank(_ event: TrustEvent) -> [UInt64] {
     let head = [UInt64(bitPattern: event.at.nanoseconds), UInt64(bitPattern: Int64(event.date.dayNumber))]
     switch event.content {

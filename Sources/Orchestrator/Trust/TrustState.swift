@@ -136,7 +136,7 @@ package struct TrustState: Equatable, Sendable {
     phase >= action.firstPhase && confidence >= config.confidenceNeeded[action] ?? 1
   }
 
-  /// The open conditions of the next phase; empty in the last one.
+  /// Returns the open conditions of the next phase; empty in the last one.
   package func limits(_ config: TrustConfig = TrustConfig()) -> [TrustLimit] {
     let needed: [TrustLimit] =
       switch phase {
@@ -175,14 +175,14 @@ package enum TrustLimit: Equatable, Sendable {
 }
 
 extension TrustEvent {
-  /// The value of an outcome: its base, weighted by the planner's confidence and by the awareness (tech spec §2.3); 0
-  /// if it isn't an outcome.
+  /// Returns the value of an outcome: its base, weighted by the planner's confidence and by the awareness (tech spec
+  /// §2.3); 0 if it isn't an outcome.
   package func impact(_ config: TrustConfig) -> Double {
     guard case .outcome(let outcome, _, _, let confidence, let awareness) = content else { return 0 }
     let base = config.impacts[outcome] ?? 0
     return base * min(1, max(0, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
   }
 
-  /// The order in which events apply: by time, then by id, the same on every device.
+  /// Returns whether `a` applies before `b`: by time, then by id, the same on every device.
   static func comesFirst(_ a: TrustEvent, _ b: TrustEvent) -> Bool { (a.at, a.id) < (b.at, b.id) }
 }

@@ -70,7 +70,7 @@ package struct ValueReceipt: Equatable, Sendable {
     insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)
   }
 
-  /// The blocks in the calendar for the wearer to do, each once.
+  /// Returns the blocks in the calendar for the wearer to do, each once.
   private static func stood(_ blocks: [WeekMaterial.Block]) -> [WeekMaterial.Block] {
     var seen: Set<UInt64> = []
     return blocks.filter { entry in
@@ -105,7 +105,7 @@ package struct ValueReceipt: Equatable, Sendable {
       phase: now.phase, score: now.score, previousPhase: before?.phase, previousScore: before?.score)
   }
 
-  /// The newest first, each text once.
+  /// Returns the newest first, each text once.
   private static func latest(_ insights: [WeekMaterial.Insight], _ count: Int) -> [String] {
     var seen: Set<String> = []
     let ordered = insights.sorted { ($1.date, $0.text) < ($0.date, $1.text) }

@@ -52,7 +52,7 @@ package struct CoachAgent: Sendable {
     }
   }
 
-  /// The moments found by the search, each once. Results outside the library are ignored.
+  /// Returns the moments found by the search, each once. Results outside the library are ignored.
   private func candidates(
     _ search: some MomentSearch, _ state: CoachState, _ history: MomentHistory, _ kinds: Kinds, _ now: Int
   ) -> [CandidateFeatures] {
@@ -76,7 +76,7 @@ package struct CoachAgent: Sendable {
 
   private typealias Kinds = [MicroMoment.Category: MomentHistory.Record]
 
-  /// The answers to all moments of each kind.
+  /// Returns the answers to all moments of each kind.
   private func kinds(_ history: MomentHistory) -> Kinds {
     var kinds: Kinds = [:]
     for moment in library.moments {
@@ -115,7 +115,7 @@ package struct CoachAgent: Sendable {
     return chosen.dropLast() + [new]
   }
 
-  /// The first ones, without too many of one category as long as there are others.
+  /// Returns the first ones, without too many of one category as long as there are others.
   private func varied(_ ranked: [CandidateFeatures]) -> [CandidateFeatures] {
     var (chosen, spare): ([CandidateFeatures], [CandidateFeatures]) = ([], [])
     var counts: [MicroMoment.Category: Int] = [:]

@@ -41,7 +41,7 @@ package struct ChatFacts: Sendable {
     days.last { $0.date == date }?.figures[measure]
   }
 
-  /// The last day before that one with a known figure.
+  /// Returns the last day before that one with a known figure.
   func latest(_ measure: ChatMeasure, before date: CivilDate) -> (date: CivilDate, value: Double)? {
     days.last { $0.date < date && $0.figures[measure] != nil }.flatMap { day in
       day.figures[measure].map { (day.date, $0) }
@@ -52,7 +52,7 @@ package struct ChatFacts: Sendable {
     days.compactMap { $0.date >= first && $0.date <= last ? $0.figures[measure] : nil }
   }
 
-  /// The median of the thirty days before; `nil` if fewer than five are known.
+  /// Returns the median of the thirty days before; `nil` if fewer than five are known.
   func usual(_ measure: ChatMeasure, before date: CivilDate) -> Double? {
     let known = values(measure, from: date.adding(days: -30), to: date.adding(days: -1))
     return known.count >= 5 ? RobustStatistics.median(known) : nil

@@ -46,7 +46,7 @@ package struct CoachAnswer: Sendable {
 
   private func pick(_ topic: CoachPhrases.Topic) -> String { pick(topic.phrases) }
 
-  /// One of several phrases; it varies with the words and the day.
+  /// Returns one of several phrases; it varies with the words and the day.
   private func pick(_ phrases: [String]) -> String {
     let turn = PhraseChoice.number(message, day: facts.today.dayNumber, salt: phrases.first ?? "")
     return phrases[Int(turn % UInt64(phrases.count))]
@@ -98,7 +98,7 @@ package struct CoachAnswer: Sendable {
     }
   }
 
-  /// The sentence about the last night that precedes advice.
+  /// Returns the sentence about the last night that precedes advice.
   private func observed(_ measure: ChatMeasure) -> String {
     guard let value = facts.figure(measure, on: facts.today) else { return "" }
     return "You slept \(measure.text(value)) last night. "

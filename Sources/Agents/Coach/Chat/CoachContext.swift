@@ -74,7 +74,7 @@ package struct CoachContext: Equatable, Sendable {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The beginning of the redacted text; empty if it still identifies a person.
+  /// Returns the beginning of the redacted text; empty if it still identifies a person.
   private static func hints(_ text: String, _ redact: (String) -> String, _ config: ContextConfig) -> String {
     let hints = settled(text, redact, config)
     return PersonalMarks.hasAddress(hints) || PersonalMarks.hasLongNumber(hints) ? "" : hints

@@ -9,7 +9,7 @@ enum CoachPhrases {
     var phrases: [String] { CoachPhrases.part(rawValue) }
   }
 
-  /// The replies for a signal; strain raises the score.
+  /// Returns the replies for a signal; strain raises the score.
   static func replies(_ signal: WellbeingFeature, isStrain: Bool) -> [String] {
     part("\(isStrain ? "strain" : "ease") \(signal)")
   }

@@ -56,7 +56,7 @@ enum ReplyMarkup {
     return nil
   }
 
-  /// A line without its markup; `nil` if nothing of it is for the person.
+  /// Returns a line without its markup; `nil` if nothing of it is for the person.
   private static func line(_ line: String) -> String? {
     if line.hasPrefix("```") { return nil }
     var plain = withoutTags(withoutLinks(line))
@@ -128,7 +128,7 @@ enum ReplyMarkup {
     return PlainText.tidied(String(rest.dropFirst()))
   }
 
-  /// A word without emphasis marks. A signal gets its spoken name, and an address is removed.
+  /// Returns a word without emphasis marks. A signal gets its spoken name, and an address is removed.
   private static func word(_ word: String) -> String? {
     if isAddress(word) { return nil }
     let plain = String(word.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed())

@@ -111,7 +111,7 @@ enum PersonalMarks {
   private static let digitsMax = 6
   private static let between: Set<Unicode.Scalar> = [" ", "-", "(", ")", "/", ".", "+"]
 
-  /// An address of the web or of mail.
+  /// Returns whether the text contains an address of the web or of mail.
   static func hasAddress(_ text: String) -> Bool {
     text.split(separator: " ").contains { word in
       if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
@@ -155,7 +155,7 @@ enum PromptLeftovers {
     [$0.rawValue.lowercased(), $0.rawValue.lowercased().filter { $0 != "_" }]
   }
 
-  /// The first such sign in a reply; `nil` if it addresses the person.
+  /// Returns the first such sign in a reply; `nil` if it addresses the person.
   static func first(in text: String) -> String? {
     let text = text.lowercased()
     return openings.first(where: text.hasPrefix) ?? signs.first(where: text.contains)
@@ -173,7 +173,7 @@ enum Sentences {
     "e.g", "i.e", "dr", "mr", "mrs", "ms", "vs", "approx", "min", "hr", "hrs", "no", "st", "a.m", "p.m",
   ]
 
-  /// The sentences of one line, each with its end and without spaces around it.
+  /// Returns the sentences of one line, each with its end and without spaces around it.
   static func split(_ text: String) -> [String] {
     let characters = Array(text)
     var sentences: [String] = []

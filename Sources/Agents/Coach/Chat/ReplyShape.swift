@@ -6,7 +6,7 @@ enum ReplyShape {
   private static let ends: Set<Character> = [".", "!", "?", "\u{2026}"]
   private static let closers: Set<Character> = ["\"", "'", ")", "\u{201d}", "\u{2019}"]
 
-  /// The flaw of a model's raw words, before anything is removed from them.
+  /// Returns the flaw of a model's raw words, before anything is removed from them.
   static func flaw(ofRaw text: String) -> ReplySanitizer.Refusal? {
     let tight = text.filter { !$0.isWhitespace }
     if ["{\"", "\":", "\"}", "\"]", "[{", "}]", "],", "\\u"].contains(where: tight.contains) { return .fragment }
@@ -35,7 +35,7 @@ enum ReplyShape {
     return nil
   }
 
-  /// The flaw of a reply that is otherwise fit to be shown.
+  /// Returns the flaw of a reply that is otherwise fit to be shown.
   static func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = reply.split(separator: " ").filter { $0.contains(where: \.isLetter) }
     guard words.count >= wordsMin else { return .noSentence }

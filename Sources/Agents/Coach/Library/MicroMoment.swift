@@ -84,7 +84,7 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
     host == domain || host.hasSuffix(".\(domain)")
   }
 
-  /// The level's value in the ranking.
+  /// Returns the level's value in the ranking.
   package func value(_ config: CandidateConfig = CandidateConfig()) -> Double {
     switch self {
     case .strong: config.strongEvidence

@@ -11,6 +11,6 @@ package struct MomentIndex: MomentSearch {
     }
   }
 
-  /// The text with each signal's name as one word, because names share parts.
+  /// Returns the text with each signal's name as one word, because names share parts.
   private static func joined(_ text: String) -> String { text.filter { $0 != "_" } }
 }

@@ -37,7 +37,7 @@ package struct MomentHistory: Equatable, Sendable {
     /// Declines since it was last accepted.
     package var declinedInARow: Int { declines.count { $0 > lastAccepted ?? Int.min } }
 
-    /// The answers of both together.
+    /// Returns the answers of both together.
     func with(_ other: Record) -> Record {
       var sum = self
       sum.accepted += other.accepted

@@ -35,7 +35,7 @@ enum CalmSpans {
       isObserved = Array(repeating: false, count: count)
     }
 
-    /// The minutes that a span touches.
+    /// Returns the minutes that a span touches.
     private func minutes(_ span: TimeSpan) -> Range<Int> {
       let first = ((span.start - origin) / minute).rounded(.down)
       let end = max(first + 1, ((span.end - origin) / minute).rounded(.up))

@@ -19,7 +19,7 @@ extension DayFigures {
       guard !spans.isEmpty else { return [] }
       return days.flatMap { $0[kind].samples }.filter { spans.contains($0.moment) }.compactMap(\.value)
     }
-    /// The first tier that has any values.
+    /// Returns the first tier that has any values.
     func tiered(_ kind: SampleKind, _ number: ([Double]) -> Double?) -> Heart? {
       number(values(kind, in: asleep, of: nights)).map { Heart($0) }
         ?? number(values(kind, in: calm, of: [samples])).map { Heart($0, isCalm: true) }

@@ -33,7 +33,7 @@ package struct SpanSet: Equatable, Sendable {
   /// Seconds.
   package var length: Double { spans.reduce(0) { $0 + $1.length } }
 
-  /// Seconds that two sets have in common.
+  /// Returns the seconds that two sets have in common.
   package func overlap(_ other: SpanSet) -> Double {
     spans.reduce(0) { sum, one in
       sum + other.spans.reduce(0) { $0 + max(0, min(one.end, $1.end) - max(one.start, $1.start)) }

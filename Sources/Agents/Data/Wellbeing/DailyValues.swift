@@ -75,7 +75,7 @@ package struct DailyValues: Equatable, Sendable {
     }
   }
 
-  /// The mean of the nights before, within the bounds of the need; nights too short to be complete are ignored.
+  /// Returns the mean of the nights before, within the bounds of the need; nights too short to be complete are ignored.
   private static func need(_ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig) -> Double {
     let nights = days.compactMap { day in
       day.isSleepDoubtful(config.analysis) == false ? day.figures.sleep.map { $0 / 3_600 } : nil
@@ -85,8 +85,8 @@ package struct DailyValues: Equatable, Sendable {
     return mean.clamped(to: config.sleepNeed - range...config.sleepNeed + range)
   }
 
-  /// Hours owed. Unknown nights count like the others, because otherwise a watch in a drawer would reduce the debt.
-  /// Without tonight's, it is a value carried over.
+  /// Returns the hours owed. Unknown nights count like the others, because otherwise a watch in a drawer would reduce
+  /// the debt. Without tonight's, it is a value carried over.
   private static func debt(
     _ days: some Sequence<WellbeingDay>, _ today: WellbeingDay, need: Double, _ config: WellbeingConfig
   ) -> Value? {

@@ -36,15 +36,15 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// that a body's strain isn't random in the first weeks.
   var heldShare = 0.1
 
-  /// The weights of the first day.
+  /// Returns the weights of the first day.
   func initialWeights(_ rules: DataRules) -> FeatureValues {
     var weights = weights
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
     return weights
   }
 
-  /// The bounds of the weights. If a literal rule gives a weight and its target different signs, or no target, the
-  /// weight is free.
+  /// Returns the bounds of the weights. If a literal rule gives a weight and its target different signs, or no target,
+  /// the weight is free.
   func holds(_ rules: DataRules) -> FeatureValues {
     var holds = FeatureValues()
     guard !rules.contains(.unboundLearning) else { return holds }
@@ -53,7 +53,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return holds
   }
 
-  /// The contributions of some features to the target, by the corrected rules.
+  /// Returns the contributions of some features to the target, by the corrected rules.
   func target(of features: [WellbeingFeature]) -> FeatureValues {
     let all = targetWeights([])
     var weights = FeatureValues()
@@ -61,7 +61,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return weights
   }
 
-  /// The contribution of each feature to the target.
+  /// Returns the contribution of each feature to the target.
   func targetWeights(_ rules: DataRules) -> FeatureValues {
     var weights = target
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
@@ -150,7 +150,7 @@ package struct StateEstimator: Equatable, Sendable {
 
   package func score(_ features: FeatureValues) -> Double { features.weighted(by: weights) + bias }
 
-  /// The contribution of each feature to the score; with the bias they sum up to it.
+  /// Returns the contribution of each feature to the score; with the bias they sum up to it.
   package func contributions(_ features: FeatureValues) -> FeatureValues {
     var contributions = FeatureValues()
     for (feature, value) in features.known { contributions[feature] = (weights[feature] ?? 0) * value }

@@ -20,7 +20,7 @@ extension WellbeingDay {
   /// Returns whether the day's value comes from calm moments awake.
   func isCalm(_ measure: DailyMeasure) -> Bool { heart(measure)?.isCalm ?? false }
 
-  /// The day's own value, without those of other days. Never sleep debt.
+  /// Returns the day's own value, without those of other days. Never sleep debt.
   func measured(_ measure: DailyMeasure) -> Double? {
     let value: Double? =
       switch measure {
@@ -41,7 +41,7 @@ extension WellbeingDay {
     }
   }
 
-  /// The wearer's report within bounds; `nil` if it is missing or isn't a number.
+  /// Returns the wearer's report within bounds; `nil` if it is missing or isn't a number.
   func said(_ feature: WellbeingFeature) -> Double? {
     func bounded(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
       value.flatMap { $0.isNaN ? nil : $0.clamped(to: range) }

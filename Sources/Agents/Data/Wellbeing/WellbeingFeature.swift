@@ -45,7 +45,7 @@ package struct FeatureValues: Equatable, Sendable {
     WellbeingFeature.allCases.compactMap { feature in self[feature].map { (feature, $0) } }
   }
 
-  /// The wearer's reported strain: from 0.5 (strained and exhausted) to -0.5; `nil` without a report.
+  /// Returns the wearer's reported strain: from 0.5 (strained and exhausted) to -0.5; `nil` without a report.
   func felt(_ config: WellbeingConfig) -> Double? {
     let said = [
       self[.stress].map { $0 - config.sliderNeutral }, self[.energy].map { config.sliderNeutral - $0 },
@@ -55,7 +55,7 @@ package struct FeatureValues: Equatable, Sendable {
 
   package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-  /// The weighted sum; absent values on either side count as zero.
+  /// Returns the weighted sum; absent values on either side count as zero.
   package func weighted(by weights: FeatureValues) -> Double {
     known.reduce(0) { $0 + $1.value * (weights[$1.feature] ?? 0) }
   }
@@ -87,8 +87,8 @@ package struct FeatureBundle: Equatable, Sendable {
   /// `true` if it contains a measurement or report of the day itself.
   var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
 
-  /// The estimator's inputs: sliders count from their middle, so that an untouched slider is neutral. The literal rule
-  /// fills every gap with zero, which for a slider is one of its ends.
+  /// Returns the estimator's inputs: sliders count from their middle, so that an untouched slider is neutral. The
+  /// literal rule fills every gap with zero, which for a slider is one of its ends.
   package func inputs(_ config: WellbeingConfig) -> FeatureValues {
     var inputs = values
     for feature in WellbeingFeature.allCases {

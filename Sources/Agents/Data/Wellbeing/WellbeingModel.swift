@@ -127,14 +127,15 @@ package struct WellbeingModel: Equatable, Sendable {
     return [snapshot.day]
   }
 
-  /// The days that a day's values look back at, including itself.
+  /// Returns the days that a day's values look back at, including itself.
   private func window(_ index: Int) -> ArraySlice<WellbeingDay> {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.valueDays { first -= 1 }
     return days[first...index]
   }
 
-  /// The baselines before a day, from earlier snapshots whose values were obtained in the same way as the day's.
+  /// Returns the baselines before a day, from earlier snapshots whose values were obtained in the same way as the
+  /// day's.
   private func baselines(before index: Int, _ today: DailyValues) -> [DailyMeasure: PersonalBaseline] {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.baseline.days { first -= 1 }
@@ -152,7 +153,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return baselines
   }
 
-  /// The wearer's usual reported strain: the mean of earlier reports. Each person uses a scale differently.
+  /// Returns the wearer's usual reported strain: the mean of earlier reports. Each person uses a scale differently.
   private func usualFelt(before index: Int) -> Double? {
     var reports: [Double] = []
     var place = index
@@ -163,7 +164,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return reports.count >= config.estimator.feltDaysMin ? Statistics.mean(reports.reversed()) : nil
   }
 
-  /// The index of that day, or the one at which it would be inserted.
+  /// Returns the index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }
 

@@ -59,7 +59,7 @@ enum RecoveryScore {
     return MetricResult((100 * score).clamped(to: 0...100), confidence: confidence, drivers)
   }
 
-  /// The day's own value, or one carried from shortly before; `nil` if neither is known.
+  /// Returns the day's own value, or one carried from shortly before; `nil` if neither is known.
   private static func value(
     _ signal: BodySignal, _ context: MetricContext, _ config: RecoveryConfig
   ) -> (Double, age: Int)? {
@@ -167,7 +167,7 @@ enum SleepDebt {
     return MetricResult(debt / 60, confidence: known * need.confidence, Array(MetricDriver.ordered(drivers).prefix(3)))
   }
 
-  /// The person's need, and its confidence: half before they have a baseline of their own.
+  /// Returns the person's need, and its confidence: half before they have a baseline of their own.
   private static func need(
     _ context: MetricContext, _ config: SleepDebtConfig, _ baselines: BaselineConfig
   ) -> (minutes: Double, confidence: Double) {

@@ -63,8 +63,8 @@ package struct SkipHistory: Equatable, Sendable {
     return known / (known + config.historyHalf)
   }
 
-  /// The skip rate in that slot: of the hour of the weekday as far as it is known, otherwise of the hour and of the
-  /// weekday.
+  /// Returns the skip rate in that slot: of the hour of the weekday as far as it is known, otherwise of the hour and of
+  /// the weekday.
   package func slot(weekday: Int, hour: Int) -> Double {
     let onDay = share({ $0.weekday == weekday }, expecting: base, config.sharePrior)
     let atHour = share({ abs($0.hour - hour) <= 1 }, expecting: base, config.sharePrior)
@@ -72,16 +72,16 @@ package struct SkipHistory: Equatable, Sendable {
     return share({ $0.weekday == weekday && abs($0.hour - hour) <= 1 }, expecting: expected, config.sharePrior)
   }
 
-  /// The share of that kind.
+  /// Returns the share of that kind.
   package func kind(_ kind: UInt8) -> Double { share({ $0.kind == kind }, expecting: base, config.sharePrior) }
 
-  /// The skip rate in a slot of sessions of a kind, before any factors of the day.
+  /// Returns the skip rate in a slot of sessions of a kind, before any factors of the day.
   package func risk(weekday: Int, hour: Int, kind: UInt8) -> Double {
     let base = Self.odds(base)
     return Self.chance(Self.odds(slot(weekday: weekday, hour: hour)) + Self.odds(self.kind(kind)) - base)
   }
 
-  /// The probability that a factor of the day adds by itself, given the document's value.
+  /// Returns the probability that a factor of the day adds by itself, given the document's value.
   package func risk(of factor: MetricDriver.Factor, documented: Double) -> Double {
     let seen = share({ $0.factors.contains(factor) }, expecting: documented, config.factorPrior)
     return max(0, 1 - (1 - seen) / max(0.01, 1 - base))

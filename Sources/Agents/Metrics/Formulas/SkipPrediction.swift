@@ -72,7 +72,7 @@ package enum SkipPrediction {
       drivers.filter { $0.points > 0 })
   }
 
-  /// The factors that apply on a day, whatever its sessions' outcomes.
+  /// Returns the factors that apply on a day, whatever its sessions' outcomes.
   package static func factors(of values: DayValues, _ config: SkipConfig = SkipConfig()) -> Set<MetricDriver.Factor> {
     Set(factors(Situation(values), config).map(\.factor))
   }

@@ -49,7 +49,7 @@ package struct SleepImpact: Equatable, Sendable {
     return (asleep, performance)
   }
 
-  /// The share of the day's blocks that was done; `nil` if none was planned.
+  /// Returns the share of the day's blocks that was done; `nil` if none was planned.
   private static func adherence(_ values: DayValues) -> Double? {
     guard let planned = values[.blocksPlanned], planned > 0, let completed = values[.blocksCompleted] else {
       return nil

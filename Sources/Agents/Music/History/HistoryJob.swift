@@ -288,7 +288,7 @@ package struct HistoryJob: Equatable, Sendable {
     return clusters
   }
 
-  /// The number of them with pending changes.
+  /// Returns the number of them with pending changes.
   func waiting(_ clusters: [PlayCluster]) -> Int {
     clusters.count { cluster in
       let place = kept.pending.firstPlace { $0.end >= cluster.span.start }
@@ -304,7 +304,7 @@ struct PlayCluster: Equatable {
 }
 
 extension [PlayCluster] {
-  /// The first one that overlaps a span of time.
+  /// Returns the first one that overlaps a span of time.
   func first(touching span: TimeSpan) -> PlayCluster? {
     let place = firstPlace { $0.span.end >= span.start }
     return place < count && self[place].span.start <= span.end ? self[place] : nil
@@ -316,7 +316,7 @@ extension TimeSpan {
 }
 
 extension SongPlay {
-  /// The region that changes when a play becomes known.
+  /// Returns the region that changes when a play becomes known.
   fileprivate func extent(_ config: LearningConfig) -> TimeSpan {
     TimeSpan(start: start, end: max(start, expectedEnd(config))).widened(by: 1)
   }

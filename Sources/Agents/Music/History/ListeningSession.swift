@@ -101,14 +101,14 @@ struct SessionBuilder {
       start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
   }
 
-  /// The listener's estimated activity at a song's beginning. The literal rule assigns the whole session to hours
-  /// (12.3.3), which the DJ only uses if nothing better is known (5.1.3).
+  /// Returns the listener's estimated activity at a song's beginning. The literal rule assigns the whole session to
+  /// hours (12.3.3), which the DJ only uses if nothing better is known (5.1.3).
   func context(of play: SongPlay) -> MusicContext? {
     config.rules.contains(.hoursInHistory) ? nil : play.context
   }
 
-  /// The most frequent context of its songs, the first of equals. For songs without an estimate it is a workout nearby,
-  /// otherwise the hour, which has another meaning on a weekend (12.3.3).
+  /// Returns the most frequent context of its songs, the first of equals. For songs without an estimate it is a workout
+  /// nearby, otherwise the hour, which has another meaning on a weekend (12.3.3).
   private func context(_ span: TimeSpan, _ local: LocalMoment, _ plays: ArraySlice<SongPlay>) -> MusicContext {
     let found = plays.compactMap { context(of: $0) }
     if let most = found.map({ one in found.count { $0 == one } }).max(),

@@ -49,8 +49,8 @@ struct SleepPeriods: Equatable, Sendable {
       asleep: asleep.subtracting(awake).length, deepShare: deep)
   }
 
-  /// The first sleep longer than a nap that begins within so many hours after a session. All of it counts, however long
-  /// it lasts.
+  /// Returns the first sleep longer than a nap that begins within so many hours after a session. All of it counts,
+  /// however long it lasts.
   func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
     if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
       return writtenNight(after: session, config)
@@ -64,7 +64,7 @@ struct SleepPeriods: Equatable, Sendable {
     return nil
   }
 
-  /// The period that includes a reading.
+  /// Returns the period that includes a reading.
   func period(around span: TimeSpan) -> Period? {
     periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
   }

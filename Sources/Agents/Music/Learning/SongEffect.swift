@@ -38,9 +38,9 @@ package struct SongEffect: Codable, Equatable, Sendable {
     return min(1, behaviour + Double(measured) / config.fullConfidencePlays)
   }
 
-  /// The mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays together. As
-  /// written it is the mean of the contexts' confidences, which one play in a new context halves. `nil` if there are no
-  /// effects.
+  /// Returns the mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays
+  /// together. As written it is the mean of the contexts' confidences, which one play in a new context halves. `nil` if
+  /// there are no effects.
   static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
     let total = effects.reduce(0) { $0 + $1.confidence }
     guard total > 0 else { return nil }
@@ -127,7 +127,7 @@ extension SongImpact {
       moodLift: mood.clamped(to: 0...1), isSkip: isSkip, isMeasured: rate != nil || variability != nil)
   }
 
-  /// The penalty of a skip, larger for an early one. In a song of unknown length every skip is early (assumed).
+  /// Returns the penalty of a skip, larger for an early one. In a song of unknown length every skip is early (assumed).
   private static func penalty(_ play: SongPlay, _ isSkip: Bool, _ config: LearningConfig) -> Double {
     guard isSkip else { return 0 }
     return (play.share ?? 0) < config.earlySkipShare ? config.earlySkipPenalty : config.lateSkipPenalty

@@ -130,12 +130,12 @@ package struct SongLearner: Equatable, Sendable {
 
   // MARK: - What is known
 
-  /// The effect in one context; absent if the song was never played in it.
+  /// Returns the effect in one context; absent if the song was never played in it.
   package func effect(of song: Song.ID, in context: MusicContext) -> SongEffect? {
     tracks[Key(song: song, context: context)]?.effect
   }
 
-  /// The effect in all contexts together.
+  /// Returns the effect in all contexts together.
   package func effect(of song: Song.ID) -> SongEffect? { summaries[song]?.effect }
 
   package func plays(of song: Song.ID) -> Int { summaries[song]?.plays ?? 0 }
@@ -143,8 +143,8 @@ package struct SongLearner: Equatable, Sendable {
   /// 0 to 1, by the number of plays alone (Part 12.4.3).
   package func familiarity(of song: Song.ID) -> Double { min(1, Double(plays(of: song)) / config.familiarPlays) }
 
-  /// The knowledge about every played song in a context, for the ranking. The better the context itself is known, the
-  /// more it counts relative to the others (assumed).
+  /// Returns the knowledge about every played song in a context, for the ranking. The better the context itself is
+  /// known, the more it counts relative to the others (assumed).
   package func knowledge(in context: MusicContext) -> [Song.ID: SongKnowledge] {
     var knowledge: [Song.ID: SongKnowledge] = [:]
     knowledge.reserveCapacity(summaries.count)

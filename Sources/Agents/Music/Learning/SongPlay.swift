@@ -42,7 +42,7 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
     share.map { $0 < config.skipShare } ?? heard.map { $0 < config.skipSeconds }
   }
 
-  /// The end, or the expected one (Part 12.3).
+  /// Returns the end, or the expected one (Part 12.3).
   func expectedEnd(_ config: LearningConfig = LearningConfig()) -> Double {
     end ?? start + (songDuration ?? config.usualDuration)
   }
@@ -103,11 +103,11 @@ package struct PlayResponse: Equatable, Sendable {
     (variabilityAtStart, variabilityAtEnd) = (variabilityAtEnd, variabilityAtStart)
   }
 
-  /// The change of the heart rate; absent unless both ends were measured. As written a missing end is 0, and a change
-  /// of zero is absent.
+  /// Returns the change of the heart rate; absent unless both ends were measured. As written a missing end is 0, and a
+  /// change of zero is absent.
   func rateChange(_ rules: Set<MusicRule> = []) -> Double? { change(rateAtStart, rateAtEnd, rules) }
 
-  /// The change of the variability, in the same way.
+  /// Returns the change of the variability, in the same way.
   func variabilityChange(_ rules: Set<MusicRule> = []) -> Double? {
     change(variabilityAtStart, variabilityAtEnd, rules)
   }

@@ -24,7 +24,7 @@ package struct SortedReadings: Equatable, Sendable {
 
   package func moment(_ reading: TimedReading) -> Double { isByArrival ? reading.arrived : reading.at }
 
-  /// The readings in a span of time, both ends included.
+  /// Returns the readings in a span of time, both ends included.
   package func between(_ start: Double, _ end: Double) -> ArraySlice<TimedReading> {
     let first = readings.firstPlace { moment($0) >= start }
     var last = first
@@ -32,8 +32,8 @@ package struct SortedReadings: Equatable, Sendable {
     return readings[first..<last]
   }
 
-  /// The means of the readings near the beginning and towards the end of a span. Neither extends beyond its middle, and
-  /// later readings belong to what follows.
+  /// Returns the means of the readings near the beginning and towards the end of a span. Neither extends beyond its
+  /// middle, and later readings belong to what follows.
   func ends(_ start: Double, _ end: Double, within window: Double) -> (Double?, Double?) {
     let middle = start + max(0, end - start) / 2
     return (

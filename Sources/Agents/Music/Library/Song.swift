@@ -26,7 +26,7 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
     self.artist = artist
   }
 
-  /// The id of a song without a number of its own: always the same, ignoring the case of its name.
+  /// Returns the id of a song without a number of its own: always the same, ignoring the case of its name.
   package static func id(title: String, artist: String) -> ID {
     TextHash("\(artist.lowercased())\u{1f}\(title.lowercased())").mixed
   }

@@ -138,7 +138,7 @@ package struct SongTable: Equatable, Sendable {
     return song
   }
 
-  /// The year of a date such as 1999-05-31, or the year itself.
+  /// Returns the year of a date such as 1999-05-31, or the year itself.
   private static func year(_ text: String?, _ column: Column?) throws(RejectedReason) -> Int? {
     guard let text, let column, !text.isEmpty else { return nil }
     guard let year = Int(text.prefix { $0 != "-" }) else {
@@ -150,7 +150,7 @@ package struct SongTable: Equatable, Sendable {
     return year
   }
 
-  /// The seconds of a length such as 3:35 or 1:02:35; `nil` if it has another form.
+  /// Returns the seconds of a length such as 3:35 or 1:02:35; `nil` if it has another form.
   private static func clockSeconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count <= 3 ? Int($0) : nil }
     guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.map { (0..<60).contains($0) } ?? false }),

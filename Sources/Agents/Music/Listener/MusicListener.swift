@@ -39,7 +39,8 @@ package struct MusicListener: Equatable, Sendable {
       focus: whole(config.wordlessness * words + config.softness * middle))
   }
 
-  /// The target of heart rate (beats a minute) and variability (milliseconds) while a song plays, relative to silence.
+  /// Returns the target of heart rate (beats a minute) and variability (milliseconds) while a song plays, relative to
+  /// silence.
   package func aim(of song: Song) -> BodyShift {
     let truth = truth(of: song)
     return BodyShift(
@@ -47,7 +48,7 @@ package struct MusicListener: Equatable, Sendable {
       variability: truth.calm * config.calmVariability + max(0, truth.energy) * config.energyVariability)
   }
 
-  /// The probability that the person skips a song in a moment with that need.
+  /// Returns the probability that the person skips a song in a moment with that need.
   package func skipChance(_ song: Song, _ need: MusicNeed) -> Double {
     let truth = truth(of: song)
     let fit =
@@ -100,7 +101,7 @@ package struct ListenerBody: Equatable, Sendable {
     at = now
   }
 
-  /// The body's shift at a later moment if nothing changes.
+  /// Returns the body's shift at a later moment if nothing changes.
   package func shift(at now: Double) -> BodyShift {
     let target = aim ?? BodyShift()
     let left = exp(-max(0, now - at) / (aim == nil ? config.decay : config.onset))

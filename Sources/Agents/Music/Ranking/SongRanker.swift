@@ -44,8 +44,8 @@ package struct SongRanker: Equatable, Sendable {
     }.map { scores[$0.place] }
   }
 
-  /// The next song; `nil` if there is none. Songs heard lately, and an artist's third in a row, are left out unless
-  /// nothing else is there. A smooth transition from the previous song counts.
+  /// Returns the next song; `nil` if there is none. Songs heard lately, and an artist's third in a row, are left out
+  /// unless nothing else is there. A smooth transition from the previous song counts.
   package func choose(_ songs: [Song], _ situation: RankingSituation) -> SongChoice? {
     var candidates = rank(songs, situation)
     if !config.rules.contains(.softRepeat) {
@@ -70,7 +70,8 @@ package struct SongRanker: Equatable, Sendable {
       SongReason(best.score, songs[best.score.place], situation, preferences, config))
   }
 
-  /// The smoothness of a transition between two songs, 0 to 0.9 (5.2.3). Unknown parts of their sound are neutral.
+  /// Returns the smoothness of a transition between two songs, 0 to 0.9 (5.2.3). Unknown parts of their sound are
+  /// neutral.
   package func transition(from: Song, to: Song) -> Double {
     func smoothness(_ one: Double?, _ other: Double?, _ tolerance: Double) -> Double {
       guard let one, let other else { return config.neutral }
@@ -90,13 +91,13 @@ package struct SongRanker: Equatable, Sendable {
     SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
   }
 
-  /// The scores that satisfy the predicate, or all of them if none does.
+  /// Returns the scores that satisfy the predicate, or all of them if none does.
   private func kept(_ scores: [SongScore], _ isKept: (SongScore) -> Bool) -> [SongScore] {
     let kept = scores.filter(isKept)
     return kept.isEmpty ? scores : kept
   }
 
-  /// The artist with the most permitted songs in a row.
+  /// Returns the artist with the most permitted songs in a row.
   private func tiredArtist(_ session: [Song]) -> String? {
     guard preferences.maxSameArtistInRow > 0, let last = session.last else { return nil }
     let row = session.reversed().prefix { $0.artist == last.artist }.count

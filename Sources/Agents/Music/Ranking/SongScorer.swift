@@ -33,7 +33,7 @@ struct SongScorer {
     boost = Self.boost(state, preferences, config)
   }
 
-  /// The preference for known songs; of two reasons the stronger counts, as written the last.
+  /// Returns the preference for known songs; of two reasons the stronger counts, as written the last.
   private static func boost(_ state: MusicState, _ preferences: MusicPreferences, _ config: RankingConfig) -> Double {
     var boost = 1.0
     if preferences.preferFamiliarInStress, let stress = state.stress, stress > config.stressForFamiliarity {
@@ -96,7 +96,7 @@ struct SongScorer {
     return config.neutral + sign * (value - config.neutral) * effect.confidence
   }
 
-  /// The sound's closeness to the context's ideal (assumed): the mean over its known parts.
+  /// Returns the sound's closeness to the context's ideal (assumed): the mean over its known parts.
   private func alignment(_ song: Song) -> Double {
     guard let sound else { return config.neutral }
     var (sum, count) = (0.0, 0.0)

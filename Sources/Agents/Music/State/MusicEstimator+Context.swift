@@ -90,7 +90,7 @@ extension MusicEstimator {
   }
 
   private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {
-    /// The steps in the last seconds; absent if no reading covers them.
+    /// Returns the steps in the last seconds; absent if no reading covers them.
     func count(_ seconds: Double) -> Double? {
       var (sum, isKnown) = (0.0, false)
       for reading in steps where reading.span.end > now - seconds && reading.span.start <= now {
@@ -118,7 +118,7 @@ extension MusicEstimator {
     return ContextGuess(isMorning ? .morning : .relaxation, [.place, .habits], config.usualContext)
   }
 
-  /// The most frequent earlier activity at this hour of such days, if it is frequent enough.
+  /// Returns the most frequent earlier activity at this hour of such days, if it is frequent enough.
   private func byTheHour(_ usual: UsualContexts) -> ContextGuess? {
     guard !config.rules.contains(.deskIsUnknown) else { return nil }
     let total = usual.now.reduce(0) { $0 + $1.value }

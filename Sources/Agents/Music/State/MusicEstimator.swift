@@ -40,7 +40,7 @@ package struct MusicEstimator: Equatable, Sendable {
 
   // MARK: - Arousal and stress
 
-  /// The heart rate's elevation above rest (5.1.1).
+  /// Returns the heart rate's elevation above rest (5.1.1).
   func arousal(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(readings.heartRates, now, config.heartRateAge, config.believableRates)
     let baselines = readings.baselines
@@ -61,7 +61,7 @@ package struct MusicEstimator: Equatable, Sendable {
     return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullRateCount) * quality)
   }
 
-  /// The variability's reduction below the baseline (5.1.2).
+  /// Returns the variability's reduction below the baseline (5.1.2).
   func stress(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(
       readings.heartRateVariabilities, now, config.variabilityAge, config.believableVariabilities)
@@ -94,7 +94,7 @@ package struct MusicEstimator: Equatable, Sendable {
     return LinearFit(samples.map { ($0.at - first.at) / 60 }, samples.map(\.value))?.slope
   }
 
-  /// The recent plausible readings, the oldest first. Readings from the future are rejected like old ones.
+  /// Returns the recent plausible readings, the oldest first. Readings from the future are rejected like old ones.
   private func fresh(
     _ readings: [TimedReading], _ now: Double, _ age: Double, _ believable: ClosedRange<Double>
   ) -> [TimedReading] {
@@ -150,7 +150,7 @@ package struct MusicEstimator: Equatable, Sendable {
     value.map { $0 * (1 - weight) + other * weight } ?? other
   }
 
-  /// The need for music (5.1.5).
+  /// Returns the need for music (5.1.5).
   ///
   /// A resting heart doesn't mean fatigue: rousing music needs a report of fatigue, or a habit of it at this hour. A
   /// quiet hour in the evening calls for calm. As written both rules differ.

@@ -140,8 +140,8 @@ package struct DesktopReading: Equatable, Sendable {
 
   package init(at: Double) { self.at = at }
 
-  /// The desktop's own estimate, or one from most of an hour at productive apps (assumed). Absent if neither is known.
-  /// A listener who has just sat down, or who uses a browser, which serves any purpose, isn't idle.
+  /// Returns the desktop's own estimate, or one from most of an hour at productive apps (assumed). Absent if neither is
+  /// known. A listener who has just sat down, or who uses a browser, which serves any purpose, isn't idle.
   func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
     if let workState { return workState }
     if isInMeeting { return .meetings }

@@ -15,7 +15,7 @@ package enum BodyDanger: CaseIterable, Sendable {
     }
   }
 
-  /// The message to the person.
+  /// Returns the message to the person.
   package func message(_ help: CrisisHelp) -> String {
     "\(words) Call \(help.emergency) now, and do not stay alone."
   }

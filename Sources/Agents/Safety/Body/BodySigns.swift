@@ -44,7 +44,7 @@ struct BodyPhrases: Sendable {
     (self.signs, self.problems, denial) = (signs, problems, NativeChoice(words: denials))
   }
 
-  /// The signs that a text mentions and doesn't deny.
+  /// Returns the signs that a text mentions and doesn't deny.
   func signs(in text: FoldedText) -> Set<BodySign> {
     var filter = WordFilter()
     for word in text.words { filter.insert(word.hash) }

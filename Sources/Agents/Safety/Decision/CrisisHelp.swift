@@ -23,7 +23,7 @@ package struct CrisisHelp: Equatable, Sendable {
     return table[part.uppercased()] ?? international
   }
 
-  /// The two letters of a time zone's country, if its clock is used in one of the listed countries.
+  /// Returns the two letters of a time zone's country, if its clock is used in one of the listed countries.
   package static func region(zone: String) -> String? { regions[zone] }
 
   private static let sections = BundledText.table(of: BundledText.crisisLines)

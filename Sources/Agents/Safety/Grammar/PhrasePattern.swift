@@ -48,7 +48,7 @@ struct PhrasePattern: Sendable {
 
   private static let neededMax = 24
 
-  /// The words with which it can begin; `nil` if it can begin with any.
+  /// Returns the words with which it can begin; `nil` if it can begin with any.
   func firstWords() -> Set<Int>? {
     var first: Set<Int> = []
     for part in parts {
@@ -94,7 +94,7 @@ struct PhraseCompiler {
 
   mutating func know(_ word: String) { vocabulary.add(word) }
 
-  /// The single words of a slot.
+  /// Returns the single words of a slot.
   mutating func words(_ slot: String) -> WordSet {
     choices("$\(slot)", of: slot, depth: 0).single
   }
@@ -149,7 +149,7 @@ struct PhraseMatcher {
   let enders: WordSet
   let denials: WordSet
 
-  /// The end of a match that begins at a place; `nil` if there is none.
+  /// Returns the end of a match that begins at a place; `nil` if there is none.
   func match(_ pattern: PhrasePattern, at place: Int) -> Int? {
     match(pattern.parts, 0, place)
   }

@@ -10,7 +10,7 @@ struct SentenceReader {
 
   private enum Subject { case writer, other, unsaid }
 
-  /// The finding of a matched phrase; `nil` if it isn't dangerous in its context.
+  /// Returns the finding of a matched phrase; `nil` if it isn't dangerous in its context.
   func finding(_ rule: SafetyRule, _ range: Range<Int>) -> SafetyFinding? {
     if isIdiom(range) { return nil }
     var level = rule.level

@@ -121,7 +121,7 @@ struct NativePhrase: Sendable {
     needed.allSatisfy { words in words.contains { filter.mayHold($0) } }
   }
 
-  /// The end of a match that begins at a place.
+  /// Returns the end of a match that begins at a place.
   func end(_ text: FoldedText, _ place: Int, denials: NativeChoice) -> Int? {
     end(text, part: 0, place, start: place, denials)
   }

@@ -94,7 +94,7 @@ struct NativeReader {
 
   private enum Subject { case writer, other, unsaid }
 
-  /// The person in danger: the nearest one named in the phrase or before it.
+  /// Returns the person in danger: the nearest one named in the phrase or before it.
   private func subject(_ range: Range<Int>, _ sentence: Range<Int>, _ language: NativeLanguage) -> Subject {
     for place in range where language.writer.begins(text, place) { return .writer }
     var place = range.lowerBound - 1

@@ -118,7 +118,7 @@ struct TextNormalizer: Sendable {
 
   // MARK: words in pieces
 
-  /// A word split by spaces or signs, with the number of pieces.
+  /// Returns a word split by spaces or signs, with the number of pieces.
   private func pieces(_ raw: [RawToken], at index: Int) -> ([String], Int)? {
     let first = raw[index]
     guard first.tail == nil, first.text.utf8.count <= 6, !first.endsSentence, index + 1 < raw.count else { return nil }
@@ -143,7 +143,7 @@ struct TextNormalizer: Sendable {
       || !vocabulary.isWord(token.text) && !vocabulary.isCommon(token.text)
   }
 
-  /// The words spelled by three or more single letters in a row.
+  /// Returns the words spelled by three or more single letters in a row.
   private func spelledOut(_ raw: [RawToken], at index: Int) -> ([String], Int)? {
     var end = index
     while end < raw.count, raw[end].tail == nil, raw[end].text.utf8.count == 1 {

@@ -35,7 +35,7 @@ struct WordRepair: Sendable {
 
   func isDangerous(_ word: String) -> Bool { dangerousSet.contains(word) }
 
-  /// The words that an unknown one represents; `nil` if it has no known meaning.
+  /// Returns the words that an unknown one represents; `nil` if it has no known meaning.
   func words(for text: String, hasSigns: Bool) -> [String]? {
     guard text.utf8.count <= Self.lengthMax else { return nil }
     if hasSigns {
@@ -47,7 +47,7 @@ struct WordRepair: Sendable {
 
   // MARK: signs
 
-  /// The dangerous word spelled exactly by the letters and signs.
+  /// Returns the dangerous word spelled exactly by the letters and signs.
   func exactly(_ text: String) -> String? {
     guard text.utf8.count <= Self.lengthMax else { return nil }
     return readings(text).first(where: dangerousSet.contains)
@@ -96,7 +96,7 @@ struct WordRepair: Sendable {
     }
   }
 
-  /// A word with letters masked by stars.
+  /// Returns a word with letters masked by stars.
   private func starred(_ text: String) -> String? {
     let pattern = Array(text.utf8)
     guard pattern.contains(0x2A), pattern.contains(where: { $0 != 0x2A }) else { return nil }
@@ -160,7 +160,7 @@ struct WordRepair: Sendable {
 
   // MARK: words without spaces
 
-  /// Known words that make up a text completely, at least one of them dangerous.
+  /// Returns known words that make up a text completely, at least one of them dangerous.
   func glued(_ text: String, lengthMin: Int = gluedLengthMin) -> [String]? {
     let bytes = Array(text.utf8)
     guard bytes.count >= lengthMin, bytes.count <= Self.lengthMax, !vocabulary.isCommon(text) else { return nil }
@@ -170,7 +170,7 @@ struct WordRepair: Sendable {
     return words
   }
 
-  /// The fewest known words that make up the letters.
+  /// Returns the fewest known words that make up the letters.
   func split(_ bytes: [UInt8], allowing isAllowed: (String) -> Bool) -> [String]? {
     var best: [[String]?] = Array(repeating: nil, count: bytes.count + 1)
     best[0] = []
@@ -185,7 +185,7 @@ struct WordRepair: Sendable {
     return best[bytes.count] ?? nil
   }
 
-  /// A word that was split into pieces or single letters; `nil` if the pieces form no relevant word.
+  /// Returns a word that was split into pieces or single letters; `nil` if the pieces form no relevant word.
   func joined(_ pieces: ArraySlice<RawToken>) -> [String]? {
     let text = pieces.map(\.text).joined()
     let hasSigns = pieces.contains(where: \.hasSigns)

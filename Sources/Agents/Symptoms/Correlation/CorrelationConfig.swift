@@ -76,8 +76,8 @@ package struct CorrelationConfig: Equatable, Sendable {
   /// Days before the first one that windows can reach into.
   var lookBack: Int { (windows.map(\.to).max() ?? 0) / 24 + 1 }
 
-  /// The symptoms worth a study of their own, by name: those with enough flares, beside enough flares without them,
-  /// because otherwise the question would be the same.
+  /// Returns the symptoms worth a study of their own, by name: those with enough flares, beside enough flares without
+  /// them, because otherwise the question would be the same.
   package func symptoms(of diary: Diary, lastDay: Int) -> [String] {
     var (days, all): ([String: Set<Int>], Set<Int>) = ([:], [])
     for day in (lastDay - max(1, self.days) + 1)...lastDay {

@@ -123,7 +123,7 @@ struct CorrelationMoment: Equatable, Sendable {
     (seconds - window.to * 3_600 + 1)..<(seconds - window.from * 3_600 + 1)
   }
 
-  /// The local days that a span touches.
+  /// Returns the local days that a span touches.
   func days(_ span: Range<Int>) -> ClosedRange<Int> {
     let last = max(span.lowerBound, span.upperBound - 1)
     return DiaryTime.day(local: span.lowerBound + offset)...DiaryTime.day(local: last + offset)

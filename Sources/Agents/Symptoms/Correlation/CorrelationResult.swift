@@ -66,7 +66,7 @@ package struct CorrelationResult: Equatable, Sendable {
   /// The strength in either direction: twice as often is as strong as half as often.
   var weight: Double { log1p(max(strength, -1)).magnitude }
 
-  /// The strongest first (ticket 5), then the most certain, then by name.
+  /// Returns whether `a` comes before `b`: the strongest first (ticket 5), then the most certain, then by name.
   static func precedes(_ a: CorrelationResult, _ b: CorrelationResult) -> Bool {
     let (first, second) = (a.weight, b.weight)
     if first != second { return first > second }
@@ -92,7 +92,7 @@ package struct CorrelationResultSet: Equatable, Sendable {
   package func triggers() -> [CorrelationResult] { surest(.trigger) }
   package func protective() -> [CorrelationResult] { surest(.protective) }
 
-  /// Each factor once, in its most certain window; the strongest first.
+  /// Returns each factor once, in its most certain window; the strongest first.
   private func surest(_ type: CorrelationType) -> [CorrelationResult] {
     var seen: Set<Factor> = []
     return results.filter { $0.type == type && $0.confidence != nil }

@@ -102,10 +102,10 @@ struct Exposure: Hashable, Sendable {
     Exposure(exposed: exposed & other.exposed, known: known & other.known)
   }
 
-  /// The same exposure, restricted to some of the days.
+  /// Returns the same exposure, restricted to some of the days.
   func only(_ days: BitRow) -> Exposure { Exposure(exposed: exposed, known: known & days) }
 
-  /// The same exposure, restricted to where the other one was present.
+  /// Returns the same exposure, restricted to where the other one was present.
   func given(_ other: Exposure) -> Exposure {
     Exposure(exposed: exposed, known: known & other.known & other.exposed)
   }
@@ -125,7 +125,7 @@ struct BitRow: Hashable, Sendable {
     }
   }
 
-  /// The number of bits set in both, or in all three.
+  /// Returns the number of bits set in both, or in all three.
   func count(and other: BitRow) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount } }
 
   func count(and other: BitRow, and third: BitRow) -> Int {

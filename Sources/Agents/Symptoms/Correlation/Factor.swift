@@ -37,7 +37,7 @@ package enum Factor: Hashable, Sendable, Comparable {
 
   package static func < (a: Factor, b: Factor) -> Bool { a.key < b.key }
 
-  /// The food of that name, in any spelling of case and space.
+  /// Returns the food of that name, in any spelling of case and space.
   package static func food(typed name: String) -> Factor {
     .food(name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
@@ -81,8 +81,8 @@ enum CompoundFactors {
     let balance: Int
   }
 
-  /// The pairs worth testing, chosen independently of the flares, so that the choice needs no correction: those with
-  /// the most days that distinguish the two together from either alone.
+  /// Returns the pairs worth testing, chosen independently of the flares, so that the choice needs no correction: those
+  /// with the most days that distinguish the two together from either alone.
   static func pairs(
     _ factors: [Factor], _ shared: [Factor: [Exposure]], _ config: CorrelationConfig
   ) -> [Pair] {
@@ -117,8 +117,8 @@ enum CompoundFactors {
     return pairs
   }
 
-  /// The probability that the two together do no more than either alone: each is tested where the other is present, and
-  /// the worse of both counts. 1 if they point in different directions.
+  /// Returns the probability that the two together do no more than either alone: each is tested where the other is
+  /// present, and the worse of both counts. 1 if they point in different directions.
   static func probability(
     _ a: Exposure, _ b: Exposure, _ flares: BitRow, _ config: CorrelationConfig
   ) -> (test: CorrelationTest, probability: Double) {

@@ -14,7 +14,7 @@ struct MatchedWindows {
   let design: CorrelationDesign
   private var config: CorrelationConfig { index.config }
 
-  /// One for each window.
+  /// Returns one for each window.
   func exposures(_ factor: Factor) -> [Exposure] {
     let usual = usualHours(factor)
     let comesAlong = comesWithSymptoms(factor)
@@ -25,7 +25,7 @@ struct MatchedWindows {
     }
   }
 
-  /// The exposures of two factors, before the same moments.
+  /// Returns the exposures of two factors, before the same moments.
   func exposures(_ first: Factor, _ second: Factor, _ window: TimeWindow) -> (Exposure, Exposure) {
     let moments = moments(window, [(first, usualHours(first)), (second, usualHours(second))])
     return (exposure(first, window, moments), exposure(second, window, moments))
@@ -174,7 +174,7 @@ extension CorrelationMoment {
 }
 
 extension [Int] {
-  /// The number of elements of an ascending list in the range.
+  /// Returns the number of elements of an ascending list in the range.
   fileprivate func count(in range: Range<Int>) -> Int {
     partition(from: range.upperBound) - partition(from: range.lowerBound)
   }
@@ -204,8 +204,8 @@ struct UsualHours: Sendable {
     return clock.partition(from: start + 2 * reach + 1) > clock.partition(from: start)
   }
 
-  /// The share of the events whose time of day lies in the span, without those in the span itself: whether a moment is
-  /// examined must not depend on the result.
+  /// Returns the share of the events whose time of day lies in the span, without those in the span itself: whether a
+  /// moment is examined must not depend on the result.
   func share(_ span: Range<Int>, offset: Int, own: Int) -> Double {
     let others = count - own
     guard others > 0 else { return 0 }
@@ -217,6 +217,6 @@ struct UsualHours: Sendable {
 }
 
 extension [Int] {
-  /// The first index of an ascending list with a value that isn't less.
+  /// Returns the first index of an ascending list with a value that isn't less.
   func partition(from value: Int) -> Int { firstPlace { $0 >= value } }
 }

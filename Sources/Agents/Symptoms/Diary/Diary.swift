@@ -238,7 +238,7 @@ package struct EditStamp: Equatable, Codable, Sendable, Comparable {
 
   package static func < (a: EditStamp, b: EditStamp) -> Bool { (a.time, a.author) < (b.time, b.author) }
 
-  /// The stamp of a change to a value with this stamp, never earlier: a clock that was set back must not make a
+  /// Returns the stamp of a change to a value with this stamp, never earlier: a clock that was set back must not make a
   /// wearer's own correction lose.
   func next(_ stamp: EditStamp) -> EditStamp {
     stamp.time > time ? stamp : EditStamp(time: time.nextUp, author: stamp.author)
@@ -257,7 +257,7 @@ package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
     (self.value, self.stamp, self.created) = (value, stamp, created)
   }
 
-  /// The merged state of both copies: the same on either device, regardless of order and repetition.
+  /// Returns the merged state of both copies: the same on either device, regardless of order and repetition.
   ///
   /// - Parameter order: Decides between two values of the same stamp, which only a faulty device can produce.
   func joined(_ other: Versioned, order: (Value) -> [String?]) -> Versioned {

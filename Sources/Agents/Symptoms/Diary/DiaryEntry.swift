@@ -222,7 +222,7 @@ package struct DailyLog: DiaryContent {
 
   package var draft: Draft { Draft(day: day, sleepHours: sleepHours) }
 
-  /// The nearest valid value for measurements, which aren't in half hours.
+  /// Returns the nearest valid value for measurements, which aren't in half hours.
   static func halfHours(_ hours: Double, _ bounds: DiaryBounds = DiaryBounds()) -> Double {
     ((hours / bounds.sleepStep).rounded() * bounds.sleepStep).clamped(to: bounds.sleepHours)
   }

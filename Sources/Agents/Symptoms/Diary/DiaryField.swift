@@ -16,7 +16,7 @@ enum DiaryField {
     return try number(value, in: range, field)
   }
 
-  /// A text that isn't empty or blank.
+  /// Returns a text that isn't empty or blank.
   static func text(_ value: String, limit: Int, _ field: String) throws(DiaryFieldError) -> String {
     let isBlank = value.allSatisfy(\.isWhitespace)
     guard !isBlank, value.count <= limit else {
@@ -31,7 +31,7 @@ enum DiaryField {
     return try text(value, limit: limit, field)
   }
 
-  /// One word of a list.
+  /// Returns one word of a list.
   static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ value: String, _ field: String
   ) throws(DiaryFieldError) -> Word {
@@ -63,7 +63,7 @@ enum DiaryFields {
     "notes", "id",
   ]
 
-  /// One text for each name; `nil` if the entry has no such field.
+  /// Returns one text for each name; `nil` if the entry has no such field.
   static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
     let seconds = (entry.time.seconds + entry.time.offset) - entry.day * 86_400 - entry.time.minute * 60

@@ -39,10 +39,10 @@ package struct DiaryTime: DiaryContent, Comparable {
 
   package static func < (a: DiaryTime, b: DiaryTime) -> Bool { (a.seconds, a.offset) < (b.seconds, b.offset) }
 
-  /// The day of that many seconds of local time since 1970, also before 1970.
+  /// Returns the day of that many seconds of local time since 1970, also before 1970.
   static func day(local seconds: Int) -> Int { seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400) }
 
-  /// A minute of a day as the clock shows it, as in 07:05.
+  /// Returns a minute of a day as the clock shows it, as in 07:05.
   package static func clock(minute: Int) -> String {
     [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }

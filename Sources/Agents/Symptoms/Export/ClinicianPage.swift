@@ -181,14 +181,14 @@ enum ClinicianSections {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The name of a list's value, for people.
+  /// Returns the name of a list's value, for people.
   static func words(_ word: some RawRepresentable<String>) -> String {
     word.rawValue.reduce(into: "") { text, character in
       text += character == "_" ? " " : character.isUppercase ? " " + character.lowercased() : String(character)
     }
   }
 
-  /// A heading with a number sign is of a column of numbers.
+  /// Returns a heading with a number sign is of a column of numbers.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let cells = head.map { $0.hasPrefix("#") ? "<th class=\"number\">\($0.dropFirst())</th>" : "<th>\($0)</th>" }
     let top = head.isEmpty ? "" : "<thead><tr>\(cells.joined())</tr></thead>\n"

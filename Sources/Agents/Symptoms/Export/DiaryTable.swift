@@ -2,7 +2,7 @@ import SimKernel
 
 /// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
 package enum DiaryTable {
-  /// One row per entry, in the order of time, under a header; then one per night with known hours.
+  /// Returns one row per entry, in the order of time, under a header; then one per night with known hours.
   package static func text(_ diary: Diary, in range: ClosedRange<Int>) -> String {
     var rows = [DiaryFields.names]
     for day in diary.days where range.contains(day) {
@@ -16,7 +16,7 @@ package enum DiaryTable {
     return text(rows)
   }
 
-  /// A study's results, one row per factor and window.
+  /// Returns a study's results, one row per factor and window.
   package static func text(_ results: CorrelationResultSet) -> String {
     let header = [
       "factor", "kind", "window", "type", "strength", "strength_least", "strength_most", "raw_strength", "confidence",
@@ -46,7 +46,7 @@ package enum DiaryTable {
     return text.unicodeScalars.first { $0 != "'" }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 
-  /// The field before it was escaped.
+  /// Returns the field before it was escaped.
   static func unmarked(_ field: String) -> String {
     field.first == "'" && isFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
   }

@@ -269,7 +269,7 @@ struct DiaryImportLine {
     return answer == 0 ? nil : answer
   }
 
-  /// Hours of a day; `nil` if there is no answer, and zero also means none.
+  /// Returns the hours of a day; `nil` if there is no answer, and zero also means none.
   private func hours(_ column: String, _ found: inout Found) throws(DiaryImportError) -> Double? {
     guard let text = text(column) else { return nil }
     guard let hours = Double(text), hours.isFinite, (0...24).contains(hours) else { throw bad(column) }
@@ -277,7 +277,7 @@ struct DiaryImportLine {
     return hours == 0 ? nil : hours
   }
 
-  /// The time of the morning's report, if it was given on the day it is about.
+  /// Returns the time of the morning's report, if it was given on the day it is about.
   private func reportMinute(_ day: Int) throws(DiaryImportError) -> Int {
     guard let text = text("wellness_time_utc") else { return config.reportMinute }
     let parts = text.split(separator: "T")

@@ -115,7 +115,7 @@ struct DiaryTableLine {
     return draft
   }
 
-  /// The column that holds a field.
+  /// Returns the column that holds a field.
   private static func column(of field: String) -> String {
     let name = field.split(separator: ".").last.map(String.init) ?? field
     let others = [

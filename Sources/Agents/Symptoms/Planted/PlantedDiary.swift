@@ -181,7 +181,7 @@ struct PlantedDraws {
     range.lowerBound + unit() * (range.upperBound - range.lowerBound)
   }
 
-  /// One of the sentences, with that probability.
+  /// Returns one of the sentences, with that probability.
   mutating func words(of sentences: [String], _ probability: Double) -> String? {
     let (isSaid, place) = (chance(probability), number(in: 0...max(0, sentences.count - 1)))
     return isSaid && !sentences.isEmpty ? sentences[place] : nil

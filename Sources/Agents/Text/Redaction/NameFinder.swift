@@ -43,7 +43,7 @@ struct NameFinder {
 
   // MARK: - Behind a cue
 
-  /// The words of a name that follows a cue at that word.
+  /// Returns the words of a name that follows a cue at that word.
   private func nameAfterCue(_ index: Int) -> Range<Int>? {
     let word = words[index]
     if lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
@@ -58,8 +58,8 @@ struct NameFinder {
     return nil
   }
 
-  /// Up to three capitalised words, with the particles that join names; in a script without capitals up to two words
-  /// that aren't grammar.
+  /// Returns up to three capitalised words, with the particles that join names; in a script without capitals up to two
+  /// words that aren't grammar.
   private func name(_ start: Int, isSure: Bool) -> Range<Int>? {
     guard words.indices.contains(start), words[start].follows else { return nil }
     var end = start
@@ -103,7 +103,7 @@ struct NameFinder {
     return index..<end
   }
 
-  /// A Russian patronymic: Ивановна, Петрович.
+  /// Returns whether the word is a Russian patronymic: Ивановна, Петрович.
   private func isPatronymic(_ index: Int) -> Bool {
     guard words.indices.contains(index), words[index].follows, words[index].isCapital else { return false }
     return ["ович", "евич", "овна", "евна", "ична"].contains { words[index].folded.hasSuffix($0) }

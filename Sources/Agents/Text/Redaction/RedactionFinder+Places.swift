@@ -34,7 +34,7 @@ extension RedactionFinder {
     return capital && at(place).isBig && RedactionWords.streetKindsInCapitals.contains(word)
   }
 
-  /// The end of a name after the kind of street: small joining words and capitalised ones.
+  /// Returns the end of a name after the kind of street: small joining words and capitalised ones.
   private func namedStreet(_ start: Int) -> Int? {
     var end = wordEnd(start)
     var place = blanksEnd(end)
@@ -53,7 +53,7 @@ extension RedactionFinder {
     return hasName ? end : nil
   }
 
-  /// The end of a flat or suite number that follows.
+  /// Returns the end of a flat or suite number that follows.
   private func unitEnd(_ end: Int) -> Int {
     var place = end
     if at(place) == UInt8(ascii: ",") { place += 1 }
@@ -116,7 +116,7 @@ extension RedactionFinder {
 
   // MARK: Dates
 
-  /// The end of a date that begins here: in numbers, with a month's name, or a year alone.
+  /// Returns the end of a date that begins here: in numbers, with a month's name, or a year alone.
   func date(_ index: Int) -> Int? {
     var place = index
     var last = index

@@ -105,7 +105,7 @@ struct RedactionFinder {
 
   // Addresses of mail and web, and handles.
 
-  /// The end of a mail address that begins here; its signs may be spaces or words.
+  /// Returns the end of a mail address that begins here; its signs may be spaces or words.
   func mail(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var end = index
@@ -167,7 +167,7 @@ struct RedactionFinder {
     }
   }
 
-  /// The end of labels joined by single dots.
+  /// Returns the end of labels joined by single dots.
   private func domainEnd(_ start: Int) -> Int {
     var end = start
     while true {
@@ -178,7 +178,7 @@ struct RedactionFinder {
     }
   }
 
-  /// A handle; "@18:30" and "@6pm" are times.
+  /// Returns a handle; "@18:30" and "@6pm" are times.
   func handle(_ index: Int) -> Range<Int>? {
     var end = index + 1
     while at(end).isWordly || at(end) == UInt8(ascii: "_")
@@ -195,7 +195,8 @@ struct RedactionFinder {
     return index..<end
   }
 
-  /// A web address that names a person or a page: with a user, a path or a query, or a blog under a person's name.
+  /// Returns a web address that names a person or a page: with a user, a path or a query, or a blog under a person's
+  /// name.
   func web(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var host = index
@@ -225,7 +226,7 @@ struct RedactionFinder {
     }
   }
 
-  /// The end of the text without a space, excluding the punctuation that ends a sentence.
+  /// Returns the end of the text without a space, excluding the punctuation that ends a sentence.
   private func pathEnd(_ start: Int) -> Int {
     var end = start
     while end < bytes.count, bytes[end] > 32 { end += 1 }
@@ -251,7 +252,7 @@ struct RedactionFinder {
 
   private static let groupsMax = 12
 
-  /// The number that begins here, if it identifies a person.
+  /// Returns the number that begins here, if it identifies a person.
   mutating func number(_ index: Int) -> Range<Int>? {
     guard index >= countEnd else { return nil }
     let run = readRun(index)
@@ -303,7 +304,7 @@ struct RedactionFinder {
     end - start <= 2 && at(end) == UInt8(ascii: ":") && at(end + 1).isDigit
   }
 
-  /// The end of up to three blanks, hyphens, dots, slashes and closing brackets.
+  /// Returns the end of up to three blanks, hyphens, dots, slashes and closing brackets.
   private func separatorEnd(_ start: Int) -> Int {
     var end = start
     while end - start < 3, Self.separators.contains(at(end)), end < bytes.count { end += 1 }
@@ -314,7 +315,7 @@ struct RedactionFinder {
 
   // MARK: Numbers with letters
 
-  /// An account number of the international form: two letters, two digits, up to thirty more signs.
+  /// Returns an account number of the international form: two letters, two digits, up to thirty more signs.
   func bankAccount(_ index: Int) -> Int? {
     guard at(index).isLetter, at(index + 1).isLetter, at(index + 2).isDigit, at(index + 3).isDigit else { return nil }
     var end = wordEnd(index)
@@ -338,8 +339,8 @@ struct RedactionFinder {
     return (15...34).contains(count) && digits >= 8 ? end : nil
   }
 
-  /// A British insurance number: two letters, six digits, a letter; and a passport or permit: one or two letters with
-  /// seven to nine digits.
+  /// Returns a British insurance number: two letters, six digits, a letter; and a passport or permit: one or two
+  /// letters with seven to nine digits.
   func insuranceNumber(_ index: Int) -> Int? {
     guard at(index).isBig else { return nil }
     var place = at(index + 1).isBig ? index + 2 : index + 1

@@ -55,7 +55,7 @@ struct RedactionForm {
       && (1...31).contains(value(digits[6...7]))
   }
 
-  /// The value of digits, exact up to a million: no relevant year, month or round number is larger.
+  /// Returns the value of digits, exact up to a million: no relevant year, month or round number is larger.
   private func value(_ digits: some Sequence<UInt8>) -> Int {
     digits.reduce(0) { value, digit in value >= 1_000_000 ? 1_000_000 + Int(digit) : value * 10 + Int(digit) }
   }

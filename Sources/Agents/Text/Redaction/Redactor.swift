@@ -18,7 +18,7 @@ package enum Redactor {
     return text
   }
 
-  /// The text without the findings of one pass; `nil` if there are none.
+  /// Returns the text without the findings of one pass; `nil` if there are none.
   private static func once(_ text: String, _ mistake: RedactionMistake?) -> String? {
     let page = RedactionPage(text)
     var finder = RedactionFinder(page, mistake)
@@ -123,7 +123,7 @@ struct RedactionPage {
     return scalar.properties.isAlphabetic ? other : UInt8(ascii: "|")
   }
 
-  /// The digit that a scalar of any alphabet represents, including raised, lowered and circled ones.
+  /// Returns the digit that a scalar of any alphabet represents, including raised, lowered and circled ones.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.properties.numericType {
     case .decimal, .digit:

@@ -55,7 +55,7 @@ struct SecretFinder {
   ]
   private static let strong: Set<String> = ["secret", "token", "key", "apikey", "api-key"]
 
-  /// The text after "password is", "password:", "PIN code is".
+  /// Returns the text after "password is", "password:", "PIN code is".
   private func afterPassword(_ index: Int) -> Range<Int>? {
     let word = lower(words[index])
     if let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }),
@@ -105,7 +105,7 @@ struct SecretFinder {
 
   private static let zones = [".local", ".lan", ".internal", ".home", ".corp", ".intranet", ".localdomain", ".onion"]
 
-  /// An IP or MAC address, or a name in a private network.
+  /// Returns whether it is an IP or MAC address, or a name in a private network.
   private func isHost(_ range: Range<Int>) -> Bool {
     let text = lower(range)
     let name = text.split(separator: ":", maxSplits: 1).first.map(String.init) ?? text
@@ -142,7 +142,7 @@ struct SecretFinder {
     scalars[range].split(separator: sign).map { $0.startIndex..<$0.endIndex }
   }
 
-  /// A number with four decimals or more that can be a latitude or a longitude.
+  /// Returns whether it is a number with four decimals or more that can be a latitude or a longitude.
   private func isDegrees(_ range: Range<Int>) -> Bool {
     let text = lower(range).filter { $0 != "°" && $0 != "n" && $0 != "e" && $0 != "s" && $0 != "w" }
     let halves = text.split(separator: ".")

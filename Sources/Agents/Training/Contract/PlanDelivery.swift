@@ -34,7 +34,7 @@ extension WorkoutContract {
     return PlanDelivery(plan: safePlan(seed: seed), violations: violations, wasRepaired: false, isFallback: true)
   }
 
-  /// A plan that satisfies the contract: of the requested kind if possible, otherwise lighter.
+  /// Returns a plan that satisfies the contract: of the requested kind if possible, otherwise lighter.
   func safePlan(seed: UInt64) -> WorkoutPlan {
     let skeleton = SkeletonGenerator(config: config).plan(for: situation, seed: seed)
     for plan in [skeleton] + SafePlans.all(for: situation) {
@@ -54,7 +54,7 @@ extension WorkoutContract {
 
 /// The known safe plans, from the heaviest to the lightest. Each is data, checked like any other.
 enum SafePlans {
-  /// The plans for a situation, in the order in which they are tried.
+  /// Returns the plans for a situation, in the order in which they are tried.
   static func all(for situation: TrainingSituation) -> [WorkoutPlan] {
     let asked = situation.kind == .strength ? [strength] : []
     return asked + [recovery, withoutRoller, walk, rest]

@@ -88,7 +88,7 @@ struct SessionLimits: Equatable, Sendable {
     return limits
   }()
 
-  /// The limits of a session; the goal affects only strength.
+  /// Returns the limits of a session; the goal affects only strength.
   static func of(_ kind: SessionType, _ goal: TrainingGoal) -> SessionLimits {
     switch kind {
     case .strength: goal == .muscle ? muscle : strength

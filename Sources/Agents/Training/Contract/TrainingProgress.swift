@@ -50,14 +50,14 @@ struct TrainingProgress: Equatable, Sendable {
     endurance = Self.allowance(\.enduranceSeconds, free: 60 * config.weeklyEnduranceMinutesFree, situation, config)
   }
 
-  /// The highest mean zone of a session: the easy one, or a little more than in the last of its kind.
+  /// Returns the highest mean zone of a session: the easy one, or a little more than in the last of its kind.
   func intensityMax(_ kind: SessionType, _ config: TrainingConfig) -> Double? {
     guard !isUnbounded else { return nil }
     return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
   }
 
-  /// The largest weight: a little more than the last time, and no more than that in a lighter week. `nil` if it was
-  /// never lifted, so that only the wearer can choose.
+  /// Returns the largest weight: a little more than the last time, and no more than that in a lighter week. `nil` if it
+  /// was never lifted, so that only the wearer can choose.
   func weightMax(_ id: String, _ config: TrainingConfig) -> Double? {
     kilograms[id].map { last in
       isUnbounded ? .infinity : isDeload ? last : last * (1 + config.weightIncreaseMax)

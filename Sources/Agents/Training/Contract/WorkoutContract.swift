@@ -42,14 +42,14 @@ package struct WorkoutContract: Equatable, Sendable {
     kind == situation.kind || config.mistake == .limitsOfStrength ? limits : SessionLimits.of(kind, situation.goal)
   }
 
-  /// The maximum seconds of a plan of that kind.
+  /// Returns the maximum seconds of a plan of that kind.
   func secondsMax(_ kind: SessionType) -> Int {
     let most = limits(for: kind).minutesMax
     if config.mistake == .blockLengthForgotten { return 60 * most }
     return 60 * min(max(situation.minutes, config.minutesMin), most)
   }
 
-  /// The reasons against an exercise for this wearer today; empty if there are none.
+  /// Returns the reasons against an exercise for this wearer today; empty if there are none.
   func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
     let limits = limits(for: kind)
     var rules: [ContractViolation.Rule] = []
@@ -144,7 +144,7 @@ package struct WorkoutContract: Equatable, Sendable {
 
   // MARK: - Limits of an entry
 
-  /// The longest set, in the exercise's unit; `nil` if only the plan's length limits it.
+  /// Returns the longest set, in the exercise's unit; `nil` if only the plan's length limits it.
   func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
     let limits = limits(for: kind)
     let repetitionsMax = config.mistake == .repetitionsUnbounded ? 1_000 : limits.repetitionsMax
@@ -161,7 +161,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return exercise.isTimed ? .hold : .repetitions
   }
 
-  /// The shortest rest: loaded exercises need one between sets, and strength after the last one, too.
+  /// Returns the shortest rest: loaded exercises need one between sets, and strength after the last one, too.
   func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     let limits = limits(for: kind)
     guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength,
@@ -171,7 +171,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return max(limits.restSeconds.lowerBound, share)
   }
 
-  /// The longest rest; never shorter than the shortest one.
+  /// Returns the longest rest; never shorter than the shortest one.
   private func restMax(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     max(limits(for: kind).restSeconds.upperBound, restMin(entry, kind))
   }
@@ -200,7 +200,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return plan
   }
 
-  /// The permitted entries, each exercise once.
+  /// Returns the permitted entries, each exercise once.
   private func allowed(_ plan: WorkoutPlan) -> [WorkoutPlan.Entry] {
     plan.entries.reduce(into: []) { kept, entry in
       guard objections(to: entry.exercise, in: plan.kind).isEmpty else { return }
@@ -225,7 +225,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return entry
   }
 
-  /// The entry to drop first: the last one that strains the body, or else the last.
+  /// Returns the entry to drop first: the last one that strains the body, or else the last.
   private func leastNeeded(_ entries: [WorkoutPlan.Entry]) -> Int {
     entries.lastIndex { $0.exercise.load > .nothing } ?? entries.count - 1
   }
@@ -278,7 +278,7 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// The entry slightly shortened; `nil` if a shorter one isn't worth doing.
+  /// Returns the entry slightly shortened; `nil` if a shorter one isn't worth doing.
   private func reduced(_ entry: WorkoutPlan.Entry, by excess: Int, _ kind: SessionType) -> WorkoutPlan.Entry? {
     var entry = entry
     let rest = restMin(entry, kind)

@@ -14,8 +14,8 @@ package struct HostileGenerator: WorkoutGenerator {
     }
   }
 
-  /// The draft of an immoderate coach: a plan for today that ignores the past, with too much of one thing throughout,
-  /// or with something unsuitable for this wearer.
+  /// Returns the draft of an immoderate coach: a plan for today that ignores the past, with too much of one thing
+  /// throughout, or with something unsuitable for this wearer.
   private func greedy(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
     var fresh = situation
     (fresh.recovery, fresh.history) = (nil, [])

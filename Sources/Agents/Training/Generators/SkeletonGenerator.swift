@@ -88,7 +88,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
         rest: isSteady ? 0 : dose.rest, kilograms: weight(exercise), zone: slot.zone)
     }
 
-    /// The suitable exercises that are permitted and not in the plan yet, in their order.
+    /// Returns the suitable exercises that are permitted and not in the plan yet, in their order.
     private func suitable(_ exercises: [Exercise], _ fits: (Exercise) -> Bool) -> [Exercise] {
       let taken = entries.map(\.exercise)
       return exercises.filter { exercise in
@@ -115,7 +115,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
       return min(max(1, dose.sets + change), contract.limits(for: kind).setsMax)
     }
 
-    /// A little more than the last time, in half kilograms and within the contract; less in a lighter week.
+    /// Returns a little more than the last time, in half kilograms and within the contract; less in a lighter week.
     private func weight(_ exercise: Exercise) -> Double? {
       guard let most = contract.progress.weightMax(exercise.id, config),
         let last = contract.progress.kilograms[exercise.id]
@@ -194,7 +194,8 @@ struct Skeleton: Equatable, Sendable {
       (self.sets, self.repetitions, self.seconds, self.rest) = (sets, repetitions, seconds, rest)
     }
 
-    /// The dose of strength, by the exercise's load and the goal: heavier means fewer repetitions and longer rests.
+    /// Returns the dose of strength, by the exercise's load and the goal: heavier means fewer repetitions and longer
+    /// rests.
     static func strength(_ load: Exercise.Load, _ goal: TrainingGoal) -> Dose {
       switch (load, goal) {
       case (.heavy, .strength): Dose(4, 6, orSeconds: 30, rest: 120)

@@ -19,10 +19,10 @@ struct SeededNumbers {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A number in 0 ..< `bound`, which is at least 1.
+  /// Returns a number in 0 ..< `bound`, which is at least 1.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high) }
 
-  /// A random element; `nil` if there are none.
+  /// Returns a random element; `nil` if there are none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

@@ -60,12 +60,12 @@ package struct WorkoutPlan: Equatable, Sendable {
       self.zone = exercise.category == .cardio ? zone ?? Entry.usualZone(exercise.load) : nil
     }
 
-    /// Seconds of work in one set.
+    /// Returns the seconds of work in one set.
     package func work(_ config: TrainingConfig) -> Int {
       exercise.isTimed ? amount : amount * config.secondsPerRepetition
     }
 
-    /// Seconds including rest and the change to the next exercise.
+    /// Returns the seconds including rest and the change to the next exercise.
     package func seconds(_ config: TrainingConfig) -> Int {
       sets * (work(config) + rest) + config.secondsBetween
     }
@@ -73,12 +73,12 @@ package struct WorkoutPlan: Equatable, Sendable {
     /// Loaded sets.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
-    /// Seconds of loaded endurance.
+    /// Returns the seconds of loaded endurance.
     package func enduranceSeconds(_ config: TrainingConfig) -> Int {
       exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
     }
 
-    /// The zone of an exercise that doesn't name one (assumed).
+    /// Returns the zone of an exercise that doesn't name one (assumed).
     private static func usualZone(_ load: Exercise.Load) -> Int {
       switch load {
       case .nothing: 1
@@ -89,7 +89,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     }
   }
 
-  /// The duration in seconds.
+  /// Returns the duration in seconds.
   package func seconds(_ config: TrainingConfig) -> Int { entries.reduce(0) { $0 + $1.seconds(config) } }
   package func minutes(_ config: TrainingConfig) -> Int { (seconds(config) + 59) / 60 }
 
@@ -103,14 +103,14 @@ package struct WorkoutPlan: Equatable, Sendable {
     entries.reduce(into: []) { if $1.exercise.needsFreshMuscles { $0.formUnion($1.exercise.muscles) } }
   }
 
-  /// The mean zone by time; `nil` without endurance.
+  /// Returns the mean zone by time; `nil` without endurance.
   package func intensity(_ config: TrainingConfig) -> Double? {
     let parts = entries.compactMap { entry in entry.zone.map { (zone: $0, weight: entry.sets * entry.work(config)) } }
     let weight = parts.reduce(0) { $0 + $1.weight }
     return weight > 0 ? Double(parts.reduce(0) { $0 + $1.zone * $1.weight }) / Double(weight) : nil
   }
 
-  /// The energy used, by the metabolic equivalent of each kind of load; absent if the wearer's mass is.
+  /// Returns the energy used, by the metabolic equivalent of each kind of load; absent if the wearer's mass is.
   package func kilocalories(massKilograms: Double?, _ config: TrainingConfig) -> Double? {
     massKilograms.map { mass in
       entries.reduce(0) { sum, entry in
@@ -190,7 +190,7 @@ package struct PlanDraft: Equatable, Sendable {
     return (WorkoutPlan(kind: kind, name: name, entries: entries), violations)
   }
 
-  /// The nearest whole number, if it is small enough for sums.
+  /// Returns the nearest whole number, if it is small enough for sums.
   private static func whole(_ number: Double) -> Int? {
     guard number.isFinite, abs(number) <= 1_000_000 else { return nil }
     return Int(number.rounded())

@@ -4,7 +4,7 @@ package import Wire
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
-  /// A wearer's equipment, from the profile's names; unknown names are ignored.
+  /// Returns a wearer's equipment, from the profile's names; unknown names are ignored.
   package static func available(_ names: [String]) -> Set<Equipment> {
     var found: Set<Equipment> = []
     for name in names { found.formUnion(sets[PoolName(name).key] ?? []) }

@@ -12,7 +12,7 @@ package enum ExercisePool {
 
   private static let byCategory = Dictionary(grouping: all, by: \.category)
 
-  /// Those of a category, in the order of their ids.
+  /// Returns those of a category, in the order of their ids.
   static func exercises(in category: Exercise.Category) -> [Exercise] { byCategory[category] ?? [] }
 
   /// The exercises for the beginning and the end of a session, timed, in the order of their ids.

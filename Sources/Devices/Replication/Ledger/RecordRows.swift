@@ -60,7 +60,7 @@ struct RecordRows: HeldRows {
     return moments.elements[first...].prefix { $0.created < end.nanoseconds }.compactMap { record(domain, $0.id) }
   }
 
-  /// Every header, in order of domain and id.
+  /// Returns every header, in order of domain and id.
   func headers() -> [RecordHeader] {
     orders.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { domain in
       ids(of: domain).compactMap { record(domain, $0)?.header }

@@ -34,13 +34,13 @@ package struct RecordTable {
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.header(row) }
   }
 
-  /// Every record of a domain, in order of id; deletions included.
+  /// Returns every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) -> [Record] {
     answer { $0.records(in: domain) }
       ?? database.statement(Self.ofDomainQuery).compactAll(Int64(domain.rawValue)) { row in Self.record(row) }
   }
 
-  /// The records in a range of names of one domain, in order of id; deletions included.
+  /// Returns the records in a range of names of one domain, in order of id; deletions included.
   package func records(in keys: ClosedRange<RecordKey>) -> [Record] {
     if let answer = answer({ $0.records(in: keys) }) { return answer }
     let (first, last) = (keys.lowerBound, keys.upperBound)
@@ -49,7 +49,7 @@ package struct RecordTable {
     ) { row in Self.record(row) }
   }
 
-  /// The records of a domain observed in a span of time (its end excluded), in order of time and id.
+  /// Returns the records of a domain observed in a span of time (its end excluded), in order of time and id.
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
     answer { $0.records(in: domain, observedFrom: begin, to: end) }
       ?? database.statement(Self.ofStretchQuery).compactAll(
@@ -57,7 +57,7 @@ package struct RecordTable {
       ) { row in Self.record(row) }
   }
 
-  /// Every header, in order of domain and id.
+  /// Returns every header, in order of domain and id.
   package func headers() -> [RecordHeader] {
     if let held { return held.isReady(for: database) ? held.rows.headers() : [] }
     return database.statement(Self.allQuery).compactAll { row in Self.header(row) }

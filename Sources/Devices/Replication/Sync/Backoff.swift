@@ -14,7 +14,7 @@ package struct Backoff: Hashable, Sendable {
     self.jitter = jitter
   }
 
-  /// The delay after that many failed attempts (0: the time limit of the first answer).
+  /// Returns the delay after that many failed attempts (0: the time limit of the first answer).
   package func wait(after attempts: Int, _ stream: inout RandomStream) -> Span {
     let doubled = base.nanoseconds.multipliedReportingOverflow(by: 1 << Int64(min(max(attempts, 0), 30)))
     let plain = doubled.overflow ? cap.nanoseconds : min(doubled.partialValue, cap.nanoseconds)

@@ -84,7 +84,7 @@ package struct Courier {
     outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
-  /// The keys of records queued for a destination.
+  /// Returns the keys of records queued for a destination.
   package func keysWaiting(for service: Service) -> Set<RecordKey> { outbox.keys(for: service) }
 
   /// Queues a record that waits for one destination for another one as well, and sends it.
@@ -151,7 +151,7 @@ package struct Courier {
   private var batchMax: Int { setup.rules.hasDefect(.unboundedBatches) ? 100_000 : Courier.batchMax }
   private var sizeMax: Int { setup.rules.hasDefect(.unboundedBatches) ? .max : Courier.sizeMax }
 
-  /// The records of the first entries, as many as fit into one message.
+  /// Returns the records of the first entries, as many as fit into one message.
   private func load(_ entries: [OutboxEntry]) -> ([OutboxEntry], [Record]) {
     var records: [Record] = []
     var size = 0
@@ -188,7 +188,7 @@ package struct Courier {
     }
   }
 
-  /// The same record under a new id, as the literal rule sends it.
+  /// Returns the same record under a new id, as the literal rule sends it.
   private mutating func mint(_ record: Record, _ route: inout Route) -> Record {
     let key = RecordKey(domain: record.key.domain, id: stream.next() >> 1)
     route.minted[key] = record.key
@@ -260,7 +260,7 @@ package struct Courier {
     send(to: service, &context)
   }
 
-  /// The stamps in flight to a service.
+  /// Returns the stamps in flight to a service.
   package func underWay(to service: Service) -> [RecordStamp] { routes[service]?.underWay ?? [] }
 
   /// The service no longer answers this device: stops waiting for the batch in flight.

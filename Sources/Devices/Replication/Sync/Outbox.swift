@@ -19,7 +19,7 @@ package struct Outbox {
     held = store.database.held(OutboxRows.self)
   }
 
-  /// The cached lines, if they are in memory and the store hasn't failed.
+  /// Returns the cached lines, if they are in memory and the store hasn't failed.
   private func ready(_ held: HeldTable<OutboxRows>) -> OutboxRows? {
     held.isReady(for: store.latched) ? held.rows : nil
   }
@@ -46,8 +46,8 @@ package struct Outbox {
       Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
   }
 
-  /// The queue for a destination: trust first, so that a lost device never has unsent trust (tech spec §2.3), then
-  /// oldest first.
+  /// Returns the queue for a destination: trust first, so that a lost device never has unsent trust (tech spec §2.3),
+  /// then oldest first.
   ///
   /// - Parameter end: The last position to include.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
@@ -64,7 +64,7 @@ package struct Outbox {
     WHERE service = ? AND position <= ? ORDER BY \(isNotTrust), position LIMIT ?
     """
 
-  /// The version of a record in the queue for a destination; `nil` if it isn't there.
+  /// Returns the version of a record in the queue for a destination; `nil` if it isn't there.
   package func version(of key: RecordKey, for service: Service) -> Version? {
     if let held { return ready(held)?[OutboxRows.Key(service, key)]?.stamp.version }
     return store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
@@ -73,7 +73,7 @@ package struct Outbox {
       }
   }
 
-  /// The keys of records queued for a destination.
+  /// Returns the keys of records queued for a destination.
   package func keys(for service: Service) -> Set<RecordKey> {
     if let held { return Set(ready(held)?.keys(for: service) ?? []) }
     return Set(
@@ -152,7 +152,7 @@ package struct Outbox {
 }
 
 extension Database {
-  /// The number of lines for the destination with the longest queue.
+  /// Returns the number of lines for the destination with the longest queue.
   package func longestOutbox() throws(StorageError) -> Int {
     if let held = held(OutboxRows.self) {
       return try reading { held.isReady(for: $0) ? held.rows.longest : 0 }

@@ -51,7 +51,7 @@ struct OutboxRows: HeldRows {
   /// The position of the next line.
   var nextPosition: Int64 { lastPosition + 1 }
 
-  /// The queue for a destination, in order, up to position `end`.
+  /// Returns the queue for a destination, in order, up to position `end`.
   func waiting(for service: Service, limit: Int, upTo end: Int64) -> [OutboxEntry] {
     let service = Int64(service.rawValue)
     guard let turns = turns[service]?.elements else { return [] }

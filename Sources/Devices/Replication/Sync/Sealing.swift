@@ -3,7 +3,7 @@ package import Wire
 
 /// The forms in which records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
 package enum Sealing {
-  /// The header, and a keyed tag that shows only whether two contents of one version of one record are equal.
+  /// Returns the header, and a keyed tag that shows only whether two contents of one version of one record are equal.
   ///
   /// A tag of the content alone would reveal equal records: of a mood from 1 to 5, the frequency of each value.
   package static func manifestEntry(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> ManifestEntry {
@@ -12,7 +12,7 @@ package enum Sealing {
     return ManifestEntry(header: record.header, contentTag: key.tag(place + content))
   }
 
-  /// The record as bytes that only the wearer's devices can open.
+  /// Returns the record as bytes that only the wearer's devices can open.
   ///
   /// The nonce is derived from the record with its stamp: one plain text has one sealed form, and two never share a
   /// nonce.
@@ -30,7 +30,7 @@ package enum Sealing {
     return record
   }
 
-  /// The record in the decrypted bytes; those of earlier versions have no padding.
+  /// Returns the record in the decrypted bytes; those of earlier versions have no padding.
   private static func record(in plain: [UInt8]) -> Record? {
     if let last = plain.lastIndex(where: { $0 != 0 }), plain[last] == end,
       let record = try? Record(wireBytes: Array(plain[..<last]))

@@ -32,7 +32,7 @@ package struct HTTPModel: ModelProvider {
     self.record = record
   }
 
-  /// The address of a server's chat completions; an address without a path gets the usual one.
+  /// Returns the address of a server's chat completions; an address without a path gets the usual one.
   package static func completions(at address: String) -> String {
     guard let url = URL(string: address), url.path.isEmpty || url.path == "/" else { return address }
     return (address.hasSuffix("/") ? String(address.dropLast()) : address) + "/v1/chat/completions"

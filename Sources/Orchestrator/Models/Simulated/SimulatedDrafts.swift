@@ -4,7 +4,7 @@ import SimKernel
 /// Drafts of a language model, derived only from the question: offered exercises in a plausible order, or a draft that
 /// would hurt the wearer.
 enum SimulatedDrafts {
-  /// The requested JSON, sometimes in a code fence; other text if the question is invalid.
+  /// Returns the requested JSON, sometimes in a code fence; other text if the question is invalid.
   ///
   /// - Parameter unsafe: The probability that the draft contains something unsafe.
   static func text(_ bytes: [UInt8], unsafe: Double, _ stream: inout RandomStream) -> String {

@@ -168,7 +168,7 @@ struct CardTaste {
     return random.uniform(-1, 1)
   }
 
-  /// The probability that the wearer does what the card says, 0 to 1.
+  /// Returns the probability that the wearer does what the card says, 0 to 1.
   func chance(of moment: String, usually: Double, _ feeling: DayFeeling?) -> Double {
     guard let card = Self.library?.moment(moment) else { return usually }
     // A wearer who is ill or exhausted does nothing hard.
@@ -176,7 +176,7 @@ struct CardTaste {
     return isBeyond ? 0 : min(1, max(0, usually + Self.reach * liking(card.category)))
   }
 
-  /// The relief on the coming days from doing it.
+  /// Returns the relief on the coming days from doing it.
   func relief(of moment: String) -> Double {
     guard let card = Self.library?.moment(moment) else { return Self.reliefOfCard }
     return Self.reliefOfCard + Self.reliefOfTaste * max(0, liking(card.category))

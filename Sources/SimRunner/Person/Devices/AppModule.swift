@@ -7,9 +7,9 @@ package import Wire
 
 /// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: SimulationModule {
-  /// The features of the app on a device, in the order in which they are called.
+  /// Returns the features of the app on a device, in the order in which they are called.
   static func features(on role: Role) -> [any Feature.Type]
-  /// The minds that work at those features' desks in one process of the app.
+  /// Returns the minds that work at those features' desks in one process of the app.
   static func minds(for launch: AppLaunch) -> [any Mind]
 }
 

@@ -26,7 +26,7 @@ extension DeviceHost {
     }
   }
 
-  /// The ids of the watch's readings on the phone: raw signals, or records that wait until it is unlocked.
+  /// Returns the ids of the watch's readings on the phone: raw signals, or records that wait until it is unlocked.
   package func knownReadings() throws(StorageError) -> Set<UInt64> {
     var known: Set<UInt64> = []
     try database.statement("SELECT id FROM raw_signals").query { row throws(StorageError) in
@@ -48,17 +48,17 @@ extension DeviceHost {
     }
   }
 
-  /// The days whose raw signals the phone has packed, in order.
+  /// Returns the days whose raw signals the phone has packed, in order.
   package func forEachPackedDay(_ body: (PackedDays.Packed) -> Void) throws(StorageError) {
     try database.reading { PackedDays($0).forEach(body) }
   }
 
-  /// The days of which the phone has raw signals.
+  /// Returns the days of which the phone has raw signals.
   package func rawDays() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
   }
 
-  /// The days whose summary is older than the phone's data of them.
+  /// Returns the days whose summary is older than the phone's data of them.
   package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM dirty_days ORDER BY day")
   }
@@ -67,7 +67,7 @@ extension DeviceHost {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
   }
 
-  /// The phone's workouts, each with the day it counts for; `nil` if the phone hasn't given it one.
+  /// Returns the phone's workouts, each with the day it counts for; `nil` if the phone hasn't given it one.
   package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
@@ -77,7 +77,7 @@ extension DeviceHost {
     return found
   }
 
-  /// The phone's data of a local day in that zone.
+  /// Returns the phone's data of a local day in that zone.
   package func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
     var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
     let imported = try database.reading { ImportedDays($0).day(date) }
@@ -92,14 +92,14 @@ extension DeviceHost {
       evening: try samples(of: date.adding(days: -1)))
   }
 
-  /// The samples of a local day, without those that the phone considers deleted.
+  /// Returns the samples of a local day, without those that the phone considers deleted.
   private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
     let deleted = try deletedSignals()
     let all = try measured(on: date)
     return deleted.isEmpty ? all : all.filter { !deleted.contains($0.id) }
   }
 
-  /// The raw signals that the phone considers deleted.
+  /// Returns the raw signals that the phone considers deleted.
   package func deletedSignals() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM deleted_signals").all { row throws(StorageError) in
@@ -107,7 +107,7 @@ extension DeviceHost {
       })
   }
 
-  /// The deletions that the watch's app has read from its health store, by id.
+  /// Returns the deletions that the watch's app has read from its health store, by id.
   package func collectedDeletions() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement(
@@ -115,7 +115,7 @@ extension DeviceHost {
       ).all(MemoryKey.deletionAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) })
   }
 
-  /// All measurements of a local day, including deleted ones, in order of start and id.
+  /// Returns all measurements of a local day, including deleted ones, in order of start and id.
   package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
     // The evening of one day belongs to the next one's night.
     let state = storeState
@@ -137,7 +137,7 @@ extension DeviceHost {
     return (rows + packed.filter { !known.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
-  /// The phone's readings that wait for it to be unlocked.
+  /// Returns the phone's readings that wait for it to be unlocked.
   package func lockedReadings() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
@@ -145,7 +145,7 @@ extension DeviceHost {
       })
   }
 
-  /// The days that the phone's app imported from the health store, in order.
+  /// Returns the days that the phone's app imported from the health store, in order.
   package func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
 
   /// Returns whether the phone's app still has days of the wearer's history to import.
@@ -156,21 +156,21 @@ extension DeviceHost {
 
   // MARK: - The cloud
 
-  /// A reconciler's record that has the same tag as another one; `nil` if all tags differ.
+  /// Returns a reconciler's record that has the same tag as another one; `nil` if all tags differ.
   package func sharedTag() throws(StorageError) -> UInt64? {
     try database.statement("SELECT min(id) FROM headers GROUP BY content_tag HAVING count(*) > 1 LIMIT 1").first {
       row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
     }
   }
 
-  /// The size in bytes of each sealed record in the private store.
+  /// Returns the size in bytes of each sealed record in the private store.
   package func sealedSizes() throws(StorageError) -> [Int] {
     try database.statement("SELECT length(bytes) FROM sealed ORDER BY position").all { row throws(StorageError) in
       try row.int(0)
     }
   }
 
-  /// The texts that occur anywhere in the private store, in the given order.
+  /// Returns the texts that occur anywhere in the private store, in the given order.
   package func kept(of texts: [[UInt8]]) throws(StorageError) -> [[UInt8]] {
     var search = TextSearch(texts)
     try database.statement("SELECT bytes FROM sealed").query { row throws(StorageError) in

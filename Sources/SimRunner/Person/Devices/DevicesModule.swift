@@ -69,8 +69,8 @@ extension DevicesModule: ToolModule {
     ]
   }
 
-  /// A dial with the desktop's latest record of its wearer's work, which is written half a minute after the last
-  /// change.
+  /// Returns a dial with the desktop's latest record of its wearer's work, which is written half a minute after the
+  /// last change.
   private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
     Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
       try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)

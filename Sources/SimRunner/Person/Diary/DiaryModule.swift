@@ -89,7 +89,7 @@ package enum DiaryModule: AppModule {
     )
   }
 
-  /// The number of pages in the phone's diary that have all of these fields.
+  /// Returns the number of pages in the phone's diary that have all of these fields.
   private static func pages(
     _ words: [String], _ bound: CountBound, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {

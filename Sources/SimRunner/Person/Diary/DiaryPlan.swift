@@ -131,7 +131,7 @@ struct DiaryFactory {
     return config
   }
 
-  /// The recorded diary, on the scenario's days.
+  /// Returns the recorded diary, on the scenario's days.
   private mutating func recorded(_ path: String) throws(WearerFailure) -> Diary {
     let recording: DiaryRecording
     do throws(DiaryRecordingError) { recording = try DiaryRecording.read(scenario.resolve(path)) } catch {
@@ -168,7 +168,7 @@ struct DiaryFactory {
 
   // MARK: - How it gets onto devices
 
-  /// A moment of the wearer's wall clock.
+  /// Returns a moment of the wearer's wall clock.
   private func moment(_ day: Int, minute: Int) -> Timestamp {
     let date = CivilDate(dayNumber: day + minute / 1_440)
     return scenario.zone.timestamp(CivilDateTime(date: date, secondOfDay: minute % 1_440 * 60))
@@ -184,7 +184,7 @@ struct DiaryFactory {
     return note
   }
 
-  /// An entry at its wall-clock time, and sometimes an untrue one beside it.
+  /// Returns an entry at its wall-clock time, and sometimes an untrue one beside it.
   private mutating func notes(_ entry: DiaryEntry) -> [DiaryPlan.Note] {
     let time = moment(entry.day, minute: entry.time.minute)
     var draft = DiaryDraft(entry)
@@ -247,7 +247,7 @@ extension PlantedConfig.Habit {
 }
 
 extension DiaryAct {
-  /// The acts of a story entry, with their devices and their delays after its beginning.
+  /// Returns the acts of a story entry, with their devices and their delays after its beginning.
   package static func acts(
     _ act: StoryEntry.Act, at moment: Timestamp, _ place: Int, _ zone: Zone
   ) -> [(DiaryAct, Role, after: Span)] {
@@ -275,7 +275,7 @@ extension DiaryAct {
     stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
   }
 
-  /// The entry for that moment.
+  /// Returns the entry for that moment.
   static func draft(_ content: DiaryDraft.Content, at moment: Timestamp, _ zone: Zone) -> DiaryDraft {
     var content = content
     if case .food(var food) = content, food.mealType.isEmpty {

@@ -145,8 +145,8 @@ final class WearerDiary: WorldPart, TraceObserver {
 }
 
 extension DiaryAct {
-  /// The steps of dragging a slider to a value, within 0.6 s. A hurried wearer leaves 1 s after the beginning. The last
-  /// step has the value.
+  /// Returns the steps of dragging a slider to a value, within 0.6 s. A hurried wearer leaves 1 s after the beginning.
+  /// The last step has the value.
   static func slide(
     to hours: Double, day: Int, then turn: DiaryStoryAct.PageTurn, number: UInt64
   ) -> [(DiaryAct, after: Span)] {

@@ -92,7 +92,7 @@ struct WritesInDistress: StoryAct {
       }
     })
 
-  /// The number of the act at a place of the story; distinct from those of the diary's own entries.
+  /// Returns the number of the act at a place of the story; distinct from those of the diary's own entries.
   static func number(_ place: Int) -> UInt64 { 1 << 42 | UInt64(place) }
 
   func use(at moment: Timestamp, _ place: Int, _ zone: Zone) -> DiaryUse {

@@ -44,7 +44,7 @@ struct HistoryStatement {
 
   // MARK: - Sessions
 
-  /// The violations in the sessions, in their order.
+  /// Returns the violations in the sessions, in their order.
   func complaints(about sessions: [ListeningSession]) -> [String] {
     var complaints: [String] = []
     let (long, skips) = (sessions.count { hasLongPause($0) }, sessions.count { countsSkipsWrong($0) })
@@ -85,8 +85,8 @@ struct HistoryStatement {
 
   // MARK: - Lessons
 
-  /// The violations in the lessons of plays. If the heart slowed down while its variability rose, a song heard to the
-  /// end calmed it; if the opposite happened, it didn't.
+  /// Returns the violations in the lessons of plays. If the heart slowed down while its variability rose, a song heard
+  /// to the end calmed it; if the opposite happened, it didn't.
   func complaints(about lessons: [SongLesson]) -> [String] {
     let wrong = lessons.count { lesson in
       guard lesson.source == .history, !lesson.impact.isSkip, let play = plays[lesson.play], let end = play.ended,
@@ -99,7 +99,7 @@ struct HistoryStatement {
     return wrong > 0 ? ["\(wrong) lessons say the opposite of what the wearer's heart did"] : []
   }
 
-  /// The change from about the beginning to the end; `nil` if either wasn't measured.
+  /// Returns the change from about the beginning to the end; `nil` if either wasn't measured.
   private func change(_ readings: [(at: Double, value: Double)], _ start: Double, _ end: Double, _ window: Double)
     -> Double?
   {

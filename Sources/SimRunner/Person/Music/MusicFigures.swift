@@ -60,7 +60,7 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
   package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
 
-  /// The mean heart rate during songs for that wish, in beats a minute.
+  /// Returns the mean heart rate during songs for that wish, in beats a minute.
   package func heartRate(_ wish: MusicNeed) -> Double? { parts.first { $0.wish == wish }?.heartRate }
 
   fileprivate mutating func change(_ wish: MusicNeed, _ change: (inout Part) -> Void) {
@@ -201,7 +201,7 @@ extension MusicModule: ReportModule {
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
 
-  /// The number of songs chosen on a day, and how many of them fitted the wish.
+  /// Returns the number of songs chosen on a day, and how many of them fitted the wish.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let music = outcome.music, music.songs > 0 else { return [] }
     let cells = outcome.days.indices.map { place -> String in

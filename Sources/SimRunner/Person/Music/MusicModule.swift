@@ -26,7 +26,7 @@ package enum MusicModule: AppModule {
     plan.music = try music(of: scenario)
   }
 
-  /// The music of a scenario's wearer; `nil` if the phone has none.
+  /// Returns the music of a scenario's wearer; `nil` if the phone has none.
   ///
   /// - Throws: If the library can't be read.
   private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {

@@ -74,8 +74,8 @@ struct MusicStatement {
     readings.max { ($0.at, $0.value) < ($1.at, $1.value) }?.value
   }
 
-  /// The ratio of the readings' scatter to that of their moments, per minute: an upper bound of the slope of any fitted
-  /// line. Two readings give no trend.
+  /// Returns the ratio of the readings' scatter to that of their moments, per minute: an upper bound of the slope of
+  /// any fitted line. Two readings give no trend.
   private static func steepest(_ readings: [(at: Double, value: Double)]) -> Double {
     guard readings.count >= 3, let first = readings.first else { return 0 }
     let count = Double(readings.count)

@@ -132,7 +132,7 @@ package struct MusicText {
     return lines + [" history   \(state), read up to entry \(mark.watermark), \(waiting) waiting"]
   }
 
-  /// The lists that calm most, rouse most and help most to concentrate.
+  /// Returns the lists that calm most, rouse most and help most to concentrate.
   private func lists(_ database: Database) throws(StorageError) -> [String] {
     let impacts = HistoryRun.impacts(in: try database.reading { MusicStore($0).impacts() })
     func best(_ part: (PlaylistImpact) -> Double) -> String? {
@@ -143,7 +143,7 @@ package struct MusicText {
     return [" lists     to be calm \(calm) · to be roused \(energy) · to concentrate \(focus)"]
   }
 
-  /// The best and the worst session.
+  /// Returns the best and the worst session.
   private func sessions(_ database: Database) throws(StorageError) -> [String] {
     let sessions = HistoryRun.sessions(in: try database.reading { MusicStore($0).sessions() })
     let sorted = sessions.sorted { ($0.quality, $0.span.start) < ($1.quality, $1.span.start) }
@@ -164,7 +164,7 @@ package struct MusicText {
 }
 
 extension MusicPlan {
-  /// A song's title and artist, as on every screen and in every session.
+  /// Returns a song's title and artist, as on every screen and in every session.
   func title(of id: UInt64) -> String {
     guard let song = library.songs[id] else { return "song \(shortID(id))" }
     return "\(song.title) by \(song.artist)"

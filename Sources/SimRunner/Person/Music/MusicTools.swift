@@ -28,7 +28,7 @@ extension MusicModule: ToolModule {
     ]
   }
 
-  /// The latest estimate of the wearer's state.
+  /// Returns the latest estimate of the wearer's state.
   private static func state(_ host: DeviceHost, _ world: World) throws(StorageError) -> MusicState? {
     guard world.plan.music != nil else { return nil }
     return try host.database.reading { MusicStore($0).state() }

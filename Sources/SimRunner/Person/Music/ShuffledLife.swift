@@ -33,7 +33,7 @@ package struct ShuffledLife: Sendable {
     return chosen < shuffled
   }
 
-  /// The comparison of one life, a line per wish.
+  /// Returns the comparison of one life, a line per wish.
   package func lines() -> [String] {
     var lines = [
       " wanted      songs   meant   skipped       heart rate",
@@ -50,7 +50,7 @@ package struct ShuffledLife: Sendable {
     return lines
   }
 
-  /// The comparison of several lives, a line per seed, and the number in which the DJ did better.
+  /// Returns the comparison of several lives, a line per seed, and the number in which the DJ did better.
   package static func lines(of lives: [ShuffledLife]) -> [String] {
     var lines = [" seed       meant    skipped by DJ, shuffle    calm by DJ, shuffle"]
     for life in lives {

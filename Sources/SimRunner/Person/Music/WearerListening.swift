@@ -232,7 +232,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   // MARK: - What it does to them
 
-  /// The reading of a heart that music has moved.
+  /// Returns the reading of a heart that music has moved.
   func moved(_ sample: HealthSample) -> HealthSample {
     noticeSilence()
     return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
@@ -297,7 +297,7 @@ struct ListenerHeart {
 
   mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }
 
-  /// The same reading with the effect of music.
+  /// Returns the same reading with the effect of music.
   mutating func moved(_ sample: HealthSample, at now: Timestamp) -> HealthSample {
     body.advance(to: Self.seconds(now))
     let reading: Reading
@@ -309,8 +309,8 @@ struct ListenerHeart {
     return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: reading)
   }
 
-  /// The reading of a watch that measures closely. `nil` if the heart's course is unknown, or if the watch takes a
-  /// regular reading at this moment: one sensor reads once.
+  /// Returns the reading of a watch that measures closely. `nil` if the heart's course is unknown, or if the watch
+  /// takes a regular reading at this moment: one sensor reads once.
   mutating func rate(at now: Timestamp) -> HealthSample? {
     let at = Self.seconds(now)
     body.advance(to: at)

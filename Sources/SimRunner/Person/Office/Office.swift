@@ -22,7 +22,7 @@ actor Office: Node {
     var shadow: Shadow
     var editor: CalendarEvent.Editor
 
-    /// The entry as the phone's calendars show it.
+    /// Returns the entry as the phone's calendars show it.
     func event(_ id: UInt64) -> CalendarEvent {
       CalendarEvent(
         id: id, calendar: .work, start: shadow.entry.start, end: shadow.entry.end, editor: editor,

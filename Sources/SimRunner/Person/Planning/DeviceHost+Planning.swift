@@ -51,7 +51,7 @@ extension DeviceHost {
     ) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 
-  /// The planner's blocks in the phone's records, in order of id.
+  /// Returns the planner's blocks in the phone's records, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
     if let read = kept(ReadPlan.self), read.source == state { return read.blocks }
@@ -64,14 +64,14 @@ extension DeviceHost {
     return blocks
   }
 
-  /// The times of that block's entries in the planner's own calendar; empty if there are none.
+  /// Returns the times of that block's entries in the planner's own calendar; empty if there are none.
   package func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
     try database.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
       .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0, as: CalendarEvent.self) }
       .filter { $0.calendar == .training }.map(\.interval)
   }
 
-  /// The planner's blocks in the phone's calendar, at their times there, in order of (start, id).
+  /// Returns the planner's blocks in the phone's calendar, at their times there, in order of (start, id).
   package func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
     guard isStarted else { return [] }
     var blocks: [TrainingBlock] = []
@@ -87,13 +87,13 @@ extension DeviceHost {
     return blocks
   }
 
-  /// The reasons of the planner's decisions, in order of (time, id).
+  /// Returns the reasons of the planner's decisions, in order of (time, id).
   package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
 
-  /// The phone's stored insights, in the order in which they were generated.
+  /// Returns the phone's stored insights, in the order in which they were generated.
   func insights() throws(StorageError) -> [KeptInsight] { try database.reading { InsightStore($0).all() } }
 
-  /// The number of receipts on the phone, and of those that have expired by then.
+  /// Returns the number of receipts on the phone, and of those that have expired by then.
   package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
     let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
       .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }

@@ -16,7 +16,7 @@ package enum ForesightModule: SimulationModule {
 }
 
 extension ForesightModule: ReportModule {
-  /// The accuracy of the forecasts of skips; empty if there were none.
+  /// Returns the accuracy of the forecasts of skips; empty if there were none.
   package static func lines(of outcome: RunOutcome) -> [String] {
     guard let score = outcome.foresight, score.sessions > 0 else { return [] }
     let numbers = [score.brier, score.brierOfShare].map { String(format: "%.3f", $0) }

@@ -17,7 +17,7 @@ struct OtherCalendars {
     (partner, shared, self.seed, self.zone) = (plan.partner, plan.shared, seed, zone)
   }
 
-  /// The entries that begin on that date.
+  /// Returns the entries that begin on that date.
   func entries(on date: CivilDate) -> [CalendarEvent] {
     entry(.partner, partner, on: date, hours: 17...19) + entry(.shared, shared, on: date, hours: 10...19)
   }

@@ -11,7 +11,7 @@ import Wire
 extension PlanningModule: ReportModule {
   package static var tables: [any RunTables.Type] { [PlanningTables.self] }
 
-  /// The trust phase at the end of each day.
+  /// Returns the trust phase at the end of each day.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let trust = outcome.trust else { return [] }
     let days = outcome.days.indices.map { trust.days.indices.contains($0) ? trust.days[$0] : nil }
@@ -21,7 +21,8 @@ extension PlanningModule: ReportModule {
     ]
   }
 
-  /// The path to the phase at the end, the conditions for the next, and a chart of the phases; empty without a planner.
+  /// Returns the path to the phase at the end, the conditions for the next, and a chart of the phases; empty without a
+  /// planner.
   package static func lines(of outcome: RunOutcome) -> [String] {
     guard let trust = outcome.trust else { return [] }
     let way = [trust.steps.first?.from.name ?? trust.phase.name] + trust.steps.map { "-> \($0.words)" }
@@ -33,7 +34,7 @@ extension PlanningModule: ReportModule {
     return SummaryLine.wrapped("trust", pieces) + chart(trust)
   }
 
-  /// A line for each phase, with a mark for each day in it; empty if there was only one.
+  /// Returns a line for each phase, with a mark for each day in it; empty if there was only one.
   private static func chart(_ trust: TrustHistory) -> [String] {
     let spans = trust.spans
     let phases = TrustPhase.allCases.filter { phase in spans.contains { $0.phase == phase } }

@@ -38,7 +38,7 @@ extension PlanningModule: ToolModule {
     ]
   }
 
-  /// The trust in the planner by the phone's own events; `nil` without a planner.
+  /// Returns the trust in the planner by the phone's own events; `nil` without a planner.
   private static func trust(
     _ host: DeviceHost, _ world: World
   ) throws(StorageError) -> (state: TrustState, events: Int)? {

@@ -90,14 +90,14 @@ final class WearerAnswers: WorldPart, TraceObserver {
   /// The hours at which they would begin to train.
   private static let reasonable = 7..<21
 
-  /// The wearer's rating of a workout: mostly right, unless they prefer otherwise (assumed).
+  /// Returns the wearer's rating of a workout: mostly right, unless they prefer otherwise (assumed).
   private func effort(_ luck: Double) -> Effort {
     let tooEasy = min(0.9, max(0, 0.15 + 0.6 * habits.effort))
     let tooHard = min(0.9, max(0, 0.15 - 0.6 * habits.effort))
     return luck < tooEasy ? .tooEasy : luck < tooEasy + tooHard ? .tooHard : .justRight
   }
 
-  /// The distribution of true reasons for a missed session (assumed).
+  /// Returns the distribution of true reasons for a missed session (assumed).
   private static func reason(_ luck: Double) -> MissReason {
     switch luck {
     case ..<0.25: .badTime

@@ -5,7 +5,7 @@ package import Wire
 
 // The music on a device's disk, for checks and reports.
 extension DeviceHost {
-  /// The newest version of the phone's playback; `nil` if it never played.
+  /// Returns the newest version of the phone's playback; `nil` if it never played.
   package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
     let epoch = try database.remembered(.epoch)
     return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
@@ -17,7 +17,7 @@ extension DeviceHost {
     }
   }
 
-  /// The watch's view of the phone's playback.
+  /// Returns the watch's view of the phone's playback.
   package func shownPlaying() throws(StorageError) -> NowPlaying? {
     try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
   }

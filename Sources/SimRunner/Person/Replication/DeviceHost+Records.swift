@@ -19,7 +19,7 @@ extension DeviceHost {
     return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
   }
 
-  /// The stamps of the device's records, in order of domain and id.
+  /// Returns the stamps of the device's records, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
   package func headers() throws(StorageError) -> [RecordHeader] {
     guard isStarted else { return [] }
@@ -52,7 +52,7 @@ extension DeviceHost {
     }
   }
 
-  /// The number of workouts on the device that weren't deleted.
+  /// Returns the number of workouts on the device that weren't deleted.
   package func liveWorkoutCount() throws(StorageError) -> Int {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
@@ -66,7 +66,7 @@ extension DeviceHost {
       .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// The number of the device's proposals without an answer.
+  /// Returns the number of the device's proposals without an answer.
   package func proposalCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
@@ -77,7 +77,7 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// The table of conflicting records; the cloud's has a different name.
+  /// Returns the table of conflicting records; the cloud's has a different name.
   package func conflictTable() throws(StorageError) -> String {
     let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
       row throws(StorageError) in try row.text(0)
@@ -85,7 +85,7 @@ extension DeviceHost {
     return own ?? "conflicts"
   }
 
-  /// The content of the records that devices of this role wrote, in order of domain and id.
+  /// Returns the content of the records that devices of this role wrote, in order of domain and id.
   package func ownBodies() throws(StorageError) -> [[UInt8]] {
     guard isStarted else { return [] }
     // Records that only others write are the majority, and aren't read.
@@ -96,7 +96,8 @@ extension DeviceHost {
     ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
   }
 
-  /// The stamps of the records that a service of this device, the cloud's, has stored, in order of domain and id.
+  /// Returns the stamps of the records that a service of this device, the cloud's, has stored, in order of domain and
+  /// id.
   package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
     var read = readRecords
     if let known = read.stamps[service] { return known }
@@ -116,7 +117,7 @@ extension DeviceHost {
     return stamps
   }
 
-  /// Why a service doesn't have everything this device owes it, by the device's disk; `nil` if nothing waits.
+  /// Returns why a service doesn't have everything this device owes it, by the device's disk; `nil` if nothing waits.
   func pendingReason(for service: Service) throws(StorageError) -> String? {
     guard isStarted else { return "the \(role.rawValue) was never set up" }
     guard isUp else { return "the \(role.rawValue) is off" }
@@ -139,7 +140,7 @@ extension DeviceHost {
     return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
   }
 
-  /// The lines in the outbox for a destination; `nil` if there are none.
+  /// Returns the lines in the outbox for a destination; `nil` if there are none.
   func waiting(for service: Service) throws(StorageError) -> (lines: Int, attempts: Int64)? {
     let found = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
       .first(Int64(service.rawValue)) { row throws(StorageError) in

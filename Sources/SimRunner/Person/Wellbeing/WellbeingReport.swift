@@ -23,7 +23,7 @@ extension WellbeingModule: ReportModule {
     ]
   }
 
-  /// The name of a case as words: `heavyLifts` is `heavy lifts`.
+  /// Returns the name of a case as words: `heavyLifts` is `heavy lifts`.
   private static func spaced(_ name: String) -> String {
     name.reduce(into: "") { words, letter in
       if letter.isUppercase { words += " " }

@@ -53,7 +53,7 @@ package enum PersonExpectation: OwnExpectation {
     .required("shadows", \.value, .bound, "How many: `1`, `at least 1` or `at most 1`."),
     wrap: { .shadows($0, at: $1) }, unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
-  /// One value and the moment at which it is compared.
+  /// Returns one value and the moment at which it is compared.
   static func variant<Value>(
     _ about: String, blank: Value, _ field: Field<(value: Value, at: Moment)>,
     wrap: @escaping @Sendable (Value, Moment) -> PersonExpectation,
