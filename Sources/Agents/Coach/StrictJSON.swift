@@ -1,6 +1,6 @@
 /// A JSON text, parsed strictly: no duplicate members, nothing after the end, nothing beyond the standard (RFC 8259).
 ///
-/// Written by hand because it also judges data before it leaves the device: Foundation's parsers keep only one of two
+/// Written by hand because it also judges data before it leaves the device. Foundation's parsers keep only one of two
 /// members with the same name, and the receiver could still read the other.
 package indirect enum StrictJSON: Equatable, Sendable {
   case null

@@ -1,8 +1,10 @@
 import Wire
 
 extension HapticBeat {
-  /// A breath to follow: a beat at each turn, and clicks in between, closer towards the end of the inhalation and
-  /// further apart towards the end of the exhalation, because the watch can't vary their strength (assumed).
+  /// Returns a breath to follow: a beat at each turn, and clicks in between.
+  ///
+  /// The clicks are closer towards the end of the inhalation and further apart towards the end of the exhalation,
+  /// because the watch can't vary their strength (assumed).
   ///
   /// - Parameters: The seconds of each part of a breath.
   static func breath(inhale: Int, hold: Int = 0, exhale: Int) -> [HapticBeat] {

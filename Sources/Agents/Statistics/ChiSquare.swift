@@ -44,8 +44,8 @@ struct ChiSquare: Equatable, Sendable {
 
   /// Returns the common factor of both expansions, x^a e^-x / gamma(a).
   ///
-  /// For large a its logarithm is a small difference of large numbers, so it is expanded around x = a with Stirling's
-  /// series, which is exact to the last digit from 20 on.
+  /// For large a its logarithm is a small difference of large numbers. There it is expanded around x = a with
+  /// Stirling's series, which is exact to the last digit from 20 on.
   private static func density(_ a: Double, _ x: Double) -> Double {
     guard a > 20 else { return exp(-x + a * log(x) - lgamma(a)) }
     let away = (x - a) / a

@@ -3,8 +3,8 @@ enum FisherExact {
   /// Tables that are as likely as the observed one up to rounding count as equally likely: SciPy's tolerance.
   private static let tolerance = 1 + 1e-7
 
-  /// Returns the two-sided probability of a table at most as likely as this one: the sum over all tables with the same
-  /// margins whose probability doesn't exceed the observed one's, as SciPy defines it.
+  /// Returns the two-sided probability of a table at most as likely as this one. As in SciPy it is the sum over all
+  /// tables with the same margins whose probability doesn't exceed the observed one's.
   ///
   /// The likelihoods are in units of the largest, each computed from its neighbour, so that large counts don't lose
   /// precision. `nil` for a negative count.

@@ -1,5 +1,5 @@
 /// The test of Cochran, Mantel and Haenszel: independence of the rows and columns of two by two counts within groups of
-/// similar cases, whatever the groups' own relation to either.
+/// similar cases. The groups' own relation to either doesn't matter.
 enum MantelHaenszel {
   /// The counts of a group: the first row, then the second.
   typealias Counts = (a: Int, b: Int, c: Int, d: Int)

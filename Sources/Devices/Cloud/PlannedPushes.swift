@@ -3,10 +3,10 @@ import SimKernel
 import Wire
 
 /// The cloud's service that wakes each phone for more than its mornings (tech spec §2.9, implementation plan 1.8 and
-/// 4.6): in the evening, on Sundays, before a session, after a change of a calendar elsewhere, and for a new
-/// configuration.
+/// 4.6).
 ///
-/// It only knows the times that the phones request; several at one time are one push.
+/// It does so in the evening, on Sundays, before a session, after a change of a calendar elsewhere, and for a new
+/// configuration. It only knows the times that the phones request; several at one time are one push.
 struct PlannedPushes {
   private let store: DeviceStore
   private let setup: DeviceSetup

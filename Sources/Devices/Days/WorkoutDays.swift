@@ -1,7 +1,9 @@
 package import DeviceKit
 
-/// The local day that each workout counts for on a phone: assigned where the phone first learns of it, and kept
-/// wherever the phone goes, so that a journey doesn't make a workout count for two days.
+/// The local day that each workout counts for on a phone.
+///
+/// It is assigned where the phone first learns of the workout, and kept wherever the phone goes. A journey therefore
+/// doesn't make a workout count for two days.
 package struct WorkoutDays {
   private let database: LatchedDatabase
   /// The largest difference of two zones: from UTC-12 to UTC+14.

@@ -10,9 +10,9 @@ package final class PhoneContext: Feature {
 
   /// The shortest interval of requests in background runs: half the time for which a context counts as fresh (assumed).
   private static let interval = Span.minutes(15)
-  /// The interval of requests while the context chooses music, and the age below which the phone's context needs none:
-  /// the desktop writes every five minutes and waits two for the local network, and the DJ uses a context for ten
-  /// (assumed).
+  /// The interval of requests while the context chooses music, and the age below which the phone's context needs none
+  /// (assumed). The desktop writes every five minutes and waits two for the local network; the DJ uses a context for
+  /// ten.
   private static let musicInterval = Span.minutes(3)
 
   package init?(_ device: DeviceServices) { self.device = device }

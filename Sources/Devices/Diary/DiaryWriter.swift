@@ -54,8 +54,8 @@ extension DiaryWriter {
     for entry in pendingEntries.takeAll() { file(entry, &context) }
   }
 
-  /// Returns the edit time of the wearer's statement, in microseconds: later than everything that this device knows
-  /// about the subject, so that a clock that was set back doesn't make a correction lose.
+  /// Returns the edit time of the wearer's statement, in microseconds. It is later than everything that this device
+  /// knows about the subject, so that a correction wins even if the clock was set back.
   func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
     guard !setup.rules.hasPlanted(.editedByClock) else { return clock }

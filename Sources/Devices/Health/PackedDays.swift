@@ -1,11 +1,11 @@
 package import DeviceKit
 
 /// The phone's raw signals of old days: all of a day in one row, with a digest that proves that they are the original
-/// measurements (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention
-/// become the age from which a day is packed).
+/// measurements.
 ///
-/// The digest is that of the samples' bytes in order of id, packed or not: nothing is discarded, and a damaged row is
-/// detected.
+/// Raw signals are append-only and never deleted (tech spec §2.4). The documents' ninety days of retention become the
+/// age from which a day is packed. The digest is that of the samples' bytes in order of id, packed or not. So nothing
+/// is discarded, and a damaged row is detected.
 package struct PackedDays {
   private let database: LatchedDatabase
   private let rules: Rules

@@ -17,8 +17,8 @@ package struct TodayFigures: Hashable, Sendable {
 // The display data goes to the watch as one record: at once after a change, and every few hours so that its age is
 // meaningful (implementation plan 3.7).
 extension PlanningDesk {
-  /// The time after which the same data is sent again: within the two hours in which it is only slightly stale, and few
-  /// enough a day for the budget of the face (assumed).
+  /// The time after which the same data is sent again (assumed). It is within the two hours in which the data is only
+  /// slightly stale, and leaves few enough updates a day for the face's budget.
   private static let repetition = Span.minutes(100)
   /// The time for which a completed session is shown.
   private static let pride = Span.hours(2)

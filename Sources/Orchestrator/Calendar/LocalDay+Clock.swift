@@ -3,7 +3,7 @@ import WearerKit
 
 extension LocalDay {
   /// Returns every moment of the day at which the wall clock shows a second in `start ..< end` of this date (0 is
-  /// midnight): two ranges if the clock was set back in between, none if it skipped them.
+  /// midnight). There are two ranges if the clock was set back in between, and none if it skipped them.
   func ranges(from start: Int, to end: Int) -> [Range<Timestamp>] {
     stretches.compactMap { stretch -> Range<Timestamp>? in
       let midnight = Int64(date.dayNumber) * 86_400 - Int64(stretch.offset)

@@ -118,8 +118,8 @@ package struct OnboardingGates: Equatable, Sendable {
 
   package init(done: Set<Step> = []) { self.done = done }
 
-  /// The gates by durable data: the story begins with an app that the wearer has just set up (assumed), and a phone
-  /// without a past has nothing to review.
+  /// The gates by durable data. The story begins with an app that the wearer has just set up (assumed). A phone without
+  /// a past has nothing to review.
   package init(hasPast: Bool, isWelcomed: Bool) {
     self.init(done: isWelcomed || !hasPast ? Set(Step.allCases) : [.welcome, .permissions, .profile])
   }

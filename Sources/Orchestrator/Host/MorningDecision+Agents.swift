@@ -3,8 +3,8 @@ import DeviceKit
 import Devices
 
 extension MorningDecision {
-  /// The decision for a situation with recent data: by the same recovery as the plans, or by the length of the night if
-  /// too little is known for one (tech spec §4.5).
+  /// The decision for a situation with recent data. It uses the same recovery as the plans, or the length of the night
+  /// if too little is known for one (tech spec §4.5).
   init(_ situation: MorningSituation, _ config: GhostConfig) {
     let observed = (situation.signals.samples.map(\.end) + [situation.newest].compactMap(\.self))
       .filter { $0 <= situation.now }.max()

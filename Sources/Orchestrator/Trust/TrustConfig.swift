@@ -32,10 +32,11 @@ package struct TrustConfig: Equatable, Sendable {
   package var scoreForFullGhost = 0.9
   /// The number of latest events whose ambiguity is examined.
   package var window = 500
-  /// Literal rules of the tech spec, each of which breaks a promise: qualification survives the breaker (line 833), any
-  /// workout ends a row of deletions (754), the row is forgotten between two wake-ups (769), outcomes of a block add up
-  /// (740); and of the implementation plan: the breaker goes back by one phase (4578), and so many consecutive days of
-  /// poor recovery trip it (1636).
+  /// Literal rules, each of which breaks a promise.
+  ///
+  /// Of the tech spec: qualification survives the breaker (line 833); any workout ends a row of deletions (754); the
+  /// row is forgotten between two wake-ups (769); outcomes of a block add up (740). Of the implementation plan: the
+  /// breaker goes back by one phase (4578); so many consecutive days of poor recovery trip it (1636).
   package var keepsQualification = false
   package var anyWorkoutEndsRow = false
   package var forgetsRow = false

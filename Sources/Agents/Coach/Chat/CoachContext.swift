@@ -14,8 +14,8 @@ package struct ContextConfig: Equatable, Sendable {
 
 /// All of a person's data in a question to a language model ("Pulsum, Journey 4": CoachLLMContext).
 ///
-/// It contains no measured value, date or name, and at most the redacted beginning of a text: deviations from baselines
-/// that stay on the device, and their contributions to a score.
+/// It contains deviations from baselines that stay on the device, and their contributions to a score. It contains no
+/// measured value, date or name, and at most the redacted beginning of a text.
 package struct CoachContext: Equatable, Sendable {
   /// A signal and its number, rounded to two decimals.
   package struct Figure: Equatable, Sendable {

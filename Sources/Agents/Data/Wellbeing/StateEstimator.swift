@@ -32,8 +32,8 @@ package struct EstimatorConfig: Equatable, Sendable {
   var heartTarget = FeatureValues([
     .nocturnalHeartRate: 0.3, .restingHeartRate: 0.24, .respiratoryRate: 0.06,
   ])
-  /// A weight keeps the sign of its feature's contribution to the target, and at least this share of it (assumed), so
-  /// that a body's strain isn't random in the first weeks.
+  /// The least share of its feature's contribution that a weight keeps, with the same sign (assumed). Otherwise a
+  /// body's strain would be random in the first weeks.
   var heldShare = 0.1
 
   /// Returns the weights of the first day.
@@ -157,9 +157,9 @@ package struct StateEstimator: Equatable, Sendable {
     return contributions
   }
 
-  /// One step towards the target, never beyond it; absent features learn nothing.
+  /// Moves one step towards the target, never beyond it; absent features learn nothing.
   ///
-  /// On a day far from the baseline in many ways the squared features sum to eighty: the document's step would
+  /// On a day far from the baseline in many ways the squared features sum to eighty. The document's step would then
   /// overshoot three times over, and leave weights of the wrong sign.
   package mutating func update(_ features: FeatureValues, target: Double) {
     guard target.isFinite else { return }

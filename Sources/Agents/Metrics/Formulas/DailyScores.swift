@@ -2,8 +2,8 @@
 /// baseline (tech spec §4.5, with the weights of its formula).
 ///
 /// A part without a measurement or baseline is omitted: the others get more weight and the confidence falls. If too
-/// little remains there is no score. A day's resting heart rate is only known at its end, so in the morning the latest
-/// one is carried, with its date and less confidence.
+/// little remains there is no score. A day's resting heart rate is only known at its end. In the morning the latest one
+/// is carried, with its date and less confidence.
 enum RecoveryScore {
   private struct Part {
     let factor: MetricDriver.Factor

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The outcomes of a wearer's sessions by slot and kind (implementation plan 14.1): the shares skipped at each hour of
-/// each weekday and of each kind, and the true effects of short nights and days full of meetings.
+/// The outcomes of a wearer's sessions by slot and kind (implementation plan 14.1).
 ///
-/// Rare cases say little, so each share starts from its prior, weighted as some number of sessions.
+/// They give the shares skipped at each hour of each weekday and of each kind, and the true effects of short nights and
+/// days full of meetings. Rare cases say little, so each share starts from its prior, weighted as some number of
+/// sessions.
 package struct SkipHistory: Equatable, Sendable {
   /// A session that has ended, done or skipped.
   package struct Attempt: Equatable, Sendable {

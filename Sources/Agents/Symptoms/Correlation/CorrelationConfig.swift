@@ -42,12 +42,12 @@ package struct CorrelationConfig: Equatable, Sendable {
   /// The severity from which a flare is one of the most severe.
   package var severeSeverity = 9
 
-  /// Flares count for a factor in a window if its usual times of day lie in that window at least this share as often as
-  /// for the best flare.
+  /// The least share of a factor's usual times of day in a window, relative to the best flare, with which a flare
+  /// counts for it.
   var usualShare = 0.5
 
-  /// If more than this share of a factor was recorded within so many seconds of a symptom, it isn't studied within the
-  /// day before a flare: it came with the symptom's report, and so would always be there.
+  /// The share of a factor recorded within so many seconds of a symptom above which it isn't studied within the day
+  /// before a flare. Such a factor came with the symptom's report, and so would always be there.
   var togetherShare = 0.2
   var togetherSeconds = 300
 

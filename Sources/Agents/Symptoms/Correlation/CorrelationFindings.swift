@@ -31,8 +31,8 @@ struct CorrelationFindings {
     let shared: [Exposure]
   }
 
-  /// Single factors, rare ones and pairs are three families of tests: the effect of one factor, the flares after a rare
-  /// one, and the effect of two beyond either.
+  /// Returns the results of three families of tests. Single factors are tested for their effect, rare ones by the
+  /// flares after them, and pairs for an effect beyond either.
   func results(_ counted: [Factor: Counted]) -> [CorrelationResult] {
     let factors = matched.index.factors
     let singles = singles(factors, counted)
@@ -140,10 +140,10 @@ struct CorrelationFindings {
   /// Returns whether only the factor explains that flares are rarer after it.
   ///
   /// Bad days have incomplete diaries, so anything missing on them seems to have protected. A replacement of something
-  /// harmful looks harmless by comparison. Good weeks are good in everything. So it must hold if the diary is as
-  /// complete on days with a flare as on others, relative to days with another food at the same meal, and among days
-  /// with about as many entries. It must also hold on days with and without each possible trigger, and more than with
-  /// the flares of other days.
+  /// harmful looks harmless by comparison. Good weeks are good in everything. So the diary must be as complete on days
+  /// with a flare as on others. The effect must hold relative to days with another food at the same meal, and among
+  /// days with about as many entries. It must hold with and without each possible trigger, and be greater than with the
+  /// flares of other days.
   private func protects(_ candidate: Candidate, _ suspects: [Candidate]) -> Bool {
     guard candidate.factor.isAdvisable(config) else { return false }
     let evidence = matched.evidence(candidate.factor, candidate.window, candidate.exposure)
@@ -179,8 +179,8 @@ struct CorrelationFindings {
     return found.direction < 0 && found.probability < config.medium
   }
 
-  /// Returns whether it fits the flares of its own days better than those of days shifted by so many, with the end
-  /// joined to the beginning: good and bad weeks stay intact (a rotation test).
+  /// Returns whether it fits the flares of its own days better than those of shifted days (a rotation test). The end of
+  /// the days is joined to the beginning, so that good and bad weeks stay intact.
   private func isBeyondCourse(_ exposure: Exposure) -> Bool {
     let count = matched.design.days.count
     func strength(_ shift: Int) -> Double {

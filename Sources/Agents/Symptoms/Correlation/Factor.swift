@@ -54,8 +54,8 @@ package enum Factor: Hashable, Sendable, Comparable {
     return true
   }
 
-  /// Returns whether it may be recommended: a protective effect of much stress or short nights is never claimed,
-  /// whatever the counts, and too little is known about two factors together.
+  /// Returns whether it may be recommended. A protective effect of much stress or short nights is never claimed,
+  /// whatever the counts. Too little is known about two factors together.
   func isAdvisable(_ config: CorrelationConfig) -> Bool {
     switch self {
     case .stress(let range): range == config.intensityBands.first
@@ -81,8 +81,8 @@ enum CompoundFactors {
     let balance: Int
   }
 
-  /// Returns the pairs worth testing, chosen independently of the flares, so that the choice needs no correction: those
-  /// with the most days that distinguish the two together from either alone.
+  /// Returns the pairs worth testing: those with the most days that distinguish the two together from either alone.
+  /// They are chosen independently of the flares, so that the choice needs no correction.
   static func pairs(
     _ factors: [Factor], _ shared: [Factor: [Exposure]], _ config: CorrelationConfig
   ) -> [Pair] {

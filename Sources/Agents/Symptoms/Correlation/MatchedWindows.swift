@@ -204,8 +204,8 @@ struct UsualHours: Sendable {
     return clock.partition(from: start + 2 * reach + 1) > clock.partition(from: start)
   }
 
-  /// Returns the share of the events whose time of day lies in the span, without those in the span itself: whether a
-  /// moment is examined must not depend on the result.
+  /// Returns the share of the events whose time of day lies in the span. Events in the span itself are left out,
+  /// because whether a moment is examined must not depend on the result.
   func share(_ span: Range<Int>, offset: Int, own: Int) -> Double {
     let others = count - own
     guard others > 0 else { return 0 }

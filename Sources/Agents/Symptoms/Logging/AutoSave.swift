@@ -1,7 +1,7 @@
 /// Decides when to save which day automatically.
 ///
-/// As written, the debounce saves the day shown when it fires: if the wearer turns the page within 800 ms the edit is
-/// saved to the wrong day, and if they leave the app within 800 ms it is lost.
+/// As written, the debounce saves the day shown when it fires. If the wearer turns the page within 800 ms the edit is
+/// saved to the wrong day. If they leave the app within 800 ms it is lost.
 package struct AutoSave: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// The wearer changed something of that day.

@@ -62,9 +62,11 @@ package struct PlantedConfig: Equatable, Sendable {
   package var offset = 0
   package var habits = PlantedConfig.usualHabits
   package var triggers: [Trigger] = []
-  /// The probability of a flare on a day without a cause. The rarer flares are, the less 60 days can tell: at a
-  /// relative risk of three and a lag of a few hours about 97 of 100 causes are found at 0.3, 87 at 0.25, 67 at 0.2, 39
-  /// at 0.15; with a lag around midnight fewer everywhere.
+  /// The probability of a flare on a day without a cause.
+  ///
+  /// The rarer flares are, the less 60 days can tell. At a relative risk of three and a lag of a few hours about 97 of
+  /// 100 causes are found at 0.3, 87 at 0.25, 67 at 0.2, and 39 at 0.15. With a lag around midnight there are fewer
+  /// everywhere.
   package var baseRisk = 0.3
   /// Flares without a cause begin in these minutes of the local day.
   var flareMinutes = 480...1_320

@@ -1,9 +1,9 @@
-/// Removes identifying data from a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses of
-/// mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth, names,
-/// hosts, coordinates, passwords and keys.
+/// Removes identifying data from a text before it is stored or leaves the device (Pulsum, PIIRedactor).
 ///
-/// One pass over the text's scalars; digits hidden by other alphabets or invisible characters are recognised too.
-/// Redacting twice changes nothing. It misses single names that aren't common, and streets written without a number.
+/// It removes addresses of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles,
+/// dates of birth, names, hosts, coordinates, passwords and keys. It makes one pass over the text's scalars, and also
+/// recognises digits hidden by other alphabets or invisible characters. Redacting twice changes nothing. It misses
+/// single names that aren't common, and streets written without a number.
 package enum Redactor {
   /// The replacement of removed text (Pulsum, Layer 2).
   package static let mark = "[redacted]"

@@ -1,8 +1,8 @@
 import Wire
 
 extension ExercisePool {
-  /// Exercises of the pool offered to a model, which sees only the situation (tech spec §3.3, retrieval): feasible ones
-  /// from every category of the kind in turn, and others for another seed.
+  /// Returns exercises of the pool to offer to a model, which sees only the situation (tech spec §3.3, retrieval). They
+  /// are feasible ones from every category of the kind in turn, and others for another seed.
   package static func offers(for situation: TrainingSituation, seed: UInt64, atMost count: Int) -> [Exercise] {
     let contract = WorkoutContract(situation, TrainingConfig())
     var numbers = SeededNumbers(seed)

@@ -1,7 +1,7 @@
 import Wire
 
 /// Drafts workouts from skeletons, by filling each slot with an exercise that suits the wearer today (tech spec §3.3,
-/// implementation plan 10.4.1): instantly, different each time, and the same for the same seed.
+/// implementation plan 10.4.1). It is instant, varies each time, and gives the same for the same seed.
 package struct SkeletonGenerator: WorkoutGenerator {
   package let config: TrainingConfig
 

@@ -4,8 +4,8 @@ package import Wire
 
 /// Makes an installation its role's authority, and restores the data of a device without any.
 ///
-/// The wearer's first devices have epoch 1. Any later installation claims a new epoch from the reconciler, then
-/// requests all of its role's data from the private store, and introduces itself to the other devices, which send their
+/// The wearer's first devices have epoch 1. Any later installation claims a new epoch from the reconciler, and then
+/// requests all of its role's data from the private store. It introduces itself to the other devices, which send their
 /// data for it again. Each step is repeated with backoff until it is answered.
 package struct Enrolment {
   private let store: DeviceStore

@@ -5,10 +5,9 @@ package import Wire
 /// The deletion of all of the wearer's data, as one device executes it and passes it on (implementation plan 10.6: the
 /// wearer deletes their data).
 ///
-/// Epochs separate the data from before: a deletion has a floor, above which every device is granted its next epoch,
-/// and a version with an epoch up to the floor is from before, whoever sends it and however late. No other memory of
-/// the deleted data is needed. The device starts over with an empty store, requests an epoch, and notifies the others
-/// until each has answered.
+/// A deletion has a floor of epochs. Afterwards every device is granted an epoch above it, and a version with an epoch
+/// up to the floor is deleted data, even if it arrives late. No other memory of the deleted data is needed. The device
+/// starts over with an empty store, requests an epoch, and notifies the others until each has answered.
 package struct Erasure {
   private let store: DeviceStore
   private let setup: DeviceSetup

@@ -1,7 +1,7 @@
 /// A simulated model's rating of the safety of a text, by weighing words anywhere in it.
 ///
-/// It differs from the on-device classifier on purpose, so that each detects what the other misses: this one knows no
-/// grammar, takes jokes seriously without laughter beside them, and detects danger spread over a text.
+/// It differs from the on-device classifier on purpose, so that each detects what the other misses. It knows no grammar
+/// and takes jokes seriously without laughter beside them, but it detects danger spread over a text.
 struct SimulatedSafety: Sendable {
   /// Stems and their weights; a sum from 3 is a crisis, from 2 a caution (assumed).
   private static let weights: [(stem: String, weight: Double)] = [

@@ -6,8 +6,9 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The document's rules for sessions and for the effect of a play (Resonance plan §12.2 and §12.3), stated by the
-/// checks without the history's job, so that a mistake in the job doesn't judge itself.
+/// The document's rules for sessions and for the effect of a play (Resonance plan §12.2 and §12.3).
+///
+/// The checks state them without the history's job, so that a mistake in the job doesn't judge itself.
 struct HistoryStatement {
   private let library: MusicLibrary
   /// The plays that had ended at the last history analysis, by id.

@@ -4,8 +4,9 @@ import Engine
 import SimKernel
 import Wire
 
-/// The document's rules for the wearer's state and for a choice (Resonance plan §5.1 and §5.2), stated by the checks
-/// without the DJ, so that a mistake in the DJ's formulas doesn't judge itself.
+/// The document's rules for the wearer's state and for a choice (Resonance plan §5.1 and §5.2).
+///
+/// The checks state them without the DJ, so that a mistake in the DJ's formulas doesn't judge itself.
 struct MusicStatement {
   /// The impacts learned from each play of a song, live and from the history.
   private var impacts: [UInt64: [SongImpact]] = [:]

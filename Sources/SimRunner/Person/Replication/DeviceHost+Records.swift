@@ -31,7 +31,7 @@ extension DeviceHost {
     return headers
   }
   /// Calls `body` for every record of the device's table with the bytes there (`nil` for a deletion), in order of
-  /// domain and id, one at a time because there are many.
+  /// domain and id. It reads one record at a time, because there are many.
   func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
     if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
   }
