@@ -73,10 +73,10 @@ struct WritesInDistress: StoryAct {
     "The wearer writes down a symptom that may be dangerous, of which only the story knows what it means.",
     blank: WritesInDistress(),
     [
-      .required("suffers", \.name, .text, "What they feel."),
+      .required("suffers", \.name, .text, "The symptom."),
       Field("severity", \.severity, .integer(1...10), "How bad."),
-      .optional("where", \.bodyLocation, .text, "Where in the body.", defaultNote: "not said"),
-      .optional("notes", \.notes, .text, "What they add.", defaultNote: "nothing"),
+      .optional("where", \.bodyLocation, .text, "The location in the body.", defaultNote: "not said"),
+      .optional("notes", \.notes, .text, "Their remarks.", defaultNote: "nothing"),
       Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
       Field("means", \.meaning, meaning, "The true meaning."),
     ],

@@ -32,7 +32,7 @@ enum TapsNotice: StoryAct {
       wrap: { entry(.helpful($0)) }, unwrap: { if case .helpful(let isHelpful)? = own($0) { isHelpful } else { nil } }),
     Variant(
       "The wearer wants the planner's next block later.", blank: Span.hours(2),
-      [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "By how much.")],
+      [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "The delay.")],
       wrap: { entry(.later($0)) }, unwrap: { if case .later(let span)? = own($0) { span } else { nil } }),
     Variant(
       "The wearer wants the planner's next block to be of another kind.", blank: BlockKind.recoveryWalk,

@@ -20,7 +20,7 @@ enum DiaryActsDefinition {
   private static let symptom = Variant<StoryEntry>(
     "The wearer writes down a symptom.", blank: (content: DiaryDraft.Symptom(severity: 5), label: "", role: Role.phone),
     [
-      .required("feels", \.content.name, .text, "What they feel."),
+      .required("feels", \.content.name, .text, "The symptom."),
       Field("severity", \.content.severity, .integer(0...100), "The severity, 1 to 10; other numbers are rejected."),
       .optional("minutes", \.content.duration, .integer(0...100_000), "The duration; a week at most."),
       .optional("where", \.content.bodyLocation, .text, "Which part of the body."),

@@ -50,7 +50,7 @@ package enum PersonExpectation: OwnExpectation {
   static let shadows = variant(
     "At that moment so many of the planner's entries in the employer's calendar have yet to end.",
     blank: CountBound.exactly(0),
-    .required("shadows", \.value, .bound, "How many: `1`, `at least 1` or `at most 1`."),
+    .required("shadows", \.value, .bound, "The number: `1`, `at least 1` or `at most 1`."),
     wrap: { .shadows($0, at: $1) }, unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
   /// Returns one value and the moment at which it is compared.

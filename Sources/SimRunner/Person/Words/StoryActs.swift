@@ -16,7 +16,7 @@ package enum EntryAct: StoryAct {
     Variant(
       "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
       [
-        .required("journal", \.text, .text, "What they write."),
+        .required("journal", \.text, .text, "The text."),
         Field("on", \.role, .ownDevice, "The device on which they do it."),
         Field(
           "spoken", \.isSpoken, .bool, "`true` if they dictate it; speech beyond half a minute is cut off."),
@@ -69,7 +69,7 @@ extension PlanAnswer: StoryAct {
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "The planner's next block is deleted in the phone's calendar.", blank: CalendarEvent.Editor.wearer,
-      [.required("deletesBlock", \.self, editor, "Who does it.")],
+      [.required("deletesBlock", \.self, editor, "The person who does it.")],
       wrap: { StoryEntry(at: .start, act: .own(DeletesBlock(editor: $0))) },
       unwrap: { $0.act.own(DeletesBlock.self)?.editor }),
     Variant(
@@ -134,7 +134,7 @@ struct AsksAct: StoryAct {
     Variant(
       "The wearer writes to the coach.", blank: (text: "", isSaid: false),
       [
-        .required("chats", \.text, .text, "What they write."),
+        .required("chats", \.text, .text, "The text."),
         Field(
           "toAssistant", \.isSaid, .bool, "`true` if they say it to the phone's assistant, without unlocking the phone."
         ),
