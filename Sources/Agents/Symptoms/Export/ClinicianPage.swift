@@ -188,7 +188,7 @@ enum ClinicianSections {
     }
   }
 
-  /// Returns a heading with a number sign is of a column of numbers.
+  /// Returns a table. A heading with a number sign is for a column of numbers.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let cells = head.map { $0.hasPrefix("#") ? "<th class=\"number\">\($0.dropFirst())</th>" : "<th>\($0)</th>" }
     let top = head.isEmpty ? "" : "<thead><tr>\(cells.joined())</tr></thead>\n"
