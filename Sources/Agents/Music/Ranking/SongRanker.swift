@@ -97,7 +97,7 @@ package struct SongRanker: Equatable, Sendable {
     return kept.isEmpty ? scores : kept
   }
 
-  /// Returns the artist with the most permitted songs in a row.
+  /// Returns the artist whose row of songs has reached its limit, or `nil`.
   private func tiredArtist(_ session: [Song]) -> String? {
     guard preferences.maxSameArtistInRow > 0, let last = session.last else { return nil }
     let row = session.reversed().prefix { $0.artist == last.artist }.count
