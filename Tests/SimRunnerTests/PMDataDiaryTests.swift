@@ -64,7 +64,7 @@ struct PMDataDiaryTests {
       "note: googledocs/reporting.csv:2: 2019-11-18 is reported again on line 3, which counts",
       "left out: googledocs/reporting.csv:5: date '31/13/2019' is no date",
       "left out: pmsys/srpe.csv:3: perceived_exertion '70' is not from 1 to 10",
-      "left out: pmsys/wellness.csv:3: 'tense' cannot stand in the column 'stress'",
+      "left out: pmsys/wellness.csv:3: 'tense' is invalid in the column 'stress'",
     ] { #expect(text.contains(line), "\(line)") }
   }
 
@@ -77,8 +77,8 @@ struct PMDataDiaryTests {
     let options = options(example)
     let text = try DiaryRecordingImport.run(options)
     #expect(try DiaryRecording.read(options.output).diary.days == [18_220])
-    #expect(text.contains("left out: pmsys/wellness.csv:2: 'nine' cannot stand in the column 'fatigue'"))
-    #expect(text.contains("left out: pmsys/wellness.csv:3: 'nine' cannot stand in the column 'stress'"))
+    #expect(text.contains("left out: pmsys/wellness.csv:2: 'nine' is invalid in the column 'fatigue'"))
+    #expect(text.contains("left out: pmsys/wellness.csv:3: 'nine' is invalid in the column 'stress'"))
   }
 
   @Test(

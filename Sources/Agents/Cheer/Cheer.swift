@@ -1,6 +1,6 @@
 package import PersonWire
 
-/// When it is which time of the day for a word of praise ("Pulsum, CheerAgent"; the hours are assumed).
+/// The hours of the times of day for praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Equatable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.
   package var morning = 5
@@ -9,11 +9,11 @@ package struct CheerConfig: Equatable, Sendable {
   package var night = 22
 }
 
-/// The part of a day, as far as praise sounds different in it.
+/// The part of a day, which determines the tone of praise.
 package enum CheerTime: UInt8, CaseIterable, Sendable {
   case morning = 1, midday, evening, night
 
-  /// - Parameter hour: the local hour; any number is taken within its day.
+  /// - Parameter hour: The local hour; any number is reduced to its day.
   package init(hour: Int, _ config: CheerConfig = CheerConfig()) {
     let hour = ((hour % 24) + 24) % 24
     self =
@@ -25,24 +25,24 @@ package enum CheerTime: UInt8, CaseIterable, Sendable {
       }
   }
 
-  /// What is felt on the wrist: at night a single click, at other times the beat of something done.
+  /// The haptic on the wrist: a single click at night, the completion pattern at other times.
   package var haptic: HapticCue { self == .night ? .acknowledgment : .completion }
 }
 
-/// A word of praise for something that was done ("Pulsum, CheerAgent").
+/// Praise for a completed card ("Pulsum, CheerAgent").
 package struct CheerEvent: Equatable, Sendable {
   package let time: CheerTime
-  /// Which of the messages of that time it is, so that it is not said twice in a row.
+  /// The number of the message among those of that time, so that none is repeated at once.
   package let number: Int
   package let title: String
   package let message: String
   package let haptic: HapticCue
 
   /// - Parameters:
-  ///   - moment: the title of what was done.
-  ///   - day: the local day, counted since 1970.
-  ///   - hour: the local hour.
-  ///   - last: what was said before, if anything.
+  ///   - moment: The title of the completed card.
+  ///   - day: The local day, counted since 1970.
+  ///   - hour: The local hour.
+  ///   - last: The previous message, if any.
   package init(
     completing moment: String, day: Int, hour: Int, last: CheerEvent? = nil, _ config: CheerConfig = CheerConfig()
   ) {
@@ -58,7 +58,7 @@ package struct CheerEvent: Equatable, Sendable {
     haptic = time.haptic
   }
 
-  /// The title as it can stand in a sentence.
+  /// Returns the title's form inside a sentence.
   private static func name(_ title: String) -> String {
     let tidy = PlainText.tidied(PlainText.prefix(title, characters: 60, bytes: 240)).drop { ".!?\"".contains($0) }
     let name = String(tidy.reversed().drop { ".!?\"".contains($0) || $0 == " " }.reversed())
@@ -66,11 +66,11 @@ package struct CheerEvent: Equatable, Sendable {
   }
 }
 
-/// What is said when something was done.
+/// The phrases for a completed card.
 enum CheerWords {
   struct Message: Sendable {
     let title: String
-    /// With the place where the name of what was done belongs.
+    /// The text with a placeholder for the card's title.
     private let text: String
 
     init(_ title: String, _ text: String) { (self.title, self.text) = (title, text) }

@@ -1,6 +1,6 @@
-/// How the person is on one day, as far as the coach needs to know ("Pulsum, Journey 3": the snapshot).
+/// The person's state on one day, as far as the coach needs it ("Pulsum, Journey 3": the snapshot).
 package struct CoachState: Equatable, Sendable {
-  /// One signal and what it adds to the wellbeing score.
+  /// A signal with its contribution to the wellbeing score.
   package struct Contribution: Equatable, Sendable {
     package let signal: WellbeingFeature
     package let value: Double
@@ -10,13 +10,12 @@ package struct CoachState: Equatable, Sendable {
   package let day: Int
   /// Higher is more strain.
   package let wellbeing: Double?
-  /// What was measured or said; what is missing is not there.
+  /// The measured and reported values; missing ones are absent.
   package let features: FeatureValues
-  /// By how much each one moves the score, the largest amount first and equal ones by name; those that move nothing are
-  /// left out.
+  /// The contributions to the score, the largest amount first and equal ones by name; zero ones are left out.
   package let contributions: [Contribution]
 
-  /// A score that is no number is left out.
+  /// A score that isn't a number is omitted.
   package init(
     day: Int, wellbeing: Double?, features: FeatureValues = FeatureValues(),
     contributions: FeatureValues = FeatureValues()
@@ -29,11 +28,11 @@ package struct CoachState: Equatable, Sendable {
       .ordered { (-abs($0.value), $0.signal) < (-abs($1.value), $1.signal) }
   }
 
-  /// How far from usual a pulse at night and a breathing rate are when a person falls ill (assumed).
+  /// The deviations of the pulse at night and of the breathing rate that suggest an illness (assumed).
   private static let feverPulse = 2.0
   private static let feverBreathing = 1.5
 
-  /// Whether the night looks like that of a person who falls ill: the pulse high, and the breathing fast or the variability low.
+  /// `true` if the night suggests an illness: a high pulse with fast breathing or a low variability.
   package var isUnwell: Bool {
     (features[.nocturnalHeartRate] ?? 0) >= Self.feverPulse
       && ((features[.respiratoryRate] ?? 0) >= Self.feverBreathing
@@ -45,7 +44,6 @@ package struct CoachState: Equatable, Sendable {
 }
 
 extension WellbeingFeature {
-  /// How a person would call it.
   package var spoken: String {
     switch self {
     case .heartRateVariability: "heart rate variability"
@@ -64,7 +62,7 @@ extension WellbeingFeature {
 
 /// Numbers as the coach writes them: at most two decimals, no exponent, the same everywhere.
 enum ShortNumber {
-  /// Rounded to two decimals and held within the limit; never a negative zero.
+  /// Rounded to two decimals and limited; never a negative zero.
   static func rounded(_ value: Double, limit: Double) -> Double {
     let hundredths = (value.clamped(to: -limit...limit) * 100).rounded()
     return hundredths == 0 ? 0 : hundredths / 100

@@ -1,10 +1,10 @@
-/// Finds words by which a text diagnoses, prescribes or heals, or gives advice that does harm ("Pulsum,
+/// Finds words by which a text diagnoses, prescribes, promises healing, or gives harmful advice ("Pulsum,
 /// FoundationModelsCoachGenerator": never diagnostic, no medical claims).
 ///
-/// It would rather refuse a harmless sentence than let a claim pass: a refused caller has another text at hand. It
-/// knows English words only, and no claim that is made without any of them.
+/// It prefers rejecting a harmless sentence to accepting a claim, because the caller has another text. It knows English
+/// words only, and misses claims that use none of them.
 enum MedicalClaims {
-  /// The first words that make a text a claim, or nil.
+  /// Returns the first words that make a text a claim; `nil` if there are none.
   static func first(in text: String) -> String? {
     let words = self.words(text)
     for start in words.indices {
@@ -18,10 +18,10 @@ enum MedicalClaims {
     return nil
   }
 
-  /// So many words after it an opener still speaks of them (assumed).
+  /// The number of words after an opener that still refer to the person (assumed).
   private static let reach = 5
 
-  /// Small letters without accents; everything else parts words, but for what may stand inside of one.
+  /// Lower case without accents. All other characters separate words, except those allowed inside one.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -40,17 +40,17 @@ enum MedicalClaims {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Refused wherever they stand. A star stands for any ending.
+  /// Phrases rejected anywhere. A star matches any ending.
   private static let always = PhraseList("always")
 
-  /// What a text says before it names what a person has.
+  /// Words with which a text begins a statement about the person's condition.
   private static let openers = PhraseList("openers")
 
-  /// What no one has because a coach says so.
+  /// Conditions that the coach mustn't attribute to the person.
   private static let conditions = PhraseList("conditions")
 }
 
-/// Phrases of words, found by the beginning of their first one.
+/// A list of phrases, indexed by the beginning of their first word.
 private struct PhraseList: Sendable {
   private static let keyLength = 2
 
@@ -58,14 +58,14 @@ private struct PhraseList: Sendable {
 
   private let phrases: [Substring: [[String]]]
 
-  /// - Parameter section: of `medical-claims.txt`: phrases parted by bars or ends of lines.
+  /// - Parameter section: A section of `medical-claims.txt`: phrases separated by bars or line ends.
   init(_ section: String) {
     let all = Self.sections[section, default: []].flatMap { $0.split(separator: "|") }
       .map { $0.split(separator: " ").map(String.init) }
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 
-  /// The longest phrase that stands at that place, in the words of the text.
+  /// Returns the longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
     guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
     let found = candidates.filter { phrase in
@@ -82,13 +82,13 @@ private struct PhraseList: Sendable {
 }
 
 extension String {
-  /// Latin letters without what is above or below them; the wide forms of East Asian text as plain ones.
+  /// Latin letters without diacritics; the wide forms of East Asian text as plain ones.
   fileprivate var plainScalars: [Unicode.Scalar] {
     unicodeScalars.map { scalar in
       if scalar.value < 0x80 { return scalar }
       if (0xff01...0xff5e).contains(scalar.value) { return Unicode.Scalar(UInt8(scalar.value - 0xfee0)) }
       guard scalar.value < 0x250 || (0x1e00..<0x1f00).contains(scalar.value) else { return scalar }
-      // The name says which letter it is: LATIN SMALL LETTER E WITH ACUTE.
+      // The Unicode name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
       let name = scalar.properties.name?.split(separator: " ") ?? []
       guard name.count > 4, name[0] == "LATIN", name[2] == "LETTER", name[3].count == 1, name[4] == "WITH" else {
         return scalar

@@ -1,7 +1,7 @@
-/// A JSON text read strictly: no member twice, nothing after the end, nothing that the standard (RFC 8259) lacks.
+/// A JSON text, parsed strictly: no duplicate members, nothing after the end, nothing beyond the standard (RFC 8259).
 ///
-/// Written by hand because it also judges what may leave the device: Foundation's readers keep only one of two members
-/// with the same name, and what they pass over could still be read by the receiver.
+/// Written by hand because it also judges data before it leaves the device. Foundation's parsers keep only one of two
+/// members with the same name, and the receiver could still read the other.
 package indirect enum StrictJSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -20,7 +20,7 @@ package indirect enum StrictJSON: Equatable, Sendable {
     self = try reader.document()
   }
 
-  /// The text in quotes, with no more escapes than JSON asks for.
+  /// Returns the text in quotes, with only the escapes that JSON requires.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ package indirect enum StrictJSON: Equatable, Sendable {
   }
 }
 
-/// Why a text is no JSON, and where.
+/// The reason that a text isn't valid JSON, with its place.
 package struct StrictJSONMistake: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case notUTF8, unexpectedEnd, unexpectedByte, badNumber, badEscape, controlCharacter, tooDeep, trailing
@@ -49,7 +49,7 @@ package struct StrictJSONMistake: Error, Equatable, Sendable {
   package let offset: Int
 }
 
-/// Walks over the bytes of a JSON text.
+/// Parses the bytes of a JSON text.
 struct StrictJSONReader {
   private static let depthMax = 16
 
@@ -115,7 +115,7 @@ struct StrictJSONReader {
     return value
   }
 
-  /// Whether another element follows; passes over the comma or the end.
+  /// Returns whether another element follows. Consumes the comma or the end.
   private mutating func continues(until end: UInt8) throws(StrictJSONMistake) -> Bool {
     skipSpace()
     let byte = try peek()

@@ -1,10 +1,12 @@
 import PersonWire
 
 extension HapticBeat {
-  /// A breath to breathe along: a beat where it turns, and clicks in between that come closer towards the end of the
-  /// inhalation and further apart towards the end of the exhalation: the watch has no louder and softer ones (assumed).
+  /// Returns a breath to follow: a beat at each turn, and clicks in between.
   ///
-  /// - Parameters: the seconds of each part of a breath.
+  /// The clicks are closer towards the end of the inhalation and further apart towards the end of the exhalation,
+  /// because the watch can't vary their strength (assumed).
+  ///
+  /// - Parameters: The seconds of each part of a breath.
   static func breath(inhale: Int, hold: Int = 0, exhale: Int) -> [HapticBeat] {
     let (rise, pause, fall) = (max(1, inhale) * 1_000, max(0, hold) * 1_000, max(1, exhale) * 1_000)
     let turn = rise + pause

@@ -1,12 +1,12 @@
-/// A number that a day may have, or not.
+/// A daily number, which may be missing.
 package enum BodySignal: UInt8, CaseIterable, Sendable {
   case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts
   case meetings, backToBack, travel, blocksPlanned, blocksCompleted
 
-  /// Those of the body that a worn watch measures by itself.
+  /// The body's signals that a worn watch measures by itself.
   package static let measured: [BodySignal] = [.asleep, .steps, .restingHeartRate, .heartRateVariability]
 
-  /// Whether less of it than usual is for the worse; nil where neither is.
+  /// `true` if a higher value is better; `nil` if neither direction is.
   package var isBetterHigher: Bool? {
     switch self {
     case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted: true
@@ -16,7 +16,7 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What is known of one local day, as plain numbers. What was not measured is absent, never zero.
+/// The data of one local day, as plain numbers. Unmeasured values are absent, never zero.
 package struct DayValues: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
@@ -30,16 +30,16 @@ package struct DayValues: Equatable, Sendable {
   package var workoutMinutes: Int?
   package var workouts: Int?
   package var meetings: Int?
-  /// Minutes in meetings with hardly a break before the next.
+  /// Minutes in meetings with hardly a break between them.
   package var backToBackMinutes: Int?
   package var isTravel: Bool?
-  /// Blocks that stood in the calendar for the day, and how many of them were done.
+  /// Blocks in the calendar for the day, and the number of them that were done.
   package var blocksPlanned: Int?
   package var blocksCompleted: Int?
 
   package init(day: Int) { self.day = day }
 
-  /// One of them as a number; nil also for what is no finite number.
+  /// One of them as a number; `nil` also if it isn't finite.
   package subscript(_ signal: BodySignal) -> Double? {
     switch signal {
     case .asleep: asleepMinutes.map(Double.init)
@@ -56,18 +56,18 @@ package struct DayValues: Equatable, Sendable {
     }
   }
 
-  /// Whether anything at all is known.
+  /// `true` if no signal is known.
   package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
 
-  /// Whether there was a completed workout.
+  /// `true` if there was a completed workout; `nil` if unknown.
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }
 }
 
-/// Days in their order, each once; days of which nothing is stored are not in it.
+/// Days in order, each once; days without stored data aren't in it.
 package struct DayTable: Equatable, Sendable {
   package private(set) var days: [DayValues] = []
 
-  /// Of several values for one day the last one holds: a revision supersedes.
+  /// Of several values for one day the last one counts.
   package init(_ values: some Sequence<DayValues> = []) {
     var newest: [Int: DayValues] = [:]
     for value in values { newest[value.day] = value }
@@ -82,7 +82,7 @@ package struct DayTable: Equatable, Sendable {
     return place < days.count && days[place].day == day ? days[place] : nil
   }
 
-  /// The stored days among those, in order.
+  /// Returns the stored days among those, in order.
   package func window(_ range: ClosedRange<Int>) -> ArraySlice<DayValues> {
     let start = place(of: range.lowerBound)
     var end = start
@@ -105,6 +105,6 @@ package struct DayTable: Equatable, Sendable {
     if place < days.count && days[place].day == day { days.remove(at: place) }
   }
 
-  /// Where that day stands, or would.
+  /// Returns the index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }

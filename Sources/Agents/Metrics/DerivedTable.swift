@@ -1,4 +1,4 @@
-/// Everything that is derived from the days, by day; what could not be computed is absent.
+/// All values derived from the days, by day; values that can't be computed are absent.
 package struct DerivedTable: Equatable, Sendable {
   /// One day's values.
   package struct Row: Equatable, Sendable {
@@ -31,7 +31,7 @@ package struct DerivedTable: Equatable, Sendable {
   package var rows: [Row] = []
   package var sleepImpact: DerivedPattern<SleepImpact>?
   package var streak: DerivedPattern<WeekStreak>?
-  /// With which formulas and which numbers all of it was computed.
+  /// The formulas and parameters with which all of it was computed.
   package var versions: [MetricName: MetricVersion] = [:]
   package var config: MetricsConfig = MetricsConfig()
 
@@ -99,19 +99,19 @@ extension InputDigest {
   }
 }
 
-/// Where a derived value comes from: enough to tell whether it still holds, and to compute it again.
+/// The origin of a derived value: enough to tell whether it is still valid, and to compute it again.
 package struct Provenance: Equatable, Sendable {
   package let metric: MetricName
   package let version: MetricVersion
-  /// The first and the last stored day that was looked at.
+  /// The first and the last stored day that was read.
   package let inputDays: ClosedRange<Int>
-  /// How many stored days there were between them.
+  /// The number of stored days between them.
   let inputCount: Int
-  /// Of all input values: every signal, every day, and what other metrics gave.
+  /// The digest of all input values: every signal, every day, and the results of other metrics.
   package let inputDigest: UInt64
   /// 0 to 1.
   package let confidence: Double
-  /// Seconds since 1970, as the caller says; no part of the value itself.
+  /// Seconds since 1970, given by the caller; not part of the value itself.
   package let computedAt: Double
 }
 
@@ -142,7 +142,7 @@ package struct DerivedPattern<Pattern: Equatable & Sendable>: Equatable, Sendabl
   }
 }
 
-/// A 64-bit FNV-1a over bit patterns: equal in every process, and what is absent differs from every value.
+/// A 64-bit FNV-1a over bit patterns: equal in every process, with absent values distinct from all others.
 struct InputDigest: Equatable, Sendable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

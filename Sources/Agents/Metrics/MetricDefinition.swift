@@ -1,4 +1,4 @@
-/// What is derived from the days. A metric is listed after those that it uses.
+/// A value derived from the days. A metric is listed after those that it uses.
 @usableFromInline
 package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   /// 0 to 100.
@@ -6,7 +6,7 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   /// Hours owed over the last week, and over the last two.
   case sleepDebt
   case longSleepDebt
-  /// 0 to 100; 50 is what the person is used to.
+  /// 0 to 100; 50 is the person's usual amount.
   case strain
   /// 0 to 100.
   case readiness
@@ -18,7 +18,7 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   case sleepImpact
   case streak
 
-  /// For rows: written down, so that renaming a case changes none.
+  /// For stored rows, as literals: renaming a case doesn't change them.
   package var name: String { Self.names[Int(rawValue) - 1] }
   private static let names = [
     "recovery", "sleep debt", "long sleep debt", "strain", "readiness", "consistency", "skip risk", "sleep impact",
@@ -33,9 +33,9 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   @inlinable package static func < (a: MetricName, b: MetricName) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Which formula a value comes from (tech spec §2.10).
+/// The version of a metric's formula (tech spec §2.10).
 package struct MetricVersion: Equatable, Comparable, Sendable {
-  /// Another formula; other coefficients; a mended mistake.
+  /// Another formula, other coefficients, or a corrected mistake.
   package let major: Int
   package let minor: Int
   package let patch: Int
@@ -54,7 +54,7 @@ package struct MetricVersion: Equatable, Comparable, Sendable {
 extension MetricVersion: CustomStringConvertible {
   /// For instance `1.2.0`.
   package var description: String {
-    // Written with each value that is kept, and nearly always one of few.
+    // Written with each stored value, and nearly always one of a few.
     minor == 0 && patch == 0 && Self.whole.indices.contains(major)
       ? Self.whole[major] : "\(major).\(minor).\(patch)"
   }
@@ -62,7 +62,7 @@ extension MetricVersion: CustomStringConvertible {
   private static let whole = (0..<10).map { "\($0).0.0" }
 }
 
-/// When a metric may be computed (tech spec §2.11).
+/// The time at which a metric may be computed (tech spec §2.11).
 package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   /// At once, on whatever device asks.
   case realTime = 1
@@ -74,7 +74,7 @@ package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   package static func < (a: ComputationTier, b: ComputationTier) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A value with how sure it is and why.
+/// A value with its confidence and its reasons.
 package struct MetricResult: Equatable, Sendable {
   package let value: Double
   /// 0 to 1.
@@ -89,24 +89,24 @@ package struct MetricResult: Equatable, Sendable {
   }
 }
 
-/// All that a metric may look at: its window of days, and what was derived for the same day before it.
+/// All inputs of a metric: its window of days, and the values derived before it for the same day.
 package struct MetricContext {
   package let day: Int
   /// The stored days of the window in order; the last is the day itself.
   package let days: ArraySlice<DayValues>
-  /// What the metrics that it uses came to, by name.
+  /// The results of the metrics that it uses, by name.
   package var used: [MetricName: MetricResult] = [:]
 
   package var today: DayValues? { days.last.flatMap { $0.day == day ? $0 : nil } }
 
-  /// The stored ones among the last days, the day itself included.
+  /// Returns the stored ones among the last days, including the day itself.
   package func last(_ count: Int) -> ArraySlice<DayValues> {
     let first = day - count
     return days.drop { $0.day <= first }
   }
 }
 
-/// What is to be known of a metric without computing it (tech spec §2.11).
+/// A metric's properties that are known without computing it (tech spec §2.11).
 package struct MetricDefinition: Equatable, Sendable {
   package let name: MetricName
   package var version: MetricVersion
@@ -114,10 +114,10 @@ package struct MetricDefinition: Equatable, Sendable {
   package var inputs: [BodySignal]
   /// The metrics whose value for the same day it reads.
   package var uses: [MetricName]
-  /// Days that it reads, the day itself included.
+  /// The number of days that it reads, including the day itself.
   package var window: Int
   package var tier: ComputationTier
-  /// What a value can be.
+  /// The possible values.
   package var range: ClosedRange<Double>
 
   package init(

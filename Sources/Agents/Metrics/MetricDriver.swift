@@ -1,4 +1,4 @@
-/// One reason for a value: what it was, what is usual, and by how much it moved the result.
+/// A reason for a value: the number found, the reference, and its contribution.
 package struct MetricDriver: Equatable, Sendable {
   package enum Factor: UInt8, CaseIterable, Sendable {
     case heartRateVariability = 1, sleep, restingHeartRate
@@ -8,7 +8,7 @@ package struct MetricDriver: Equatable, Sendable {
     case shortSleep, meetings, backToBack, travel, evening
     case slot, kind
 
-    /// For rows: written down, so that renaming a case changes none.
+    /// For stored rows, as literals: renaming a case doesn't change them.
     package var name: String { Self.names[Int(rawValue) - 1] }
     private static let names = [
       "heart rate variability", "sleep", "resting heart rate", "night", "training", "usual training", "recovery",
@@ -18,13 +18,13 @@ package struct MetricDriver: Equatable, Sendable {
   }
 
   package let factor: Factor
-  /// The day that it tells of, where a driver is a single one of several.
+  /// The day it is about, if a driver is one of several days.
   package let day: Int?
-  /// What it added to the value or took from it, in the value's unit; a probability in points of a hundred.
+  /// Its contribution to the value, in the value's unit; for a probability in percentage points.
   package let points: Double
-  /// The number that was found, in the factor's unit.
+  /// The number found, in the factor's unit.
   package let value: Double
-  /// What is usual, needed or allowed.
+  /// The usual, needed or permitted value.
   package let reference: Double?
 
   package init(_ factor: Factor, day: Int? = nil, points: Double, value: Double, reference: Double? = nil) {
@@ -35,7 +35,7 @@ package struct MetricDriver: Equatable, Sendable {
     self.reference = reference
   }
 
-  /// By how much they moved the value, the most first.
+  /// By the amount of their contribution, the largest first.
   package static func ordered(_ drivers: [MetricDriver]) -> [MetricDriver] {
     drivers.ordered {
       let (a, b) = (abs($0.points), abs($1.points))
@@ -86,7 +86,7 @@ package struct MetricDriver: Equatable, Sendable {
 
 /// Numbers as people say them.
 package enum PlainNumber {
-  /// Rounded to a whole; what no integer can hold is cut.
+  /// Rounded to a whole number; values beyond the range of integers are clamped.
   package static func whole(_ number: Double) -> Int {
     guard number.isFinite else { return 0 }
     return Int(number.rounded().clamped(to: -1e15...1e15))

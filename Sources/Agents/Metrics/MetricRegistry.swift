@@ -1,12 +1,12 @@
 /// Every metric with its version and its formula (tech spec §2.11, implementation plan 1.5).
 ///
-/// The tech spec leaves a predicted skip under its old formula when that changes; here all are computed again, because a
-/// value that cannot be rebuilt from the days cannot be checked either.
+/// The tech spec keeps an old predicted skip when the formula changes. Here all are computed again, because a value
+/// that can't be rebuilt from the days can't be checked either.
 package struct MetricRegistry: Sendable {
   package typealias Formula = @Sendable (MetricContext) -> MetricResult?
 
   package let config: MetricsConfig
-  /// In the order of their names: each after those that it uses.
+  /// In the order of their names: each follows those that it uses.
   package private(set) var definitions: [MetricDefinition]
   private var formulas: [MetricName: Formula]
 
@@ -21,14 +21,14 @@ package struct MetricRegistry: Sendable {
   /// Those of one day, in order.
   package var daily: ArraySlice<MetricDefinition> { definitions.prefix(MetricName.daily.count) }
 
-  /// Puts another definition in the place of one, with another formula or the same.
+  /// Replaces a metric's definition, with the same formula or another.
   package mutating func replace(_ definition: MetricDefinition, formula: Formula? = nil) {
     precondition(definition.uses.allSatisfy { $0 < definition.name }, "a metric uses only metrics before it")
     definitions[Int(definition.name.rawValue) - 1] = definition
     if let formula { formulas[definition.name] = formula }
   }
 
-  /// The formula's value, kept within what the metric can be.
+  /// Returns the formula's value, clamped to the metric's range.
   func evaluate(_ name: MetricName, _ context: MetricContext) -> MetricResult? { formulas[name]?(context) }
 
   private static func formulas(_ config: MetricsConfig) -> [MetricName: Formula] {
@@ -45,7 +45,7 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  /// The metrics as they are shipped; tiers after tech spec §2.11.
+  /// Returns the shipped metrics; tiers after tech spec §2.11.
   static func standard(_ config: MetricsConfig) -> [MetricDefinition] {
     let usual = config.baseline.days + 1
     let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
@@ -79,14 +79,14 @@ package struct MetricRegistry: Sendable {
     ]
   }
 
-  /// The days that a pattern looks at, as of the latest.
+  /// Returns the days that a pattern reads, as of the latest.
   package func window(_ definition: MetricDefinition, _ days: DayTable) -> ArraySlice<DayValues> {
     guard let last = days.last else { return [] }
     let (first, isBelow) = last.subtractingReportingOverflow(definition.window - 1)
     return days.window((isBelow ? .min : first)...last)
   }
 
-  /// Looks at the patterns again when something changed; answers how many were computed.
+  /// Updates the patterns after changes. Returns the number computed.
   func updatePatterns(
     _ table: inout DerivedTable, _ days: DayTable, _ stale: Set<MetricName>, _ changes: [Int], _ computedAt: Double
   ) -> Int {
@@ -127,15 +127,15 @@ package struct MetricRegistry: Sendable {
       inputDigest: digest.value, confidence: confidence, computedAt: computedAt)
   }
 
-  /// Everything from nothing: the measure of every other way to the same values.
+  /// Computes everything from nothing: the reference for every incremental update.
   package func recompute(_ days: DayTable, computedAt: Double = 0) -> DerivedTable {
     var table = DerivedTable(config: config)
     update(&table, days, changed: [], computedAt: computedAt)
     return table
   }
 
-  /// Brings the table up to date, and computes only what depends on a change: of the days named, of days that came or went,
-  /// of a formula's version; everything when the numbers changed. Answers how many values were computed.
+  /// Updates the table, and computes only what depends on a change: of the named days, of added or removed days, of a
+  /// formula's version; everything if the parameters changed. Returns the number of values computed.
   @discardableResult
   package func update(
     _ table: inout DerivedTable, _ days: DayTable, changed: some Sequence<Int>, computedAt: Double
@@ -163,7 +163,7 @@ package struct MetricRegistry: Sendable {
     return computed
   }
 
-  /// A metric's value for a day, from the days and from what the row has of the metrics that it uses.
+  /// Returns a metric's value for a day, from the days and from the row's values of the metrics that it uses.
   package func value(
     _ definition: MetricDefinition, _ day: Int, _ days: DayTable, _ row: DerivedTable.Row, _ computedAt: Double
   ) -> DerivedValue? {
@@ -179,7 +179,7 @@ package struct MetricRegistry: Sendable {
     return DerivedValue(day: day, result, provenance)
   }
 
-  /// Of everything that the metric reads.
+  /// Returns the digest of all inputs of the metric.
   package func digest(
     _ definition: MetricDefinition, _ window: ArraySlice<DayValues>, _ row: DerivedTable.Row
   ) -> UInt64 {
@@ -193,7 +193,7 @@ package struct MetricRegistry: Sendable {
     return digest.value
   }
 
-  /// Those whose version differs from the table's, and those that use them.
+  /// Returns the metrics whose version differs from the table's, and those that use them.
   private func staleMetrics(_ table: DerivedTable) -> Set<MetricName> {
     var stale: Set<MetricName> = []
     for definition in definitions
@@ -203,7 +203,7 @@ package struct MetricRegistry: Sendable {
     return stale
   }
 
-  /// Gives each stored day its row and no other day one. Answers all days that differ, in order.
+  /// Makes the table's rows match the stored days. Returns all days that differ, in order.
   private func align(_ table: inout DerivedTable, _ days: DayTable, changed: some Sequence<Int>) -> [Int] {
     var changes = Set(changed)
     let isAligned =
@@ -221,7 +221,7 @@ package struct MetricRegistry: Sendable {
     return changes.ordered()
   }
 
-  /// Whether one of the sorted days lies there.
+  /// Returns whether one of the sorted days is in that range.
   private static func hasChange(_ changes: [Int], from first: Int, through last: Int) -> Bool {
     let place = changes.partition(from: first)
     return place < changes.count && changes[place] <= last

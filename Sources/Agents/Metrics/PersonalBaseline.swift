@@ -1,12 +1,12 @@
-/// What counts as usual for a person. All assumed but for the days of a full baseline.
+/// The parameters of a personal baseline. All assumed except the days of a full baseline.
 package struct BaselineConfig: Equatable, Sendable {
   /// Days looked back at, without the day itself.
   package var days = 28
-  /// Values below which there is no baseline: each weekday once.
+  /// The fewest values for a baseline: each weekday once.
   package var daysMin = 7
-  /// Values from which it is fully trusted (tech spec §2.12).
+  /// The number of values that gives full confidence (tech spec §2.12).
   var daysFull = 14
-  /// The least scale of each signal, in its unit: what a day differs from another by chance.
+  /// The least scale of each signal, in its unit: the random difference between days.
   var scaleMin: [BodySignal: Double] = [
     .asleep: 20, .steps: 1_000, .restingHeartRate: 1.5, .heartRateVariability: 4,
   ]
@@ -14,7 +14,7 @@ package struct BaselineConfig: Equatable, Sendable {
   var otherScaleMin = 1.0
   /// The least scale as a share of the median.
   var relativeScaleMin = 0.02
-  /// Deviations are cut there, in scales.
+  /// The bound of deviations, in scales.
   package var deviationMax = 3.0
 
   package init() {}
@@ -22,26 +22,26 @@ package struct BaselineConfig: Equatable, Sendable {
   func scaleMin(of signal: BodySignal) -> Double { scaleMin[signal] ?? otherScaleMin }
 }
 
-/// What is usual for this person: the median of their own last days, and how far a usual day strays from it.
+/// A person's baseline: the median of their own last days, and the usual distance from it.
 ///
-/// The day that is judged is not part of it. A few wild days cannot move it, and days that hardly differ do not make a
-/// small change enormous: the scale has a floor.
+/// The judged day isn't part of it. A few outliers can't move it, and the scale has a minimum, so that a small change
+/// isn't exaggerated if the days hardly differ.
 package struct PersonalBaseline: Equatable, Sendable {
   package let median: Double
-  /// As a standard deviation, at least the signal's floor.
+  /// A standard deviation, at least the signal's minimum.
   package let scale: Double
-  /// How many values it rests on.
+  /// The number of values.
   package let count: Int
-  /// 0 to 1: whole from a full baseline on (tech spec §2.12: 14 days).
+  /// 0 to 1; 1 from a full baseline on (tech spec §2.12: 14 days).
   package let confidence: Double
   private let deviationMax: Double
 
-  /// Nil when the values are too few.
+  /// `nil` if there are too few values.
   package init?(_ values: [Double], _ signal: BodySignal, _ config: BaselineConfig = BaselineConfig()) {
     self.init(values, scaleMin: config.scaleMin(of: signal), config)
   }
 
-  /// With a least scale of its own; nil when the values are too few.
+  /// Uses the given minimum of the scale; `nil` if there are too few values.
   package init?(_ values: [Double], scaleMin: Double, _ config: BaselineConfig = BaselineConfig()) {
     guard values.count >= max(1, config.daysMin), let median = RobustStatistics.median(values),
       let spread = RobustStatistics.scale(values, around: median)
@@ -53,7 +53,7 @@ package struct PersonalBaseline: Equatable, Sendable {
     deviationMax = config.deviationMax
   }
 
-  /// Of the days before that one.
+  /// The baseline of the days before that one.
   package init?(
     _ signal: BodySignal, before day: Int, in days: ArraySlice<DayValues>, _ config: BaselineConfig = BaselineConfig()
   ) {
@@ -66,13 +66,13 @@ package struct PersonalBaseline: Equatable, Sendable {
     self.init(values, signal, config)
   }
 
-  /// How far a value is from usual, in scales; never beyond the bound.
+  /// Returns a value's distance from the median in scales, within the bound.
   package func deviation(_ value: Double) -> Double {
     ((value - median) / scale).clamped(to: -deviationMax...deviationMax)
   }
 }
 
 extension Comparable {
-  /// The nearest value within the range.
+  /// Returns the nearest value within the range.
   package func clamped(to range: ClosedRange<Self>) -> Self { min(range.upperBound, max(range.lowerBound, self)) }
 }

@@ -1,5 +1,5 @@
-/// A programming mistake in the recovery score that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the recovery score, to test whether a check finds it. None by default.
 package enum RecoveryMistake: String, Sendable {
-  /// A variability below usual counts as good.
+  /// A variability below the baseline counts as good.
   case variabilityUpsideDown = "variability-upside-down"
 }

@@ -1,25 +1,25 @@
-/// A programming mistake in the music that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the music, to test whether a check finds it. None by default.
 package enum MusicMistake: String, Sendable {
-  /// Songs that have done harm gain what good ones should.
+  /// Harmful songs gain instead of good ones.
   case effectUpsideDown = "effect-upside-down"
-  /// The more the heart varies, the more tense the listener is taken to be.
+  /// A higher variability counts as more tension.
   case stressUpsideDown = "stress-upside-down"
-  /// What was heard first counts as what was heard last.
+  /// The first song heard counts as the last.
   case sessionReversed = "session-reversed"
-  /// The farther a song's tempo is from what is needed, the better.
+  /// A song's tempo is better the farther it is from the needed one.
   case tempoUpsideDown = "tempo-upside-down"
-  /// To be calm takes what it takes to be roused.
+  /// Calming music is chosen like rousing music.
   case calmIsRousing = "calm-is-rousing"
-  /// What the body did is taken from its end to its beginning.
+  /// The body's response is computed from its end to its beginning.
   case responseReversed = "response-reversed"
   /// Only a pause of three hours ends a session.
   case longPauses = "long-pauses"
-  /// A session's first song counts as heard, however soon it was skipped.
+  /// A session's first song always counts as heard, even if it was skipped.
   case firstSkipUncounted = "first-skip-uncounted"
 }
 
 extension MusicConfig {
-  /// With a mistake planted in it.
+  /// Returns the configuration with a planted mistake.
   package func making(_ mistake: MusicMistake?) -> MusicConfig {
     var config = self
     (config.state.mistake, config.ranking.mistake) = (mistake, mistake)

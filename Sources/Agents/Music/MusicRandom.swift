@@ -4,7 +4,7 @@ struct MusicRandom: Equatable, Sendable {
 
   init(seed: UInt64) { state = seed }
 
-  /// A sequence of its own for every name under a seed.
+  /// A separate sequence for every name under a seed.
   init(seed: UInt64, stream: UInt64) {
     state = MusicRandom.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ MusicRandom.mixed(stream)
   }
@@ -22,7 +22,7 @@ struct MusicRandom: Equatable, Sendable {
 
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Nearly normal with mean 0 and deviation 1, by sums alone so that no mathematical library has a say.
+  /// Approximately normal with mean 0 and deviation 1, computed by sums alone, independent of the mathematical library.
   mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }

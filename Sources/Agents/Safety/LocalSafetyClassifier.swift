@@ -1,8 +1,8 @@
 /// Finds words of danger in a text without any model (Pulsum, SafetyLocal).
 ///
-/// It reads a text sentence by sentence: phrases of the English grammar and those of the world's languages are looked for,
-/// and each that is found is weighed by whom it is about, whether it is denied, long ago, told or in jest. Every word is
-/// read, however long the text is. Nothing leaves the device, and it always answers.
+/// It reads a text sentence by sentence and searches for phrases of the English grammar and of the world's languages.
+/// Each match is weighed by whom it is about, and whether it is denied, long ago, reported or in jest. It reads every
+/// word, however long the text is. Nothing leaves the device, and it always returns a result.
 package struct LocalSafetyClassifier: Sendable {
   private let grammar = SafetyGrammar.standard
   private let native = NativePhrases.standard
@@ -14,7 +14,7 @@ package struct LocalSafetyClassifier: Sendable {
     normalizer = TextNormalizer(vocabulary: SafetyGrammar.standard.vocabulary)
   }
 
-  /// - Parameter mistake: only ever planted, to try the checks.
+  /// - Parameter mistake: Only ever planted, to test the checks.
   package func assess(_ text: String, making mistake: SafetyMistake? = nil) -> SafetyAssessment {
     let text = mistake == .endUnread ? String(text.prefix(SafetyMistake.charactersRead)) : text
     let tokens = normalizer.tokens(text)
@@ -22,7 +22,7 @@ package struct LocalSafetyClassifier: Sendable {
     var findings = Findings()
     var start = 0
     for index in tokens.indices where tokens[index].endsSentence || index == tokens.count - 1 {
-      // A sentence without an end is read in stretches that overlap, so that a text costs no more than its length.
+      // A sentence without an end is read in overlapping windows, so that the cost is linear in its length.
       while start <= index {
         let end = min(index, start + config.sentenceMax - 1)
         sentence(tokens[start...end], tellsRecovery, &findings)
@@ -39,11 +39,11 @@ package struct LocalSafetyClassifier: Sendable {
     return SafetyAssessment(findings: accumulated(findings.all))
   }
 
-  /// What was found so far, each category by its worst.
+  /// The findings so far, each category with its worst.
   struct Findings {
     private(set) var all: [SafetyFinding] = []
 
-    /// Whether a finding of a rule could say anything new.
+    /// Returns whether a finding of a rule would change the result.
     func isNews(_ category: SafetyCategory, _ level: SafetyLevel) -> Bool {
       !all.contains { $0.category == category && $0.level >= level }
     }
@@ -53,7 +53,7 @@ package struct LocalSafetyClassifier: Sendable {
     }
   }
 
-  /// The text as the grammar reads it.
+  /// Returns the text as the grammar reads it.
   package func reading(_ text: String) -> String {
     normalizer.tokens(text).map { $0.text + ($0.endsSentence ? "." : "") }.joined(separator: " ")
   }
@@ -88,7 +88,7 @@ package struct LocalSafetyClassifier: Sendable {
     for place in tokens.indices {
       for index in grammar.idiomsByWord[tokens[place].id] {
         guard let end = matcher.match(grammar.idioms[index], at: place) else { continue }
-        // What stands on both sides of a comma is no turn of phrase: "take my life, to be honest".
+        // An idiom doesn't extend across a comma: "take my life, to be honest".
         guard !tokens[place..<max(place, end - 1)].contains(where: \.endsClause) else { continue }
         ranges.append(place..<end)
       }
@@ -96,7 +96,7 @@ package struct LocalSafetyClassifier: Sendable {
     return ranges
   }
 
-  /// Several worries are more than each.
+  /// Several dangers together are more severe than each.
   private func accumulated(_ findings: [SafetyFinding]) -> [SafetyFinding] {
     guard !findings.contains(where: { $0.level == .crisis }) else { return findings }
     let own: Set<SafetyCategory> = [.hopelessness, .burden, .distress, .suicide, .selfHarm]
@@ -109,25 +109,25 @@ package struct LocalSafetyClassifier: Sendable {
   }
 }
 
-/// A programming mistake in the classifier that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the classifier, to test whether a check finds it. None by default.
 package enum SafetyMistake: String, Sendable {
   /// Only English is read.
   case foreignUnheard = "foreign-unheard"
-  /// A text is read up to a length.
+  /// A text is only read up to a length.
   case endUnread = "end-unread"
 
   static let charactersRead = 240
 }
 
-/// The numbers of the local safety classifier. All assumed.
+/// The parameters of the local safety classifier. All assumed.
 package struct SafetyConfig: Equatable, Sendable {
-  /// Words of a sentence that are read at once, and how many of them are read again with those that follow.
+  /// The words of a sentence read at once, and the overlap with the next ones.
   var sentenceMax = 240
   var sentenceOverlap = 40
-  /// Different kinds of worry in one text, none of them a crisis alone, that together make one.
+  /// The number of different dangers in one text, none of them a crisis alone, that make one.
   var worriesForCrisis = 3
-  /// How far before a word its subject is looked for, in words.
+  /// The largest distance of a subject before its word, in words.
   var subjectReach = 12
-  /// How far before a word a denial of it is looked for, in words.
+  /// The largest distance of a denial before its word, in words.
   var denialReach = 5
 }

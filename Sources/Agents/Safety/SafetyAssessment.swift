@@ -1,4 +1,4 @@
-/// How much a text worries, the more severe the higher (Pulsum, FoundationModelsSafetyProvider).
+/// The danger in a text, from low to high (Pulsum, FoundationModelsSafetyProvider).
 package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
   case safe
   case caution
@@ -7,7 +7,7 @@ package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
   package static func < (a: SafetyLevel, b: SafetyLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a text worries about. Those that come first are named first when several are as severe.
+/// The kinds of danger in a text. Of equally severe ones the first in this order is named first.
 package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   /// A wish to die or to end one's life.
   case suicide
@@ -24,14 +24,14 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   case abuse
   /// Another person is in danger.
   case otherAtRisk
-  /// Feeling a burden, or that others were better off.
+  /// Feeling like a burden, or that others would be better off.
   case burden
   /// No hope, no future, no way out.
   case hopelessness
   case eating
   /// Distress of another kind.
   case distress
-  /// A language that the classifier has no phrases of.
+  /// A language without phrases in the classifier.
   case unreadable
 
   package static func < (a: SafetyCategory, b: SafetyCategory) -> Bool { a.rawValue < b.rawValue }
@@ -56,15 +56,15 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// What the local classifier thinks of a text.
+/// The local classifier's result for a text.
 package struct SafetyAssessment: Equatable, Sendable {
   package let level: SafetyLevel
-  /// All that was found, the most severe first, each category once.
+  /// All findings, the most severe first, each category once.
   package let findings: [SafetyFinding]
 
   package static let safe = SafetyAssessment(findings: [])
 
-  /// - Parameter findings: in any order and with repetitions.
+  /// - Parameter findings: In any order and with repetitions.
   init(findings: [SafetyFinding]) {
     var kept: [SafetyFinding] = []
     let sorted = findings.filter { $0.level > .safe }
@@ -76,14 +76,14 @@ package struct SafetyAssessment: Equatable, Sendable {
 
   package var category: SafetyCategory? { findings.first?.category }
 
-  /// Why, in plain words; nil when the text is safe.
+  /// The reason in plain words; `nil` if the text is safe.
   package var reason: String? { findings.first?.category.words }
 }
 
-/// One thing found in a text.
+/// One finding in a text.
 package struct SafetyFinding: Equatable, Sendable {
   package let category: SafetyCategory
   package let level: SafetyLevel
-  /// The words that showed it, as they were understood: disguises taken off.
+  /// The words that showed it, without disguises.
   package let words: String
 }

@@ -1,5 +1,5 @@
-/// Finds the lexicon's entry of a word that is written in another form: plurals, tenses, comparatives, derived words,
-/// prefixes of opposition and letters repeated for emphasis.
+/// Finds the lexicon's entry for an inflected or derived word: plurals, tenses, comparatives, derivations, negative
+/// prefixes and letters repeated for emphasis.
 struct Inflection {
   private let lexicon: SentimentLexicon
   /// The hash of each beginning of the word, by its length.
@@ -12,13 +12,13 @@ struct Inflection {
     word.reserveCapacity(64)
   }
 
-  /// What is found: the hash under which sayings know the word, and what it does.
+  /// A found word: its hash in idioms, and its effect.
   struct Found {
     var hash: TextHash
     var entry: SentimentLexicon.Entry
   }
 
-  /// Looks a word up as it stands, then without repeated letters, then by its forms.
+  /// Looks a word up as written, then without repeated letters, then by its inflections.
   mutating func find(_ written: [UInt8], isStretched: Bool, isTag: Bool = false) -> Found {
     load(written)
     let hash = beginnings[word.count]
@@ -34,7 +34,7 @@ struct Inflection {
     return Found(hash: hash, entry: form() ?? (isTag ? parts() : nil) ?? SentimentLexicon.Entry())
   }
 
-  /// The sum of two known words written as one, as hashtags are: "#epicfail".
+  /// Returns the sum of two known words written as one, as in hashtags: "#epicfail".
   private func parts() -> SentimentLexicon.Entry? {
     guard word.count >= 6 else { return nil }
     for split in 2...word.count - 3 {
@@ -78,7 +78,7 @@ struct Inflection {
     return opposite()
   }
 
-  /// The entry of the first letters of the word, perhaps with others behind.
+  /// Returns the entry of the first letters of the word, optionally with others appended.
   private func at(_ length: Int, _ tail: StaticString = "") -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var hash = beginnings[length]
@@ -94,7 +94,7 @@ struct Inflection {
     return true
   }
 
-  /// The stem itself, with an e, with one letter of a doubled pair.
+  /// Returns the entry of the stem itself, with an e, or with one letter of a doubled pair.
   private func stem(_ length: Int, factor: Float = 1) -> SentimentLexicon.Entry? {
     guard length >= 3 else { return nil }
     var found = at(length) ?? at(length, "e")
@@ -161,7 +161,7 @@ struct Inflection {
     return ends(length, "est") ? stem(length - 3, factor: 1.2) : nil
   }
 
-  /// "un", "non", "dis" and "im" before a known word turn it round.
+  /// Returns the inverted entry after "un", "non", "dis" or "im".
   private func opposite() -> SentimentLexicon.Entry? {
     let length = begins("un") ? 2 : begins("non") ? 3 : begins("dis") ? 3 : begins("im") ? 2 : 0
     guard length > 0, word.count >= length + 4 else { return nil }

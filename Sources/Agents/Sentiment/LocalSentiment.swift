@@ -1,15 +1,15 @@
-/// How a text sounds.
+/// The sentiment of a text.
 package struct SentimentScore: Equatable, Sendable {
   package enum Label: String, CaseIterable, Sendable {
     case negative, neutral, positive
   }
 
-  /// -1 (very negative) to 1 (very positive); 0 when nothing in the text says either.
+  /// -1 (very negative) to 1 (very positive); 0 without evidence.
   package var value: Double
-  /// 0 (nothing to go by) to 1 (much, and all of it alike).
+  /// 0 (no evidence) to 1 (much consistent evidence).
   package var confidence: Double
 
-  /// Of a text of which nothing can be said.
+  /// The score of a text without evidence.
   package static let unknown = SentimentScore(value: 0, confidence: 0, label: .neutral)
   package var label: Label
 }

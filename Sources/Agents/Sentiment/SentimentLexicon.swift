@@ -1,10 +1,10 @@
-/// Words and sayings with what they do to a text, in one flat table with open addressing, built once.
+/// Words and idioms with their effects on a text, in one flat table with open addressing, built once.
 package struct SentimentLexicon: Sendable {
-  /// What a word does to a text.
+  /// A word's effect on a text.
   struct Entry: Sendable {
-    /// -4 to 4; 0 of a word that says nothing.
+    /// -4 to 4; 0 for a neutral word.
     var valence: Float = 0
-    /// How much it strengthens (positive) or weakens (negative) what follows.
+    /// The factor on the words that follow: positive strengthens, negative weakens.
     var boost: Float = 0
     var marks: Marks = []
   }
@@ -18,7 +18,7 @@ package struct SentimentLexicon: Sendable {
     static let concession = Marks(rawValue: 8)
     /// Begins a saying.
     static let prefix = Marks(rawValue: 16)
-    /// Is the word "no", which reaches less far than other negators.
+    /// Is the word "no", whose reach is shorter than that of other negators.
     static let no = Marks(rawValue: 32)
   }
 
@@ -28,12 +28,12 @@ package struct SentimentLexicon: Sendable {
   /// The sections of the lexicon's file.
   static let texts = BundledText.table(of: BundledText.sentiment)
 
-  /// Those that give words a valence; the first that names a word decides.
+  /// The themes that give words a valence; the first with a word decides.
   static let themes = [
     "emoji", "emoticons", "phrases", "feelings", "wellbeing", "people", "judgement", "world", "slang",
   ]
 
-  /// How many words and sayings it knows.
+  /// The number of words and idioms.
   package private(set) var count = 0
   private var keys: [UInt64]
   private var entries: [Entry]
@@ -65,7 +65,7 @@ package struct SentimentLexicon: Sendable {
     return nil
   }
 
-  /// The words of a theme with their numbers, alternatives spelled out.
+  /// Returns the words of a theme with their numbers, alternatives expanded.
   static func items(_ lines: [Substring]?) -> [(phrase: String, number: Float)] {
     var level: Float = 0
     var items: [(String, Float)] = []
@@ -79,7 +79,7 @@ package struct SentimentLexicon: Sendable {
     return items
   }
 
-  /// "a/b_c" is "a_c" and "b_c"; emoticons are taken as they are.
+  /// Expands "a/b_c" to "a_c" and "b_c"; emoticons stay unchanged.
   private static func alternatives(_ word: Substring) -> [String] {
     guard word.contains("_") else { return [String(word)] }
     return word.split(separator: "_").reduce([""]) { beginnings, part in

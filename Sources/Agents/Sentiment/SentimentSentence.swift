@@ -4,19 +4,19 @@ struct SentimentReading {
     var kind: WordScanner.Kind
     var hash: TextHash
     var entry: SentimentLexicon.Entry
-    /// What is left of the entry's valence after everything around it has had its say.
+    /// The entry's valence after the effects of its surroundings.
     var valence: Float
     var isCapital: Bool
     var isStretched: Bool
     var isTag: Bool
     var isJoined: Bool
-    /// Whether it is the later part of a saying.
+    /// `true` if it is the later part of an idiom.
     var isInside = false
   }
 
   private(set) var exclamations = 0
   var units: [Unit] = []
-  /// Whether small letters occur as well, so that capitals say something.
+  /// `true` if there are lower case letters too, so that capitals are meaningful.
   private(set) var hasSmall = false
 
   init(_ text: String, _ lexicon: SentimentLexicon) {
@@ -38,7 +38,7 @@ struct SentimentReading {
     }
   }
 
-  /// Puts the longest saying that begins at each word in the place of its words.
+  /// Replaces words by the longest idiom that begins at each.
   mutating func joinSayings(_ lexicon: SentimentLexicon) {
     var index = 0
     while index < units.count {
@@ -72,10 +72,10 @@ extension WordScanner.Kind {
   var endsSentence: Bool { self == .stop || self == .exclamation || self == .question }
 }
 
-/// Lets the words of one sentence act on one another: emphasis, negation, contrast.
+/// Applies the words of one sentence to one another: emphasis, negation, contrast.
 struct SentimentSentence {
   private let config: SentimentConfig
-  /// The decay of an intensifier by the words between.
+  /// The decay of an intensifier by the number of words in between.
   private let decay: [Double]
 
   init(_ config: SentimentConfig) {
@@ -97,7 +97,7 @@ struct SentimentSentence {
     contrast(&reading, range)
   }
 
-  /// An intensifier with a valence of its own, as in "awfully good", gives the valence up.
+  /// An intensifier with a valence of its own, as in "awfully good", loses the valence.
   private func dropUsedBoosters(_ reading: inout SentimentReading, _ range: Range<Int>) {
     for index in range where reading.units[index].entry.boost != 0 && reading.units[index].valence != 0 {
       var next = index + 1
@@ -156,11 +156,11 @@ struct SentimentSentence {
     return valence
   }
 
-  /// Whether it is the second half of a word like "stress-free".
+  /// Returns whether it is the second half of a word like "stress-free".
   private func isFree(_ unit: SentimentReading.Unit) -> Bool { unit.hash == Self.free }
   private static let free = TextHash("free")
 
-  /// A negation that nothing follows which it could turn is a small complaint.
+  /// A negation without anything to invert counts as a small complaint.
   private func idleNegations(_ reading: inout SentimentReading, _ range: Range<Int>) {
     for index in range where reading.units[index].entry.marks.contains(.negator) && reading.units[index].valence == 0 {
       let reach = reading.units[index].entry.marks.contains(.no) ? config.noReach : config.negationReach

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Pearson's test whether the rows and columns of a table of counts have to do with each other.
+/// Pearson's test of independence for the rows and columns of a table of counts.
 struct ChiSquare: Equatable, Sendable {
   let statistic: Double
   let degrees: Int
-  /// How likely a statistic at least as large is by chance.
+  /// The probability of a statistic at least as large by chance.
   let probability: Double
 
-  /// Nil for a table that is ragged or has less than two rows or columns, a negative or non-finite count, or an empty row
-  /// or column.
+  /// `nil` for a table that is ragged or has fewer than two rows or columns, a negative or non-finite count, or an
+  /// empty row or column.
   ///
-  /// - Parameter yates: moves each count by one half, at most, towards what is expected, in a table of two by two only.
+  /// - Parameter yates: Moves each count by at most one half towards its expectation; only in a table of two by two.
   init?(_ table: [[Double]], yates: Bool = false) {
     guard let width = table.first?.count, table.count > 1, width > 1, table.allSatisfy({ $0.count == width }),
       table.allSatisfy({ $0.allSatisfy { $0.isFinite && $0 >= 0 } })
@@ -33,7 +33,7 @@ struct ChiSquare: Equatable, Sendable {
     probability = ChiSquare.tail(sum, degrees: degrees)
   }
 
-  /// The probability of a statistic at least as large.
+  /// Returns the probability of a statistic at least as large.
   static func tail(_ statistic: Double, degrees: Int) -> Double {
     guard statistic > 0, degrees > 0 else { return 1 }
     guard statistic.isFinite else { return 0 }
@@ -42,9 +42,9 @@ struct ChiSquare: Equatable, Sendable {
     return x < a + 1 ? max(0, 1 - factor * series(a, x)) : factor * fraction(a, x)
   }
 
-  /// The common factor of both expansions, x to the a, times e to the -x, over the gamma function of a.
+  /// Returns the common factor of both expansions, x^a e^-x / gamma(a).
   ///
-  /// For large a its logarithm is a small difference of large numbers, so there it is taken around x = a with
+  /// For large a its logarithm is a small difference of large numbers. There it is expanded around x = a with
   /// Stirling's series, which is exact to the last digit from 20 on.
   private static func density(_ a: Double, _ x: Double) -> Double {
     guard a > 20 else { return exp(-x + a * log(x) - lgamma(a)) }
@@ -67,7 +67,7 @@ struct ChiSquare: Equatable, Sendable {
     return sum
   }
 
-  /// Of the lower incomplete gamma function: converges quickly for small x.
+  /// Returns the series of the lower incomplete gamma function: converges quickly for small x.
   private static func series(_ a: Double, _ x: Double) -> Double {
     var (term, sum, n) = (1 / a, 1 / a, a)
     for _ in 0..<10_000 {
@@ -79,7 +79,7 @@ struct ChiSquare: Equatable, Sendable {
     return sum
   }
 
-  /// Of the upper one, a continued fraction evaluated from the front (Lentz): converges quickly for large x.
+  /// Returns the continued fraction of the upper one, evaluated from the front (Lentz): converges quickly for large x.
   private static func fraction(_ a: Double, _ x: Double) -> Double {
     let least = 1e-300
     var b = x + 1 - a

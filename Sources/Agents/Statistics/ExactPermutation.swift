@@ -1,10 +1,10 @@
-/// How likely some values would be as large in sum as they are if they had been drawn from all of them, without a look at
-/// which they are: every draw of as many is counted, so that it is exact however few there are.
+/// An exact permutation test: the probability that a random draw of as many values has at least the observed sum. It
+/// counts every possible draw, so that it is exact for small numbers too.
 enum ExactPermutation {
-  /// The probability of a sum at least as large, and the least that any draw could have.
+  /// Returns the probability of a sum at least as large, and the smallest probability of any draw.
   ///
-  /// - Parameters: what is drawn from, each 0 or more, and which of them were drawn.
-  /// - Returns: nil when the lists differ in length, a value is negative, or nothing was drawn.
+  /// - Parameters: The values, each 0 or more, and which of them were drawn.
+  /// - Returns: `nil` if the lists differ in length, a value is negative, or nothing was drawn.
   static func upperTail(_ values: [Int], drawn: [Bool]) -> (probability: Double, least: Double)? {
     let count = drawn.count { $0 }
     guard values.count == drawn.count, count > 0, values.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -15,7 +15,7 @@ enum ExactPermutation {
     return (ways[observed...].reduce(0, +) / total, ways[most] / total)
   }
 
-  /// By sum: in how many ways so many of the values have it.
+  /// Returns the number of ways to draw `count` values, by their sum.
   private static func ways(_ values: [Int], _ count: Int) -> [Double] {
     let most = values.sorted().suffix(count).reduce(0, +)
     var ways = Array(repeating: Array(repeating: 0.0, count: most + 1), count: count + 1)

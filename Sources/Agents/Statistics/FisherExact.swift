@@ -1,13 +1,13 @@
-/// Fisher's exact test whether the rows and columns of a table of two by two counts have to do with each other.
+/// Fisher's exact test of independence for a table of two by two counts.
 enum FisherExact {
-  /// Tables that are as likely as the observed one up to rounding count as equally likely: the tolerance of SciPy.
+  /// Tables that are as likely as the observed one up to rounding count as equally likely: SciPy's tolerance.
   private static let tolerance = 1 + 1e-7
 
-  /// How likely a table at most as likely as this one is by chance, both directions together: the sum over all tables
-  /// of the same margins whose probability does not exceed the observed one's, which is how SciPy defines it.
+  /// Returns the two-sided probability of a table at most as likely as this one. As in SciPy it is the sum over all
+  /// tables with the same margins whose probability doesn't exceed the observed one's.
   ///
-  /// The likelihoods are taken in units of the largest, each from its neighbour, so that large counts cost no digits.
-  /// Nil for a negative count.
+  /// The likelihoods are in units of the largest, each computed from its neighbour, so that large counts don't lose
+  /// precision. `nil` for a negative count.
   static func twoSided(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights
@@ -16,8 +16,8 @@ enum FisherExact {
     return min(1, weights.filter { $0 <= observed }.sorted().reduce(0, +) / total)
   }
 
-  /// The smallest probability that any table of these margins could have: above a limit, no outcome could be
-  /// significant at it. Nil for a negative count.
+  /// Returns the smallest probability of any table with these margins: if it exceeds a limit, no outcome can be
+  /// significant at it. `nil` for a negative count.
   static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights
@@ -26,7 +26,7 @@ enum FisherExact {
     return min(1, weights.filter { $0 <= smallest * tolerance }.reduce(0, +) / total)
   }
 
-  /// What stays the same in all tables that are compared: the sums of the rows and columns.
+  /// The constants of all compared tables: the sums of the rows and columns.
   private struct Margins {
     let first: Int
     let second: Int
@@ -41,7 +41,7 @@ enum FisherExact {
     var least: Int { max(0, column - second) }
     var most: Int { min(first, column) }
 
-    /// How likely each count of the corner is, in units of the most likely one.
+    /// The likelihood of each count of the corner, in units of the largest.
     var weights: [Double] {
       let (n, k) = (Double(first + second), Double(column))
       let top = Int(((k + 1) * (Double(first) + 1) / (n + 2)).rounded(.down)).clamped(to: least...most)
@@ -55,7 +55,7 @@ enum FisherExact {
       return weights
     }
 
-    /// How much likelier a corner is than the one below it.
+    /// Returns the ratio of a corner's likelihood to that of the corner below it.
     private func ratio(_ corner: Int) -> Double {
       Double(first - corner + 1) * Double(column - corner + 1)
         / (Double(corner) * Double(second - column + corner))

@@ -1,11 +1,11 @@
-/// The test of Cochran, Mantel and Haenszel: whether rows and columns of two by two counts have to do with each other
-/// within groups of like cases, whatever the groups themselves have to do with either.
+/// The test of Cochran, Mantel and Haenszel: independence of the rows and columns of two by two counts within groups of
+/// similar cases. The groups' own relation to either doesn't matter.
 enum MantelHaenszel {
   /// The counts of a group: the first row, then the second.
   typealias Counts = (a: Int, b: Int, c: Int, d: Int)
 
-  /// - Returns: whether the first row has more of the first column, 1, or less, -1, and how likely as much would be by
-  ///   chance; 0 and 1 where no group can tell.
+  /// - Returns: 1 if the first row has more of the first column, -1 if less, and the probability of at least as much by
+  ///   chance; 0 and 1 if no group is informative.
   static func test(_ groups: [Counts]) -> (direction: Int, probability: Double) {
     var (difference, variance) = (0.0, 0.0)
     for group in groups {

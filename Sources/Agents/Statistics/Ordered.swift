@@ -1,10 +1,10 @@
 import SimKernel
 
 extension Sequence {
-  /// The elements in order; equal ones stay as they stood.
+  /// Returns the elements in order; the sort is stable.
   ///
-  /// For the short sequences of the module's own types. The standard library's sort is compiled anew for every type of
-  /// element and for every order: thirty of them were a tenth of the module. This one is a plain merge.
+  /// For the short sequences of the module's own types. The standard library's sort is specialised for every element
+  /// type and order: thirty of them were a tenth of the module. This is a plain merge.
   func ordered(by isBefore: (Element, Element) -> Bool) -> [Element] {
     var (elements, merged) = (Array(self), Array(self))
     var width = 1
@@ -35,6 +35,7 @@ extension Sequence where Element: Comparable {
 }
 
 extension Array {
-  /// The place of the first element for which it holds, in an array in which it holds from some place on; else the end.
+  /// Returns the index of the first element that satisfies a predicate, in an array partitioned by it; otherwise the
+  /// end.
   func firstPlace(_ isReached: (Element) -> Bool) -> Int { countOfFirst { !isReached($0) } }
 }

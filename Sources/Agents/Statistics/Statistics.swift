@@ -1,20 +1,20 @@
-/// Means and how they move.
+/// Means, and their updates.
 enum Statistics {
-  /// The mean, whatever the order of the values; nil of nothing, or when one is no number.
+  /// Returns the mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
   static func mean(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
     return values.sorted().reduce(0, +) / Double(values.count)
   }
 
-  /// An exponentially weighted mean moved on by a value; the first value is its own mean (Pulsum, BaselineMath).
+  /// Returns an exponentially weighted mean updated by a value; the first value is its own mean (Pulsum, BaselineMath).
   static func smoothed(_ previous: Double?, _ value: Double, weight: Double = 0.2) -> Double {
     previous.map { weight * value + (1 - weight) * $0 } ?? value
   }
 }
 
 extension RobustStatistics {
-  /// The value below which that share lies, between two neighbours on a straight line: NumPy's method "linear", its
-  /// default; at one half, the median. Nil of nothing, or when a number is none.
+  /// Returns the percentile by linear interpolation: NumPy's method "linear", its default; at 0.5 the median. `nil` if
+  /// there are no values, or if one isn't a number.
   package static func percentile(_ values: [Double], _ share: Double) -> Double? {
     guard !values.isEmpty, !share.isNaN, values.allSatisfy({ !$0.isNaN }) else { return nil }
     let sorted = values.sorted()
@@ -25,21 +25,21 @@ extension RobustStatistics {
   }
 }
 
-/// How two lists of the same length go together, -1 to 1.
+/// The correlation of two lists of the same length, -1 to 1.
 package enum Correlation {
-  /// Of the values. Nil below two pairs, when a list does not vary, or when a value is not finite.
+  /// Pearson's correlation of the values. `nil` below two pairs, if a list doesn't vary, or if a value isn't finite.
   static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
     guard let fit = LinearFit(x, y) else { return nil }
     return fit.correlation
   }
 
-  /// Of the ranks; equal values share the mean of theirs.
+  /// Pearson's correlation of the ranks; equal values share the mean of their ranks.
   package static func spearman(_ x: [Double], _ y: [Double]) -> Double? {
     guard let x = ranks(x), let y = ranks(y) else { return nil }
     return pearson(x, y)
   }
 
-  /// From 1 on, in the order of the values given; nil when one is no number.
+  /// Ranks from 1, in the order of the values given; `nil` if one isn't a number.
   package static func ranks(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy({ !$0.isNaN }) else { return nil }
     let order = values.indices.ordered { values[$0] < values[$1] }
@@ -55,10 +55,10 @@ package enum Correlation {
   }
 }
 
-/// What remains of many probabilities when one knows how many there were.
+/// The correction of probabilities for multiple tests.
 enum FalseDiscovery {
-  /// The adjusted probabilities of Benjamini and Hochberg, in the order given: claiming all that lie below a share
-  /// keeps the expected share of false claims below it. Nil when one is no probability.
+  /// Returns the adjusted probabilities of Benjamini and Hochberg, in the order given: accepting all below a threshold
+  /// keeps the expected share of false claims below it. `nil` if one isn't a probability.
   static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
     guard probabilities.allSatisfy({ (0...1).contains($0) }) else { return nil }
     let order = probabilities.indices.ordered { (probabilities[$0], $0) < (probabilities[$1], $1) }
@@ -72,19 +72,19 @@ enum FalseDiscovery {
   }
 }
 
-/// The straight line through pairs of values with the least squares.
+/// The least-squares line through pairs of values.
 struct LinearFit: Equatable, Sendable {
   let slope: Double
   let intercept: Double
-  /// Pearson's, -1 to 1; nil where y does not vary.
+  /// Pearson's, -1 to 1; `nil` if y doesn't vary.
   let correlation: Double?
 
-  /// Nil below two pairs, for lists of different length, where x does not vary, or when a value is not finite.
+  /// `nil` below two pairs, for lists of different length, if x doesn't vary, or if a value isn't finite.
   init?(_ x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, let first = x.first, x.contains(where: { $0 != first }),
       x.allSatisfy(\.isFinite), y.allSatisfy(\.isFinite)
     else { return nil }
-    // Each list in its own unit, so that squares of huge or tiny values neither overflow nor vanish.
+    // Each list is scaled, so that squares of huge or tiny values neither overflow nor underflow.
     guard let x = Deviations(x), let y = Deviations(y) else { return nil }
     var (xx, yy, xy) = (0.0, 0.0, 0.0)
     for (a, b) in zip(x.values, y.values) {
@@ -98,7 +98,7 @@ struct LinearFit: Equatable, Sendable {
     correlation = y.isConstant ? nil : (xy / (xx.squareRoot() * yy.squareRoot())).clamped(to: -1...1)
   }
 
-  /// How far each value is from the mean, in units of the farthest.
+  /// The distance of each value from the mean, in units of the largest.
   private struct Deviations {
     let mean: Double
     let unit: Double
@@ -123,18 +123,18 @@ struct LinearFit: Equatable, Sendable {
   }
 }
 
-/// Statistics that a few wild values cannot move.
+/// Statistics that a few outliers can't change much.
 package enum RobustStatistics {
-  /// What turns a median absolute deviation into the standard deviation of a normal distribution.
+  /// The factor from a median absolute deviation to the standard deviation of a normal distribution.
   static let madToDeviation = 1.4826
 
-  /// The middle value, or the mean of the two; nil of nothing, or when one is no number.
+  /// Returns the middle value, or the mean of the two; `nil` if there are none, or if one isn't a number.
   package static func median(_ values: [Double]) -> Double? {
     var values = values
     return median(sorting: &values)
   }
 
-  /// The median absolute deviation from a centre, as a standard deviation.
+  /// Returns the median absolute deviation from a centre, as a standard deviation.
   package static func scale(_ values: [Double], around centre: Double) -> Double? {
     var deviations = values
     for index in deviations.indices { deviations[index] = abs(deviations[index] - centre) }

@@ -18,7 +18,7 @@ enum BundledText {
   static let safetyWords = String(cString: agent_text_safety_words())
   static let sentiment = String(cString: agent_text_sentiment())
 
-  /// The parts of a text, in order: each begins with a line "== title"; what stands before the first is a remark.
+  /// Returns the sections of a text, in order: each begins with a line "== title"; text before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
     var sections: [(title: Substring, lines: [Substring])] = []
     for line in text[...].parts(at: "\n") {
@@ -31,21 +31,21 @@ enum BundledText {
     return sections
   }
 
-  /// The lines of each part, by its title.
+  /// Returns the lines of each part, by its title.
   static func table(of text: String) -> [String: [Substring]] {
     Dictionary(uniqueKeysWithValues: sections(of: text).map { (String($0.title), $0.lines) })
   }
 
-  /// The case of that raw value; printing every case to compare them costs a hundred times as much.
+  /// Returns the case with that raw value; printing every case for a comparison costs a hundred times as much.
   static func named<Name: RawRepresentable<String>>(_ word: Substring) -> Name {
     guard let name = Name(rawValue: String(word)) else { preconditionFailure("no \(Name.self) is called \(word)") }
     return name
   }
 
-  /// The case that is written like that.
+  /// Returns the case with that name.
   static func named<Name: CaseIterable>(_ word: Substring) -> Name { Names<Name>()[word] }
 
-  /// All cases by what is written for them, where many words are to be read.
+  /// All cases by their names, for reading many words.
   struct Names<Name: CaseIterable> {
     private let cases: [Substring: Name]
 
@@ -59,9 +59,9 @@ enum BundledText {
 }
 
 extension Substring {
-  /// The parts between a sign of ASCII, without the empty ones unless they are wanted.
+  /// Returns the parts between an ASCII sign, without empty ones unless requested.
   ///
-  /// A bundled text is parted by its bytes: to find out what one character is to a reader costs ten times as much.
+  /// A bundled text is split by its bytes: splitting by characters costs ten times as much.
   func parts(at sign: Unicode.Scalar, withEmpty: Bool = false) -> [Substring] {
     utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: !withEmpty).map { Substring($0) }
   }

@@ -1,6 +1,6 @@
-/// Recognises faces and hearts made of punctuation, however long their mouths, and names each by a plain form.
+/// Recognises faces and hearts made of punctuation, of any length, and gives each a canonical form.
 enum Emoticons {
-  /// The plain form of the emoticon that begins at an index and the length of what is written there.
+  /// Returns the canonical form of the emoticon that begins at an index, and its length in bytes.
   static func match(_ bytes: [UInt8], at index: Int) -> (plain: StaticString, length: Int)? {
     let before = index > 0 ? bytes[index - 1] : 32
     func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 32 }
@@ -31,7 +31,7 @@ enum Emoticons {
     return count
   }
 
-  /// Eyes, perhaps a tear, perhaps a nose, a mouth.
+  /// Eyes, an optional tear, an optional nose, and a mouth.
   private static func face(_ at: Reader, afterLetter: Bool) -> (plain: StaticString, length: Int)? {
     var place = 1
     let hasTear = at(place) == UInt8(ascii: "'") || at(place) == UInt8(ascii: ",")

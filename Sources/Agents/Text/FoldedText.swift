@@ -1,21 +1,21 @@
-/// A text in any script as words that can be compared: small letters without accents, vowel points and joiners.
+/// A text in any script as comparable words: lower case without accents, vowel points and joiners.
 ///
-/// In scripts that are written without spaces, or with spaces that are left out at will, every character is a word.
+/// In scripts without spaces, or with optional ones, every character is a word.
 struct FoldedText {
   struct Word {
     /// Of its scalars.
     let range: Range<Int>
     let hash: UInt64
-    /// A comma or the end of a sentence stands before it.
+    /// `true` if a comma or the end of a sentence precedes it.
     let followsPause: Bool
-    /// The end of a sentence stands before it.
+    /// `true` if the end of a sentence precedes it.
     let beginsSentence: Bool
   }
 
   /// The folded scalars of all words, one word after the other.
   private(set) var scalars: [UInt32] = []
   private(set) var words: [Word] = []
-  /// How many letters there are of each script.
+  /// The number of letters of each script.
   private(set) var letters = [Int](repeating: 0, count: Script.allCases.count)
 
   init(_ text: String) {
@@ -26,7 +26,7 @@ struct FoldedText {
     endWord(&builder)
   }
 
-  /// The folded words of a text with a space between.
+  /// Returns the folded words of a text with a space between.
   static func folded(_ text: String) -> String {
     let read = FoldedText(text)
     var folded = ""
@@ -37,7 +37,7 @@ struct FoldedText {
     return folded
   }
 
-  /// What is known of the word that is being read.
+  /// The state of the word being read.
   private struct Builder {
     var start = 0
     var hash = WordHash.seed
@@ -83,7 +83,7 @@ struct FoldedText {
   }
 }
 
-/// A number for a word, built letter by letter.
+/// The hash of a word, computed letter by letter.
 enum WordHash {
   static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -93,15 +93,15 @@ enum WordHash {
   }
 }
 
-/// A family of letters.
+/// A script.
 enum Script: Int, CaseIterable {
   case latin, cyrillic, greek, arabic, hebrew, devanagari, bengali, gurmukhi, gujarati, tamil, telugu, han, kana,
     hangul,
     thai
-  /// One in which no language is known here.
+  /// A script without a supported language.
   case other
 
-  /// Nil of digits.
+  /// `nil` for digits.
   init?(of scalar: UInt32) {
     switch scalar {
     case 0x30...0x39: return nil
@@ -126,7 +126,7 @@ enum Script: Int, CaseIterable {
   }
 }
 
-/// How a character is read when words of any language are compared.
+/// The folding of characters for comparing words of any language.
 enum LetterFolding {
   enum Reading: Sendable {
     case letter(UInt32)
@@ -134,17 +134,17 @@ enum LetterFolding {
     case pair(UInt32, UInt32)
     /// A word by itself.
     case character(UInt32)
-    /// Cannot be heard: a joiner, a vowel point.
+    /// Silent: a joiner, a vowel point.
     case nothing
     case space
-    /// A comma or what is like one.
+    /// A comma or a similar mark.
     case pause
     /// The end of a sentence.
     case stop
   }
 
   private static let tableEnd: UInt32 = 0x3000
-  /// Of all characters below its end; a run with nothing but ASCII never makes it.
+  /// The readings of all characters below its end; it is never created for pure ASCII.
   private static let table: [Reading] = (0..<tableEnd).map { code in Unicode.Scalar(code).map(read) ?? .space }
 
   static func reading(of scalar: UInt32) -> Reading {
@@ -159,7 +159,7 @@ enum LetterFolding {
     case 0x3005, 0x3041...0x3096, 0x30a1...0x30fa, 0x3131...0x318e, 0x3400..<0xa000, 0xac00..<0xd7b0, 0xf900..<0xfb00,
       0x20000..<0x32000:
       return .character(scalar)
-    // The long vowel of katakana says how a word is drawn out.
+    // The long vowel mark of katakana only lengthens a word.
     case 0x30fc, 0xfe00...0xfe0f, 0xfeff, 0xe0000...0xe007f: return .nothing
     default:
       guard let known = Unicode.Scalar(scalar) else { return .space }
@@ -178,7 +178,7 @@ enum LetterFolding {
     case 0x660...0x669: return .letter(code - 0x660 + 0x30)
     case 0x6f0...0x6f9: return .letter(code - 0x6f0 + 0x30)
     case 0x900..<0xe00:
-      // Vowel signs and the sign that takes a vowel away are part of a word of India.
+      // Vowel signs and the virama are parts of an Indian word.
       let isSign =
         scalar.properties.generalCategory == .spacingMark || scalar.properties.generalCategory == .nonspacingMark
       return isSign || scalar.properties.isAlphabetic ? .letter(code) : .space
@@ -207,7 +207,7 @@ enum LetterFolding {
     switch code {
     case 0x2026, 0x61f, 0x6d4, 0x964, 0x965, 0x203c...0x203d, 0x2028, 0x2029: .stop
     case 0x60c, 0x61b, 0x2013, 0x2014: .pause
-    // Points, joiners and marks of direction.
+    // Points, joiners and direction marks.
     case 0xad, 0x300...0x36f, 0x591...0x5bd, 0x5bf, 0x5c1...0x5c2, 0x5c4...0x5c7, 0x610...0x61a, 0x640, 0x64b...0x65f,
       0x670, 0x93c, 0x9bc, 0xa3c, 0xabc, 0x200b...0x200f, 0x202a...0x202e, 0x2060...0x2064, 0x34f, 0x61c:
       .nothing
@@ -217,13 +217,13 @@ enum LetterFolding {
     case 0xde, 0xfe: .pair(0x74, 0x68)
     case 0xd0, 0xf0: .letter(0x64)
     case 0x131: .letter(0x69)
-    // Letters of Arabic, Persian and Urdu that are written for one another.
+    // Letters of Arabic, Persian and Urdu that are interchangeable.
     case 0x622, 0x623, 0x625, 0x671: .letter(0x627)
     case 0x649, 0x6cc, 0x626: .letter(0x64a)
     case 0x6a9: .letter(0x643)
     case 0x629, 0x6c0, 0x6c1, 0x6be, 0x6c3, 0x6d5: .letter(0x647)
     case 0x624: .letter(0x648)
-    // Letters of India with a dot below, which falls away where it is written apart.
+    // Indian letters with a dot below, which disappears in the decomposed form.
     case 0x958...0x95a: .letter(code - 0x958 + 0x915)
     case 0x95b: .letter(0x91c)
     case 0x95c, 0x95d: .letter(code - 0x95c + 0x921)
@@ -244,7 +244,7 @@ enum LetterFolding {
     }
   }
 
-  /// The name says which letter it is: LATIN SMALL LETTER E WITH ACUTE.
+  /// The Unicode name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
   private static func latin(_ scalar: Unicode.Scalar) -> Reading {
     guard scalar.properties.isAlphabetic else { return .space }
     let name = nameWords(scalar)
@@ -254,7 +254,7 @@ enum LetterFolding {
     return .letter(scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value)
   }
 
-  /// GREEK SMALL LETTER ALPHA WITH TONOS is alpha; both forms of a small sigma are one.
+  /// GREEK SMALL LETTER ALPHA WITH TONOS is alpha; both forms of a small sigma are the same.
   private static func greek(_ scalar: Unicode.Scalar) -> Reading {
     guard scalar.properties.isAlphabetic else { return .space }
     let name = nameWords(scalar)

@@ -1,16 +1,17 @@
-/// The language in which a text is written, by its letters and its most frequent words.
+/// The language of a text, by its letters and its most frequent words.
 package struct LanguageGuess: Equatable, Sendable {
-  /// For instance `nb`; `und` where it cannot be told.
+  /// For instance `nb`; `und` if undetermined.
   package let code: String
-  /// Whether most of it is in no language that is known here.
+  /// `true` if most of it is in an unsupported language.
   package let isUnknown: Bool
-  /// Whether it is certainly not English: written in other letters, or with many words of another language and few of English.
+  /// `true` if it is certainly not English: in another script, or with many words of another language and few of
+  /// English.
   package let isForeign: Bool
 
-  /// Different words from which on a text of known letters would hold a frequent word of its language.
+  /// The number of different words from which a text would contain a frequent word of its language.
   private static let wordsMin = 10
 
-  /// Words of another language from which on a text in plain letters is in it for certain.
+  /// The number of another language's words from which a text in plain letters is certainly in it.
   private static let foreignMin = 2
 
   package init(_ text: String) { self.init(FoldedText(text)) }
@@ -30,7 +31,7 @@ package struct LanguageGuess: Equatable, Sendable {
     var known = 0
     var counted = 0
     for word in text.words where word.range.count > 1 || main != .latin {
-      // "km2", "word7": what holds a digit is of no language.
+      // Words with a digit, such as "km2" and "word7", belong to no language.
       if text.scalars[word.range].contains(where: { (0x30...0x39).contains($0) }) { continue }
       counted += 1
       guard var bits = languages.frequent[word.hash] else { continue }
@@ -60,23 +61,23 @@ package struct LanguageGuess: Equatable, Sendable {
     let own = best.map { hits[$0] } ?? 0
     isForeign = main != .latin || code != "en" && own >= Self.foreignMin && own >= 2 * english
     let isSpelled = main == .latin || main == .cyrillic || main == .arabic || main == .devanagari
-    // A word that comes again and again, such as a name, tells no more than once.
+    // A repeated word, such as a name, counts once.
     isUnknown =
       isSpelled && known == 0 && counted >= Self.wordsMin && Set(text.words.map(\.hash)).count >= Self.wordsMin
   }
 }
 
-/// The languages that are recognised, with the words that are most frequent in each.
+/// The supported languages, with the most frequent words of each.
 struct Languages: Sendable {
   /// For instance `nb`; `hi-Latn` is Hindi in Latin letters. At most 64.
   let codes: [String]
-  /// Which languages know a word as one of their most frequent, as bits.
+  /// The languages in which a word is one of the most frequent, as bits.
   let frequent: [UInt64: UInt64]
   private static let languagesMax = 64
 
   static let standard = Languages(BundledText.languages)
 
-  /// - Parameter source: a language a line: `code name: words`; `#` begins a remark.
+  /// - Parameter source: A language per line: `code name: words`; `#` begins a comment.
   init(_ source: String) {
     var codes: [String] = []
     var frequent: [UInt64: UInt64] = [:]

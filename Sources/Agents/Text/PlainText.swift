@@ -1,14 +1,14 @@
-/// Text without anything that cannot be seen.
+/// Text without invisible characters.
 enum PlainText {
-  /// In a row; what comes after them on one letter is piled up to hide something, not to be read (assumed).
+  /// The most combining marks in a row; more of them hide something (assumed).
   private static let marksMax = 4
 
-  /// One line: no control characters, no direction marks, no hidden tags, single spaces, none at the ends.
+  /// Returns one line: no control characters, no direction marks, no hidden tags, single spaces, none at the ends.
   static func tidied(_ text: String) -> String {
     lines(text).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The lines of a text, each of them tidy.
+  /// Returns the lines of a text, each of them tidy.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
@@ -47,11 +47,11 @@ enum PlainText {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The scalar as it is shown, or nil if it is not shown.
+  /// Returns the scalar as displayed; `nil` if it is invisible.
   private static func visible(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
     if (0x20..<0x7f).contains(scalar.value) { return scalar }
     if scalar == "\u{200d}" {
-      // It joins the parts of one picture; between letters it would only hide a word from a search.
+      // It joins the parts of a pictograph; between letters it would only hide a word from a search.
       guard let last, last.value > 0x7f, last.properties.isEmoji || last == "\u{fe0f}" else { return nil }
       return scalar
     }

@@ -1,6 +1,7 @@
-/// Reads one Unicode scalar after the other from UTF-8 and says what it is to a reader of words.
+/// Decodes Unicode scalars from UTF-8 and classifies them for readers of words.
 enum Scalars {
-  /// The scalar that begins at an index and its length in bytes; broken bytes read as one replacement character.
+  /// Returns the scalar that begins at an index and its length in bytes; invalid bytes read as one replacement
+  /// character.
   static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
@@ -15,7 +16,8 @@ enum Scalars {
     return (value, length)
   }
 
-  /// Whether it shows nothing: zero-width characters, soft hyphens, marks of direction, variation selectors, skin tones.
+  /// Returns whether it is invisible: zero-width characters, soft hyphens, direction marks, variation selectors, skin
+  /// tones.
   static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b...0x180f, 0x200b...0x200f, 0x202a...0x202e,
@@ -26,7 +28,7 @@ enum Scalars {
     }
   }
 
-  /// Whether it is a picture.
+  /// Returns whether it is a pictograph.
   static func isPicture(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1f000...0x1faff, 0x2600...0x27bf, 0x2b00...0x2bff, 0x2300...0x23ff, 0x2665, 0x3030: true
@@ -34,7 +36,7 @@ enum Scalars {
     }
   }
 
-  /// Whether it parts words: punctuation and blanks beyond ASCII.
+  /// Returns whether it separates words: punctuation and spaces beyond ASCII.
   static func isSeparator(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x80...0xa9, 0xab...0xb4, 0xb6...0xb9, 0xbb...0xbf, 0xd7, 0xf7, 0x1680, 0x2000...0x2064, 0x2070...0x2bff,
@@ -44,7 +46,7 @@ enum Scalars {
     }
   }
 
-  /// The plain letter of an accented or wide Latin letter, in lower case; nil of every other scalar.
+  /// Returns the plain letter of an accented or wide Latin letter, in lower case; `nil` for every other scalar.
   static func plainLetter(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0xc0...0x17f:
@@ -56,7 +58,7 @@ enum Scalars {
     }
   }
 
-  /// What each of U+00C0 to U+017F is without its accent; a stop where that is no single letter.
+  /// U+00C0 to U+017F without accents; a full stop if the result isn't a single letter.
   private static let latin = Array(
     """
     aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y\
@@ -65,14 +67,14 @@ enum Scalars {
     """.utf8)
 }
 
-/// Undoes the escapes that web pages put into texts; what is no known escape stays as it is.
+/// Decodes the escapes of web pages in texts; unknown escapes stay unchanged.
 enum HTMLEntities {
   private static let named: [(name: StaticString, text: StaticString)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("hellip", "..."),
     ("mdash", " - "), ("ndash", "-"), ("rsquo", "'"), ("lsquo", "'"), ("rdquo", "\""), ("ldquo", "\""),
     ("hearts", "<3"),
   ]
-  /// The longest escape that is looked for, without its ampersand.
+  /// The longest escape recognised, without its ampersand.
   private static let lengthMax = 9
 
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
@@ -116,8 +118,8 @@ extension StaticString {
   fileprivate func matches(_ slice: ArraySlice<UInt8>) -> Bool { withUTF8Buffer { $0.elementsEqual(slice) } }
 }
 
-/// Which of several ways to say a thing is taken: another one on another day, and the same on every machine.
+/// Chooses among equivalent phrases: it varies by day, and is the same on every machine.
 enum PhraseChoice {
-  /// A number that depends on every part.
+  /// Returns a number that depends on every part.
   static func number(_ text: String, day: Int, salt: String) -> UInt64 { TextHash("\(day)/\(salt)/\(text)").mixed }
 }

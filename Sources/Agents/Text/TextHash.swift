@@ -12,7 +12,7 @@ struct TextHash: Hashable, Sendable {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-  /// The hash of a word that follows this one: the order matters.
+  /// Returns the hash of a word that follows this one: the order matters.
   func followed(by other: TextHash) -> TextHash {
     var hash = self
     hash.value = ((value &<< 23 | value &>> 41) ^ other.value) &* 0x9e37_79b9_7f4a_7c15
@@ -20,7 +20,7 @@ struct TextHash: Hashable, Sendable {
     return hash
   }
 
-  /// The value with all its bits mixed, for those who use only some of them.
+  /// The value with mixed bits, for uses of only some of them.
   var mixed: UInt64 {
     var mixed = value
     mixed = (mixed ^ mixed &>> 33) &* 0xff51_afd7_ed55_8ccd
@@ -29,7 +29,7 @@ struct TextHash: Hashable, Sendable {
   }
 }
 
-/// Words that every text has and that say little of what it is about.
+/// Words that occur in every text and say little about its subject.
 enum CommonWords {
   static func contains(_ hash: TextHash) -> Bool { hashes.contains(hash) }
 

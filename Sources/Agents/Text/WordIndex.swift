@@ -1,7 +1,7 @@
-/// Finds texts by the words that they have in common with a query: the rarer a word is among the texts, the more it counts.
+/// Finds texts by the words that they share with a query: rarer words count more.
 ///
-/// Words are compared by their stems, and those that every text has count for nothing. That different words can mean the same it
-/// does not know; a hashed vector of words, pairs and letters does not either, and finds less (`docs/decisions/0036`).
+/// Words are compared by their stems, and common words count for nothing. It doesn't know synonyms; neither does a
+/// hashed vector of words, pairs and letters, which finds less (`docs/decisions/0036`).
 package struct WordIndex: Sendable {
   package struct Match: Equatable, Sendable {
     package let id: String
@@ -13,12 +13,12 @@ package struct WordIndex: Sendable {
     let id: String
     /// The stems, ascending.
     let stems: [UInt64]
-    /// The sum of what they weigh.
+    /// The sum of their weights.
     let weight: Double
   }
 
   private let entries: [Entry]
-  /// How many texts have a stem.
+  /// The number of texts with each stem.
   private let counts: [UInt64: Int]
 
   package init(_ texts: [(id: String, text: String)]) {
@@ -31,8 +31,8 @@ package struct WordIndex: Sendable {
     }
   }
 
-  /// The likest texts, the likest first and equal ones in the order of the texts, at most so many; those that have nothing in
-  /// common with the query are not among them.
+  /// Returns the most similar texts first, equal ones in the order of the texts, at most `count`; texts that share
+  /// nothing with the query are left out.
   package func nearest(to query: String, count: Int) -> [Match] {
     let asked = Self.stems(query)
     let whole = Self.weight(asked, counts, among: entries.count)
@@ -45,18 +45,18 @@ package struct WordIndex: Sendable {
     return ordered.prefix(max(0, count)).map(\.match)
   }
 
-  /// The squares of what the stems weigh, added up.
+  /// Returns the sum of the squared weights of the stems.
   private static func weight(_ stems: [UInt64], _ counts: [UInt64: Int], among texts: Int) -> Double {
     stems.reduce(0) { $0 + Double(texts) / Double((counts[$1] ?? 0) + 1) }
   }
 
-  /// Each stem once, ascending: sums have one order.
+  /// Returns each stem once, ascending, so that sums have one order.
   private static func stems(_ text: String) -> [UInt64] {
     var scanner = WordScanner(text)
     var stems: Set<UInt64> = []
     while let kind = scanner.next() {
       guard kind == .word || kind == .sign, !CommonWords.contains(TextHash(scanner.word)) else { continue }
-      // A bare number is about nothing.
+      // A bare number says nothing about the subject.
       if scanner.word.allSatisfy(\.isDigit) { continue }
       stems.insert(TextHash(WordStem.of(scanner.word)).value)
     }

@@ -1,11 +1,11 @@
-/// Reads a text word by word in one pass: lower case, without accents, contractions, entities, addresses and handles.
+/// Scans a text word by word in one pass: lower case, without accents, contractions, entities, addresses and handles.
 ///
-/// The current word lies in `word` until the next is asked for, so that nothing is allocated per word.
+/// The current word is in `word` until the next call, so that no word needs an allocation.
 struct WordScanner: Sendable {
   enum Kind: Sendable {
     /// Letters and digits, in `word`.
     case word
-    /// A picture or an emoticon; `word` holds the picture's bytes or the emoticon's plain form.
+    /// A pictograph or an emoticon; `word` contains the pictograph's bytes or the emoticon's canonical form.
     case sign
     case exclamation
     case question
@@ -16,18 +16,18 @@ struct WordScanner: Sendable {
   }
 
   private(set) var word: [UInt8] = []
-  /// Whether the word has two letters or more and no small one.
+  /// `true` if the word has two letters or more and none in lower case.
   private(set) var isCapital = false
-  /// Whether a letter of the word stands there three times or more in a row.
+  /// `true` if a letter of the word is repeated three times or more in a row.
   private(set) var isStretched = false
-  /// Whether a hyphen joins the word with the one before.
+  /// `true` if a hyphen joins the word with the previous one.
   private(set) var isJoined = false
-  /// Whether the word follows a number sign.
+  /// `true` if the word follows a number sign.
   private(set) var isTag = false
 
   private let bytes: [UInt8]
   private var index = 0
-  /// Whether the rest of a hashtag written in camel case follows.
+  /// `true` if the rest of a hashtag written in camel case follows.
   private var tagGoesOn = false
 
   init(_ text: String) {
@@ -35,7 +35,7 @@ struct WordScanner: Sendable {
     word.reserveCapacity(48)
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token, or `nil` at the end.
   mutating func next() -> Kind? {
     isJoined = false
     isTag = tagGoesOn
@@ -156,7 +156,7 @@ struct WordScanner: Sendable {
     tagGoesOn = isTag && peek(0).isBig
   }
 
-  /// What follows an apostrophe: "n't" and "o'clock" belong to the word; "'s", "'ll", "'re", "'ve", "'d", "'m" do not.
+  /// Handles an apostrophe: "n't" and "o'clock" belong to the word; "'s", "'ll", "'re", "'ve", "'d", "'m" don't.
   private mutating func apostrophe(_ length: Int) -> Bool {
     let start = index + length
     guard start < bytes.count, bytes[start].isLetter else { return false }

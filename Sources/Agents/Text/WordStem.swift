@@ -1,14 +1,14 @@
-/// The part of an English word that its forms have in common, as far as its end tells: for search, where "walks", "walking" and "walked"
-/// are one word. What it leaves need not be a word.
+/// The stem that an English word's forms share, judged by its ending: for search, where "walks", "walking" and "walked"
+/// are one word. The stem isn't always a word.
 enum WordStem {
   /// The longest first.
   private static let endings = ["edly", "ing", "ies", "ed", "es", "ly", "er", "s", "y", "e"].map { Array($0.utf8) }
-  /// So many letters are left at least.
+  /// The fewest letters left.
   private static let lettersMin = 3
-  /// Doubled at the end of many words: "call", "pass", "buzz".
+  /// Letters that are often doubled at the end of a word: "call", "pass", "buzz".
   private static let staysDouble = Set("lsz".utf8)
 
-  /// - Parameter word: in small letters, as a `WordScanner` has it.
+  /// - Parameter word: In lower case, as from a `WordScanner`.
   static func of(_ word: [UInt8]) -> ArraySlice<UInt8> {
     var stem = word[...]
     for ending in endings where stem.count - ending.count >= lettersMin && stem.hasSuffix(ending) {

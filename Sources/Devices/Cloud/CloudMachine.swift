@@ -17,17 +17,17 @@ package struct CloudMachine: DeviceMachine {
   private var generator: GenerationService
   private let patterns: PatternStore
   private var buggify: Buggify
-  /// Of whose records it is time to look for copies that are missing.
+  /// The roles for which a search for missing copies is due.
   private var auditsDue: Set<Role> = []
-  /// What devices are still asked for after a restart.
+  /// The recount of each device's records after a restart.
   private var recount = Recount()
-  /// Whether the private store turns everybody away.
+  /// `true` if the private store rejects all requests.
   private var isBusy = false
 
-  /// Whether the wearer's account has no space left.
+  /// `true` if the wearer's account has no space left.
   private var isFull = false
 
-  /// How often the reconciler looks for copies that are missing.
+  /// The interval of the reconciler's search for missing copies.
   static let auditInterval = Span.hours(2)
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -74,7 +74,7 @@ package struct CloudMachine: DeviceMachine {
     recount.ask(sender, &context)
   }
 
-  /// Does what a device wants of the reconciler and the private store; answers whether that is something of theirs.
+  /// Handles a message for the reconciler or the private store. Returns whether it was one.
   private mutating func carryOut(
     _ message: SyncMessage, from sender: Role, _ context: inout DeviceContext
   ) -> Bool {
@@ -83,7 +83,7 @@ package struct CloudMachine: DeviceMachine {
       let stamps = reconciler.take(entries, from: sender, &context)
       acknowledge(stamps, .reconciler, sender, &context)
     case .records(let records):
-      // Only a literal rule sends whole records; what is not meant for this service is not kept.
+      // Only a literal rule sends whole records; this service doesn't store the others.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
     case .sealed(let records):
       let stamps = privateStore.keep(records)
@@ -113,7 +113,7 @@ package struct CloudMachine: DeviceMachine {
     return true
   }
 
-  /// Compares what a device believes to be safe with what is, and says what is not.
+  /// Compares the stamps that a device considers safe with the stored ones, and reports the missing ones.
   private mutating func compare(_ inventory: Inventory, from sender: Role, _ context: inout DeviceContext) {
     guard inventory.device.role == sender else { return }
     reconciler.witness(inventory.device, epoch: inventory.epoch, context)
@@ -128,7 +128,7 @@ package struct CloudMachine: DeviceMachine {
     recount.advance(inventory, &context)
   }
 
-  /// Answers what a feature asks of the cloud; answers whether there is something to say.
+  /// Answers a feature's message to the cloud. Returns whether there is an answer.
   private mutating func answer(_ message: Message, from sender: Role, _ context: inout DeviceContext) -> Bool {
     if case .request(let known)? = message.body(as: ConfigurationMessage.self) {
       context.send(to: sender, on: .https, ConfigurationMessage.answer(configuration.document(unless: known)))
@@ -151,13 +151,13 @@ package struct CloudMachine: DeviceMachine {
     return true
   }
 
-  /// The language model says something to the generator, which may then have an answer for a device.
+  /// Passes the language model's message to the generator, which may then have an answer for a device.
   private mutating func hear(_ message: DraftingMessage, _ sender: NodeID, _ context: inout DeviceContext) {
     guard sender == .draftModel else { return }
     generator.hear(message, &context)
   }
 
-  /// The cloud shows the provider its key, and passes on what phone and model say to each other; it keeps nothing of it.
+  /// Adds the provider's key, and relays the messages between phone and model; it stores none of them.
   private func relay(_ message: ModelMessage, _ sender: NodeID, _ context: inout DeviceContext) {
     guard setup.cloudModelPatience != nil else { return }
     switch message {
@@ -166,8 +166,8 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// Takes a deletion of everything, and what a device has from before one; answers whether it is nothing else. A service
-  /// that is busy, or a token that has expired, is no reason to keep what the wearer wants gone.
+  /// Handles the deletion of everything, and data of a device from before one. Returns whether the message is only
+  /// that. A busy service or an expired token doesn't delay the deletion.
   private mutating func takesErasure(_ message: SyncMessage, from sender: Role, _ context: inout DeviceContext) -> Bool
   {
     let floor = store.erasureFloor
@@ -178,7 +178,7 @@ package struct CloudMachine: DeviceMachine {
       return true
     case .erased: return true
     case .claim:
-      // An installation that was put away, or has only just begun, may not have heard of it.
+      // An installation that was put away or has only just begun may not know about it.
       if floor > 0 { answer(sender, .erase(floor), &context) }
       return false
     case .manifest(let entries):
@@ -202,7 +202,7 @@ package struct CloudMachine: DeviceMachine {
     context.report(DeviceFact.erased(floor: floor, by: setup.device))
   }
 
-  /// What the world does to the cloud.
+  /// Applies a stimulus of the world to the cloud.
   private mutating func undergo(_ stimulus: Stimulus) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
@@ -214,7 +214,7 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// What is answered to a request that its service does not take; nil when it does.
+  /// Returns the answer to a request that its service rejects, or `nil`.
   private mutating func refusal(of request: Message, from sender: Role) -> SyncMessage? {
     let isWish = if case .wishes? = request.body(as: WakeWishMessage.self) { true } else { false }
     let isCall = if case .request? = request.body(as: GenerationMessage.self) { true } else { false }
@@ -231,11 +231,11 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// Why the private store, which is not busy, does not do what it is asked for; nil when it does.
+  /// Returns why the private store, which isn't busy, rejects a request, or `nil`.
   private func storeRefusal(of request: SyncMessage?) -> StoreRefusal? {
     switch request {
     case .sealed(let records)?:
-      // A request that is too large is not looked into.
+      // A request that is too large isn't processed.
       if records.count > setup.cloud.recordsARequest { return .tooMany }
       return isFull ? .full : nil
     case .restoreRequest(_, let place)?: return privateStore.knows(place.cursor) ? nil : .unknownPlace
@@ -243,14 +243,14 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// The cloud can only answer: what it wants of a device waits until the device asks for something.
+  /// Asks a device for missing records. The cloud can only reply, so it waits until the device sends a request.
   private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) {
     let isDue = auditsDue.remove(sender) != nil
     if isDue {
       let doubted = reconciler.doubted(of: sender, context)
       if !doubted.isEmpty { answer(sender, .resend(doubted, to: .cloud), &context) }
     }
-    // A message to a device that the scenario does not have would stay in the queue for ever.
+    // A message to a device outside the scenario would stay in the queue for ever.
     guard sender == .watch, setup.peers.contains(.phone), isDue || buggify.fires(.auditsEarly, &context) else { return }
     let missing = reconciler.missingOnPhone(context)
     if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
@@ -263,7 +263,7 @@ package struct CloudMachine: DeviceMachine {
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = setup.peers
-    // A desktop may have nothing to say for days, and keeps its connection.
+    // A desktop may send nothing for days, and keeps its connection.
     for role in setup.peers.sorted() where role.kind == .desktop { recount.ask(role, &context) }
   }
 

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The tables of the cloud's two services. There is no column that could hold a health value or a text.
+/// The tables of the cloud's two services. No column can hold a health value or a text.
 package enum CloudSchema {
   package static let migrations = [
     Migration(

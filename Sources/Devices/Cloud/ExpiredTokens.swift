@@ -1,7 +1,8 @@
 import DeviceKit
 import PersonWire
 
-/// The backend's list of devices whose token has expired: whatever they ask is refused until the wearer signs in again.
+/// The backend's list of devices whose token has expired: all their requests are rejected until the wearer signs in
+/// again.
 struct ExpiredTokens {
   private let store: DeviceStore
   /// Unknown at first.
@@ -23,7 +24,7 @@ struct ExpiredTokens {
     roles = nil
   }
 
-  /// Whether that role's device has to be refused.
+  /// Returns whether that role's device must be rejected.
   mutating func holds(_ role: Role) -> Bool {
     if let roles { return roles.contains(role) }
     let names = store.statement("SELECT role FROM expired_tokens").all { row in row.text(0) }

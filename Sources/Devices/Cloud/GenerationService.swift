@@ -3,24 +3,25 @@ import SimKernel
 package import PersonWire
 import WearerKit
 
-/// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).
+/// The cloud's generator of workouts, which counts each user's requests (tech spec §7.2 and §7.3).
 ///
-/// A draft is kept under the request's id together with its count, in one transaction: a retry after an answer that was
-/// lost is given the same draft and counts nothing. What was counted is what is kept, so that a crash forgets nothing.
+/// A draft is stored under the request's id together with its count, in one transaction: a retry after a lost answer
+/// returns the same draft and counts nothing. The count is derived from stored drafts, so a crash loses nothing.
 struct GenerationService {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private let config: TierConfig
-  /// Made from what is kept, once a life.
+  /// Computed from the stored drafts, once per incarnation.
   private var limits: TierLimits?
-  /// The requests that a language model thinks about; nil where the cloud drafts by itself, or not at all.
+  /// The requests at a language model; `nil` if the cloud drafts by itself, or not at all.
   private var model: ModelDrafting?
 
   /// One wearer has one account, whatever devices they sign in on (assumed).
   private static let user: UInt64 = 1
-  /// How long drafts are kept for retries: longer than any month is counted.
+  /// The time for which drafts are stored for retries: longer than any month is counted.
   private static let kept = Span.days(62)
-  /// When who stores as much as their tier has may ask again (assumed): a draft is over a day later at the earliest.
+  /// The time after which a user whose storage is full may ask again (assumed): a draft expires a day later at the
+  /// earliest.
   private static let whenFull = Span.days(1)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -30,7 +31,7 @@ struct GenerationService {
     config = setup[TierConfig.self] ?? TierConfig()
   }
 
-  /// The answer; nil where the cloud generates nothing, or a language model has to be asked first.
+  /// Returns the answer; `nil` if the cloud generates nothing, or must ask a language model first.
   mutating func answer(
     _ request: GenerationRequest, from asker: Role, _ context: inout DeviceContext
   ) -> GenerationOutcome? {
@@ -57,7 +58,7 @@ struct GenerationService {
     }
   }
 
-  /// Counts a draft and keeps it, unless others took the last one meanwhile.
+  /// Counts a draft and stores it, unless others used up the last one meanwhile.
   private mutating func count(
     _ entries: [WorkoutPlanRecord.Entry], _ request: GenerationRequest, _ tier: Tier, _ context: inout DeviceContext
   ) -> GenerationOutcome {
@@ -75,14 +76,14 @@ struct GenerationService {
     return outcome
   }
 
-  /// The wearer has deleted everything: what was given out is still counted, and no longer known.
+  /// The wearer has deleted everything: earlier drafts still count, but their contents are gone.
   mutating func eraseAll() {
     model?.forgetAll()
     store.beginWriting()
     store.statement("UPDATE generations SET id = -position, bytes = x''").run()
   }
 
-  /// How many drafts are kept for the user.
+  /// Returns the number of drafts stored for the user.
   private func storedCount() -> Int {
     store.statement("SELECT count(*) FROM generations WHERE length(bytes) > 0").first { row in row.int(0) } ?? 0
   }
@@ -91,7 +92,7 @@ struct GenerationService {
     store.statement("SELECT bytes FROM generations WHERE id = ?").value(Int64(bitPattern: id))
   }
 
-  /// The counts, from everything that was given out, in its order.
+  /// Returns the counts from all stored drafts, in their order.
   private func counted(_ tier: Tier) -> TierLimits {
     var limits = TierLimits(config)
     if store.hasPlanted(.tierCountInMemory) { return limits }
@@ -114,7 +115,7 @@ struct GenerationService {
     close(ending, &context)
   }
 
-  /// Answers the device that asked, as soon as a request has come to something.
+  /// Answers the requesting device once a request has ended.
   private mutating func close(_ ending: ModelDrafting.Ending?, _ context: inout DeviceContext) {
     switch ending {
     case .drafted(let entries, let request, let asker)?:
@@ -133,16 +134,16 @@ struct GenerationService {
   }
 }
 
-/// Who drafts workouts in the cloud.
+/// The source of the cloud's drafts.
 package enum DraftingSetup: Sendable {
-  /// A function of the request, at once.
+  /// A function of the request, without a delay.
   case draft(@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])
   /// A language model.
   case model(ModelDrafter)
 }
 
 extension DeviceSetup {
-  /// nil of a cloud that drafts none.
+  /// `nil` if the cloud drafts none.
   package var drafting: DraftingSetup? {
     get { self[DraftingSetup.self] }
     set { self[DraftingSetup.self] = newValue }

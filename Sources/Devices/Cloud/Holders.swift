@@ -1,6 +1,6 @@
 import PersonWire
 
-/// The roles whose devices have said that they hold a record, as the reconciler's table keeps them.
+/// The roles whose devices hold a record by their own reports, as stored in the reconciler's table.
 struct Holders: OptionSet {
   let rawValue: Int64
 
@@ -10,7 +10,7 @@ struct Holders: OptionSet {
 
   static let phone = Holders(.phone)
 
-  /// The condition of rows of the watch that the phone does not hold; the index is over them
-  /// alone, so that looking costs by what is missing and not by all that was ever heard of.
+  /// The condition of the watch's rows that the phone doesn't hold. The index covers only these, so that a search costs
+  /// by the missing rows and not by all known ones.
   static let isMissingOnPhone = "origin_role = 'watch' AND holders & \(phone.rawValue) = 0"
 }

@@ -2,27 +2,27 @@ import DeviceKit
 import SimKernel
 package import PersonWire
 
-/// The cloud's talk with the language model that drafts workouts (tech spec §3.3): it asks, puts the pieces of an answer together,
-/// and reads it; what is of no use is asked for again after a while that grows, and at last given up.
+/// The cloud's exchange with the language model that drafts workouts (tech spec §3.3): it asks, joins the pieces of an
+/// answer, and reads it. A useless answer is requested again after a growing delay, and finally given up.
 ///
-/// What is under way is kept in memory alone: after a crash the phone asks again, as it does when an answer is lost.
+/// Open requests are only in memory: after a crash the phone asks again, as after a lost answer.
 struct ModelDrafting {
   private let drafter: ModelDrafter
   private let rules: Rules
   private let device: DeviceID
   private var calls: [UInt64: Call] = [:]
-  /// How many requests in a row were given up.
+  /// The number of consecutive requests that were given up.
   private var givenUp = 0
-  /// Until when the model is left alone after that, whichever device asks: an answer to a phone that sleeps by now is lost, and it asks
-  /// again as soon as it wakes.
+  /// The end of the pause after that, for every device: an answer to a phone that has gone to sleep is lost, and it
+  /// asks again when it wakes.
   private var restsUntil = Instant.start
 
-  /// How often one request is put to the model, how long an answer may take, and how long it is left alone after the first
-  /// answer that was of no use: each time thrice as long (assumed).
+  /// The most attempts per request, the time limit of an answer, and the delay after the first useless answer, which
+  /// triples each time (assumed).
   private static let attemptsMax = 4
   private static let patience = Span.seconds(20)
   private static let firstRest = Span.seconds(2)
-  /// How long a phone is asked to wait when nothing came of it: twice as long each time, up to the second (assumed).
+  /// The delay that a phone is asked for after a failure; it doubles each time, up to the second (assumed).
   private static let wait = Span.minutes(10)
   private static let waitMax = Span.hours(2)
 
@@ -31,16 +31,16 @@ struct ModelDrafting {
     let asker: Role
     var attempt = 0
     var pieces: [Int: String] = [:]
-    /// The place of the last piece, once it has come.
+    /// The index of the last piece, once it has arrived.
     var last: Int?
-    /// In the order in which they came.
+    /// In the order of their arrival.
     var arrivals: [String] = []
-    /// When the answer has taken too long, or the rest is over.
+    /// The end of the time limit, or of the delay.
     var due = Instant.start
     var isResting = false
   }
 
-  /// What a request came to, and who asked.
+  /// The outcome of a request, with the device that made it.
   enum Ending {
     case drafted([WorkoutPlanRecord.Entry], GenerationRequest, for: Role)
     case gaveUp(retryAfter: Span, GenerationRequest, for: Role)
@@ -50,14 +50,14 @@ struct ModelDrafting {
     (self.drafter, rules, device) = (drafter, setup.rules, setup.device)
   }
 
-  /// The wearer has deleted everything: what is still answered to an earlier question is ignored.
+  /// The wearer has deleted everything: answers to earlier questions are ignored.
   mutating func forgetAll() { calls = [:] }
 
   private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
     context.report(PlanningFact.generation(step, of: id, by: device))
   }
 
-  /// Begins with a request; one that is under way goes on as it is. Answers for how long the model is left alone instead.
+  /// Starts a request; an open one continues unchanged. During a pause it returns the rest of it instead.
   mutating func begin(
     _ request: GenerationRequest, for asker: Role, _ context: inout DeviceContext
   ) -> Span? {
@@ -113,7 +113,7 @@ struct ModelDrafting {
     }
   }
 
-  /// The answer, once all of its pieces have come.
+  /// Returns the answer, once all of its pieces have arrived.
   private func whole(_ call: Call) -> String? {
     guard let last = call.last, call.pieces.count == last + 1 else { return nil }
     if rules.hasPlanted(.piecesAsTheyCome) { return call.arrivals.joined() }
@@ -132,7 +132,7 @@ struct ModelDrafting {
     }
   }
 
-  /// Leaves the model alone for a while, and then asks again; or gives up.
+  /// Pauses before another question, or gives up.
   private mutating func retry(
     _ call: Call, after failure: DraftingFailure, _ context: inout DeviceContext
   ) -> Ending? {
@@ -163,7 +163,7 @@ struct ModelDrafting {
   }
 }
 
-/// What the cloud puts to a language model, and what it makes of the answer.
+/// The cloud's questions to a language model, and the reading of answers.
 package struct ModelDrafter: Sendable {
   package let question: @Sendable (GenerationRequest) -> [UInt8]
   package let read: @Sendable (String, GenerationRequest) -> ModelDraft
@@ -176,7 +176,7 @@ package struct ModelDrafter: Sendable {
   }
 }
 
-/// What a model's answer comes to.
+/// The result of a model's answer.
 package enum ModelDraft: Hashable, Sendable {
   case draft([WorkoutPlanRecord.Entry])
   case failed(DraftingFailure)

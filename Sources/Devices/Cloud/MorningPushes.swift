@@ -5,15 +5,15 @@ import WearerKit
 
 /// The cloud's service that wakes each phone at 05:55 of its own local time (tech spec §2.9).
 ///
-/// The documents look every five minutes over all time zones. The pushes leave at the same moments here, but the service
+/// The documents check all time zones every five minutes. Here the pushes leave at the same times, but the service
 /// sleeps until one is due.
 struct MorningPushes {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  /// Only the newest plan counts.
+  /// The id of the current plan; older ones are ignored.
   private var plan: UInt64 = 0
 
-  /// When a phone is woken.
+  /// The time at which a phone is woken.
   private static let time = (hour: 5, minute: 55)
   private static let grid: Int64 = 300
 
@@ -30,12 +30,12 @@ struct MorningPushes {
     self.setup = setup
   }
 
-  /// An app says where it can be woken.
+  /// Stores the address at which an app can be woken.
   mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) {
     guard let zone = Zone(identifier: registration.zone) else { return }
     store.beginWriting()
     if setup.rules.hasDefect(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
-    // A wearer who moves to another zone is not woken twice on a date: the date that was woken stays.
+    // A wearer who moves to another zone isn't woken twice on a date: the last date stays.
     store.statement(
       """
       INSERT INTO push_tokens (role, installation, token, zone, woken, app) VALUES (?, ?, ?, ?, ?, ?)
@@ -48,16 +48,16 @@ struct MorningPushes {
     schedule(&context)
   }
 
-  /// The push service says that there is no such address: forgets it, and no newer one of the same role.
+  /// Removes an address that the push service doesn't know. A newer one of the same role stays.
   func remove(_ push: Push) {
     store.beginWriting()
-    // Under the literal rule it clears whatever there is.
+    // Under the literal rule it removes every address.
     let isOne = setup.rules.hasDefect(.onePushToken)
     store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
       Int64(bitPattern: push.token), isOne ? 1 : 0)
   }
 
-  /// Sends what is due, and sleeps until the next is.
+  /// Sends the pushes that are due, and sleeps until the next is.
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     guard token.argument == plan else { return }
     for address in addresses() {
@@ -66,7 +66,7 @@ struct MorningPushes {
       store.beginWriting()
       store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
-      // A wearer who flew east arrives after the date's morning: a push then would only be spent.
+      // A wearer who flew east arrives after the date's morning: a push then would be wasted.
       guard Mornings.hours.contains(address.zone.civil(context.clock).hour) else { continue }
       let push = Push(kind: .morningWake, token: address.token, key: .newest(for: address.version))
       context.send(to: .phone, on: .push, .push(push))
@@ -74,7 +74,7 @@ struct MorningPushes {
     schedule(&context)
   }
 
-  /// The wearer has deleted everything: an app that still wants to be woken registers anew.
+  /// The wearer has deleted everything: an app that still wants to be woken registers again.
   func eraseAll() {
     store.beginWriting()
     store.statement("DELETE FROM push_tokens").run()
@@ -92,7 +92,7 @@ struct MorningPushes {
     context.wake(after: max(.seconds(1), wait), WakeToken(.morningPushes, plan))
   }
 
-  /// The latest local date whose time has come.
+  /// Returns the latest local date whose push is due.
   private static func lastDue(_ now: Timestamp, _ zone: Zone) -> CivilDate {
     let civil = zone.civil(now)
     return civil.secondOfDay >= time.hour * 3_600 + time.minute * 60 ? civil.date : civil.date.adding(days: -1)

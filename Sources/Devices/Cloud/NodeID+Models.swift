@@ -1,8 +1,8 @@
 package import SimKernel
 
 extension NodeID {
-  /// The language model that the cloud asks for drafts: a provider's, and none of the wearer's devices.
+  /// The language model that the cloud asks for drafts: a provider's, not one of the wearer's devices.
   package static let draftModel = NodeID.reserved(15)
-  /// The language model that answers chats through the cloud, likewise.
+  /// The language model that answers chats through the cloud, also a provider's.
   package static let chatModel = NodeID.reserved(14)
 }

@@ -2,17 +2,18 @@ import DeviceKit
 import SimKernel
 import PersonWire
 
-/// The cloud's service that wakes each phone for more than its mornings (tech spec §2.9, implementation plan 1.8 and 4.6):
-/// in the evening, on Sundays, before a session, when a calendar changed elsewhere and when there is a configuration.
+/// The cloud's service that wakes each phone for more than its mornings (tech spec §2.9, implementation plan 1.8 and
+/// 4.6).
 ///
-/// It knows moments alone, as the phones tell them; what is due at one moment is one push.
+/// It does so in the evening, on Sundays, before a session, after a change of a calendar elsewhere, and for a new
+/// configuration. It only knows the times that the phones request; several at one time are one push.
 struct PlannedPushes {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  /// Only the newest plan counts.
+  /// The id of the current plan; older ones are ignored.
   private var plan: UInt64 = 0
 
-  /// What was due so long ago is of no use any more (assumed).
+  /// Returns whether a push has been due for so long that it is useless (assumed).
   private static func isStale(_ kind: Push.Kind, after span: Span) -> Bool {
     switch kind {
     case .preWorkout: span >= .minutes(10)
@@ -20,7 +21,7 @@ struct PlannedPushes {
     case .morningWake, .calendarSync, .configUpdate: false
     }
   }
-  /// A change of a calendar is rarely alone, and pushes are few (assumed).
+  /// The delay and the interval of pushes for calendars: changes are rarely single, and pushes are few (assumed).
   private static let settling = Span.minutes(1)
   private static let calendarInterval = Span.minutes(15)
 
@@ -37,7 +38,7 @@ struct PlannedPushes {
 
   // MARK: - What is wanted
 
-  /// A phone says when it wants to be woken; all that it wanted before is over.
+  /// Replaces the phone's wake times.
   mutating func note(_ wishes: WakeWishes, _ context: inout DeviceContext) {
     let installation = Int64(wishes.device.installation)
     store.beginWriting()
@@ -52,13 +53,13 @@ struct PlannedPushes {
     schedule(&context)
   }
 
-  /// A phone says where it can be woken, and in which zone it lives now.
+  /// A phone has registered the address at which it can be woken, and its zone.
   mutating func registered(_ device: DeviceID, _ context: inout DeviceContext) {
     renew(device.installation, context)
     schedule(&context)
   }
 
-  /// A calendar was changed elsewhere: the phones are to look, a little later and not again at once.
+  /// A calendar was changed elsewhere: plans a push to the phones, a little later and not again at once.
   mutating func calendarChanged(_ context: inout DeviceContext) {
     let last = store.number(.calendarPushed).map { Timestamp(nanoseconds: $0) }
     let due = max(
@@ -69,13 +70,13 @@ struct PlannedPushes {
     schedule(&context)
   }
 
-  /// There is another configuration: the phones are to ask for it.
+  /// There is another configuration: wakes the phones to ask for it.
   mutating func published(_ context: inout DeviceContext) {
     for address in addresses() { add(.configUpdate, at: context.clock, for: address.installation) }
     schedule(&context)
   }
 
-  /// The wearer has deleted everything: when they live is theirs, too.
+  /// The wearer has deleted everything: the times are their data too.
   mutating func eraseAll() {
     store.beginWriting()
     store.statement("DELETE FROM push_hours").run()
@@ -122,7 +123,7 @@ struct PlannedPushes {
     context.wake(after: max(.seconds(1), next - context.clock), WakeToken(.plannedPushes, plan))
   }
 
-  /// Plans the next evening and the next Sunday of a phone, by the zone in which it lives now.
+  /// Plans the next evening and the next Sunday of a phone, by its current zone.
   private func renew(_ installation: UInt32, _ context: DeviceContext) {
     guard let address = addresses().first(where: { $0.installation == installation }) else { return }
     let zone = setup.rules.hasPlanted(.eveningPushInUTC) ? .utc : address.zone
@@ -154,7 +155,7 @@ struct PlannedPushes {
       .first(Int64(installation), Int64(kind.rawValue)) { row in row.bool(0) } == true
   }
 
-  /// The phones that can be woken and have said when.
+  /// Returns the phones that can be woken and have requested times.
   private func addresses() -> [Address] {
     store.statement(
       """
@@ -172,7 +173,7 @@ struct PlannedPushes {
 }
 
 extension Push.Kind {
-  /// Which of several that are due at one moment the push is of.
+  /// The priority by which one of several kinds due at one time is sent.
   fileprivate var urgency: Int {
     switch self {
     case .configUpdate: 5
@@ -186,7 +187,7 @@ extension Push.Kind {
 }
 
 extension WakeToken.Reason {
-  /// The cloud sends pushes that phones asked for.
+  /// The cloud sends pushes that phones requested.
   static let plannedPushes = Self(64, "the pushes of a moment are due")
 }
 

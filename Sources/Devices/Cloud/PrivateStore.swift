@@ -1,27 +1,27 @@
 package import DeviceKit
 package import Wire
 
-/// The cloud's keeper of sealed payloads: it can tell which record and version a payload is, and nothing else.
+/// The cloud's store of sealed payloads: it knows the record and version of each, and nothing else.
 package struct PrivateStore {
   private let store: DeviceStore
 
-  /// How many records one page of a restore holds.
+  /// The number of records in one page of a restore.
   static let pageSize = 100
 
-  /// A place is a position below this, and above it how often places had been forgotten when it was given out.
+  /// A reading position is a row position below this; above it is the number of invalidations when it was issued.
   private static let places: UInt64 = 1 << 48
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Forgets up to where devices have read: who reads on begins anew.
+  /// Invalidates all reading positions: devices start over.
   func forgetPlaces() { store.remember(.placesForgotten, (store.number(.placesForgotten) ?? 0) + 1) }
 
   private var forgotten: UInt64 { UInt64(truncatingIfNeeded: store.number(.placesForgotten) ?? 0) }
 
-  /// Whether it has given out that place and still knows it; the beginning it always knows.
+  /// Returns whether it issued that position and it is still valid; the beginning always is.
   func knows(_ place: UInt64) -> Bool { place == 0 || place / Self.places == forgotten }
 
-  /// Keeps each payload that is newer than what it has; answers what is safe now.
+  /// Stores each payload that is newer than the stored one. Returns the stamps that are safe now.
   func keep(_ records: [SealedRecord]) -> [RecordStamp] {
     store.beginWriting()
     let statement = store.statement(
@@ -40,10 +40,11 @@ package struct PrivateStore {
     return records.map(\.stamp)
   }
 
-  /// The page after a place of what a role keeps, and the place of the next page, or nil when this is the last.
+  /// Returns the page after a position of a role's records, and the position of the next page, or `nil` if this is the
+  /// last.
   ///
-  /// The first page begins with how far the planner is trusted, wherever that stands: a restore that breaks off, or takes
-  /// days, has it (tech spec §2.3).
+  /// The first page begins with the trust in the planner, wherever that is stored: a restore that is interrupted or
+  /// takes days then has it (tech spec §2.3).
   func page(for role: Role, after place: UInt64) -> (records: [SealedRecord], next: UInt64?) {
     let cursor = place % Self.places
     var records: [SealedRecord] = []
@@ -69,7 +70,7 @@ package struct PrivateStore {
     return (records, scanned == Self.pageSize ? forgotten * Self.places + last : nil)
   }
 
-  /// What it has of a record, if that is newer than the version named.
+  /// Returns its record if that is newer than the stamp.
   func newer(than stamp: RecordStamp) -> SealedRecord? {
     let found = store.statement(
       "SELECT domain, id, epoch, sequence, nonce, bytes FROM sealed WHERE domain = ? AND id = ?"
@@ -80,7 +81,7 @@ package struct PrivateStore {
     return found.flatMap { $0.stamp.version > stamp.version ? $0 : nil }
   }
 
-  /// Of which of these it has no version, or only an older one.
+  /// Returns the keys of which it has no version, or only an older one.
   func lacking(_ stamps: [RecordStamp]) -> [RecordKey] {
     let statement = store.statement("SELECT epoch, sequence FROM sealed WHERE domain = ? AND id = ?")
     return stamps.filter { stamp in
@@ -91,14 +92,14 @@ package struct PrivateStore {
     }.map(\.key)
   }
 
-  /// The wearer has deleted everything: their backups go, too.
+  /// The wearer has deleted everything, including their backups.
   func eraseAll() {
     guard !store.hasPlanted(.deletionSparesBackup) else { return }
     store.beginWriting()
     store.statement("DELETE FROM sealed").run()
   }
 
-  /// Which records it keeps, in which version, in order of domain and id.
+  /// Returns the stamps of its records, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in
       row.stamp(at: 0)

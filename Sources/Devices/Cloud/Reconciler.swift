@@ -3,20 +3,21 @@ import Replication
 import SimKernel
 package import Wire
 
-/// The cloud's reconciler: never an authority, it compares what the devices say that they have.
+/// The cloud's reconciler: never an authority, it compares the devices' reports of their records.
 ///
-/// It deduplicates what arrives by two ways, sets conflicts aside instead of merging them, grants epochs, notices copies
-/// that are missing, and writes down all of it. It sees ids, kinds, times, sequences and keyed tags.
+/// It deduplicates records that arrive by two ways, sets conflicts aside instead of merging them, grants epochs, finds
+/// missing copies, and logs all of it. It sees ids, kinds, times, sequences and keyed tags.
 package struct Reconciler {
   private let store: DeviceStore
   private let device: DeviceID
-  /// Below every epoch that is granted in this life of the cloud. A cloud that was down may have lost grants that it gave: for
-  /// it this is the second of its start, which is above all of them. 0 in its first life.
+  /// A number below every epoch granted in this incarnation of the cloud. A cloud that was down may have lost its own
+  /// grants: then this is the second of its start, which is above all of them. 0 in its first incarnation.
   var term: Int64 = 0
 
-  /// How long a copy may be missing on the phone before its holder is asked to send it again.
+  /// The time for which a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
-  /// How long a device is asked for what no device is known to hold: what it does not answer for is lost (assumed).
+  /// The time for which a device is asked for records without a known holder; what it doesn't confirm by then is lost
+  /// (assumed).
   static let doubt = Span.days(2)
 
   init(store: DeviceStore, device: DeviceID) {
@@ -26,7 +27,7 @@ package struct Reconciler {
 
   // MARK: - Manifests
 
-  /// Compares what a device says it has with what is known; answers what is noted now.
+  /// Compares a device's manifest with the known stamps. Returns the stamps noted now.
   func take(_ entries: [ManifestEntry], from reporter: Role, _ context: inout DeviceContext) -> [RecordStamp] {
     for entry in entries { take(entry, from: reporter, &context) }
     return entries.map(\.header.stamp)
@@ -101,7 +102,7 @@ package struct Reconciler {
       .run(holders.rawValue, Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
-  /// Another live workout that began at the same moment: one thing under two ids.
+  /// Another live workout that began at the same moment: the same workout under two ids.
   private func twin(of header: RecordHeader) -> UInt64? {
     guard header.kind == .workout, !header.isDeleted else { return nil }
     return store.statement(
@@ -130,7 +131,7 @@ package struct Reconciler {
     context.report(RecordFact.conflict(header.stamp, reason, by: device))
   }
 
-  /// Of which of these it has not heard in that version, or not that the device of that role holds it.
+  /// Returns the keys that it doesn't know in that version, or not with that role's device as a holder.
   func lacking(_ stamps: [RecordStamp], of role: Role) -> [RecordKey] {
     stamps.filter { stamp in
       guard let known = known(stamp.key) else { return true }
@@ -139,7 +140,7 @@ package struct Reconciler {
     }.map(\.key)
   }
 
-  /// An installation was granted that epoch, whether or not that is still known here.
+  /// Records that an installation was granted that epoch, even if the grant was lost here.
   func witness(_ device: DeviceID, epoch: UInt32, _ context: DeviceContext) {
     guard epoch > 0 else { return }
     let role = device.role.rawValue
@@ -153,7 +154,7 @@ package struct Reconciler {
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
 
-  /// The epoch of an installation: the one it was granted before, or the next of its role.
+  /// Returns the epoch of an installation: its earlier grant, or the next of its role.
   func grant(_ claimant: DeviceID, _ context: DeviceContext) -> UInt32 {
     let role = claimant.role.rawValue
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
@@ -163,7 +164,7 @@ package struct Reconciler {
       $0.optionalInt64(0)
     }
     let (highest, floor) = ((granted ?? nil) ?? 0, max(Int64(store.erasureFloor), term))
-    // A device that is in use again after another one was gets an epoch after that one's.
+    // A device that is in use again after another one gets a later epoch.
     if let before, before == highest, before > floor { return UInt32(truncatingIfNeeded: before) }
     let epoch = max(highest, floor, (written ?? nil) ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
@@ -174,8 +175,8 @@ package struct Reconciler {
     return UInt32(truncatingIfNeeded: epoch)
   }
 
-  /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or
-  /// another's: a device that has it says so again, and what none has does not stand in the way of what is left.
+  /// Forgets a role's earlier installation as a holder. Records that only it had, of whatever origin, may be lost with
+  /// it: a device that has one reports it again, and a record without a holder doesn't block the others.
   private func forgetHolder(_ role: Role, _ context: DeviceContext) {
     let (mine, others) = (Holders(role).rawValue, ~Holders(role).rawValue)
     store.statement(
@@ -187,7 +188,7 @@ package struct Reconciler {
     ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, mine, mine)
   }
 
-  /// Records of that role's that no device is known to hold any more: it is to say which version it has, if any.
+  /// Returns the role's records without a known holder: it is asked which version it has, if any.
   func doubted(of role: Role, _ context: DeviceContext) -> [RecordKey] {
     store.statement(
       """
@@ -197,8 +198,8 @@ package struct Reconciler {
     ).all(role.rawValue, (context.clock - Self.doubt).nanoseconds) { row in row.key(at: 0) }
   }
 
-  /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone
-  /// shows on the watch is made anew every day.
+  /// Returns the watch's records that the phone hasn't reported for some time. The reverse isn't checked: the phone's
+  /// data for the watch is replaced every day.
   func missingOnPhone(_ context: DeviceContext) -> [RecordKey] {
     let keys = store.statement(
       """
@@ -218,7 +219,7 @@ package struct Reconciler {
       detail)
   }
 
-  /// The wearer has deleted everything: what is left is who was granted which epoch.
+  /// The wearer has deleted everything: only the grants of epochs remain.
   func eraseAll() {
     store.beginWriting()
     for table in ["headers", "quarantine", "audit"] { store.statement("DELETE FROM \(table)").run() }
@@ -226,7 +227,7 @@ package struct Reconciler {
 
   // MARK: - Looking
 
-  /// Which records it knows of, in which version, in order of domain and id.
+  /// Returns the stamps it knows, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
       row.stamp(at: 0)

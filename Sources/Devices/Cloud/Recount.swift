@@ -2,56 +2,55 @@ import DeviceKit
 import SimKernel
 import PersonWire
 
-/// How the cloud notices that it knows less than it said: its store was wiped, came back from a backup, or was on a disk that
-/// lied.
+/// Detects that the cloud has lost data it acknowledged: its store was wiped, was restored from a backup, or was on a
+/// faulty disk.
 ///
-/// What was acknowledged stands in no outbox any more, so no device would ever send it again (owncloud/client#2325). After
-/// each restart but the first start, every device is asked for the versions that should be safe, page by page, and is told
-/// which of them are not there. Nothing of that needs a memory of what was lost.
+/// Acknowledged records are in no outbox any more, so no device would ever send them again (owncloud/client#2325).
+/// After each restart but the first start, it asks every device for the versions that should be safe, page by page, and
+/// returns those that are missing. This needs no memory of the lost data.
 ///
-/// A device is an installation: a watch that lies in a drawer is asked when it is worn again, whatever another one has
-/// answered meanwhile. An app that does not know the question is asked until it is updated; until then the phone, which
-/// answers for the others, is asked again and again.
+/// A device is an installation: a watch in a drawer is asked when it is worn again, regardless of another one's
+/// answers. An app too old for the question is asked until it is updated. Until then the phone, which answers for the
+/// others, is asked repeatedly.
 struct Recount {
-  /// Where the conversation stands with the device that is in use in a role.
+  /// The position in the exchange with a role's current device.
   private struct Place {
-    /// `nil` until it has named itself.
+    /// `nil` until it has introduced itself.
     var device: DeviceID?
     var service = Service.privateStore
     var after: RecordKey?
-    /// How often everything has been gone through.
+    /// The number of completed rounds.
     var rounds = 0
     var attempts = 0
     var mayAskAt: Instant = .start
   }
 
   private var places: [Role: Place] = [:]
-  /// The devices that have been asked to the end; `nil` where none has to be asked.
+  /// The devices whose recount is complete; `nil` if none is needed.
   private var finished: Set<DeviceID>?
 
-  /// How long an answer may take before it is asked for again; doubled for each time, as an earlier version of the app never
-  /// answers (assumed).
+  /// The time limit of an answer; it doubles each time, because an old version of the app never answers (assumed).
   private static let patience = Span.minutes(5)
   private static let patienceMax = Span.hours(6)
-  /// When everything is gone through again. What this cloud said before it lost something may be on its way for hours, and makes
-  /// a device forget what it had still to tell.
+  /// The pauses between rounds. Messages sent before the loss may be delayed for hours, and make a device drop records
+  /// from its outbox.
   private static let pauses = [Span.minutes(30), .hours(3), .hours(9)]
 
-  /// The cloud starts: whatever it had before may be gone.
+  /// The cloud starts: its earlier data may be lost.
   mutating func begin(_ setup: DeviceSetup) {
     guard setup.life > 1, !setup.rules.hasPlanted(.cloudLossUnnoticed) else { return }
     for role in setup.peers { places[role] = Place() }
     finished = []
   }
 
-  /// A device names itself: unless it has been asked to the end, it is the one in its role to ask from now on.
+  /// A device introduces itself: unless its recount is complete, it is the one to ask in its role from now on.
   mutating func meet(_ device: DeviceID) {
     guard let finished, !finished.contains(device), places[device.role]?.device != device else { return }
     if places[device.role] == nil || places[device.role]?.device != nil { places[device.role] = Place() }
     places[device.role]?.device = device
   }
 
-  /// Asks a device that has just been heard, unless its answer may still be under way: the cloud can only answer.
+  /// Asks a device that has just sent a message, unless its answer may still be on its way: the cloud can only reply.
   mutating func ask(_ role: Role, _ context: inout DeviceContext) {
     guard var place = places[role], context.uptime >= place.mayAskAt else { return }
     let doublings = min(place.attempts, 7)
@@ -62,7 +61,7 @@ struct Recount {
     context.send(to: role, on: .https, .inventoryRequest(place.service, after: place.after))
   }
 
-  /// A page of what should be safe has come: goes on to the next one, or to the next service.
+  /// Processes a page of stamps that should be safe, and continues with the next page or service.
   mutating func advance(_ inventory: Inventory, _ context: inout DeviceContext) {
     let role = inventory.device.role
     meet(inventory.device)
@@ -75,7 +74,7 @@ struct Recount {
     } else if place.service == .privateStore {
       (place.service, place.after) = (.reconciler, nil)
     } else {
-      // The phone may still receive records of a device that has not answered.
+      // The phone may still receive records of a device that hasn't answered.
       let answersForOthers = role == .phone && places.contains { $0.key != role && $0.value.rounds == 0 }
       guard place.rounds < Self.pauses.count || answersForOthers else {
         places[role] = nil

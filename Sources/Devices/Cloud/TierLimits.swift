@@ -1,27 +1,27 @@
 package import SimKernel
 package import WearerKit
 
-/// Counts what each user asked for, by calendar day and month in UTC: the backend knows no user's zone, and a limit that
-/// followed the user's clock could be reset by travelling.
+/// Counts each user's requests, by calendar day and month in UTC: the backend doesn't know a user's zone, and travel
+/// could reset a limit by the user's clock.
 ///
-/// The count that is taken is the check itself, so that two requests at once cannot both pass as the last one. A clock
-/// that goes back gives nothing back.
+/// Counting is also the check, so that two simultaneous requests can't both be the last. A clock that is set back
+/// returns nothing.
 package struct TierLimits: Hashable, Sendable {
   private let config: TierConfig
   private var users: [UInt64: Usage] = [:]
-  /// The latest day that was seen.
+  /// The latest day seen.
   private var today = Int.min
-  /// How many users were forgotten for want of room.
+  /// The number of users forgotten for lack of space.
   package private(set) var forgotten = 0
 
   package enum Verdict: Hashable, Sendable {
-    /// How many are left after this one; nil when there is no limit.
+    /// The remaining number after this one; `nil` if it is unlimited.
     case granted(left: Int?)
-    /// It is granted again after so long, when the day or the month is over.
+    /// It will be granted after this time, when the day or the month has ended.
     case refused(retryAfter: Span)
   }
 
-  /// What one user used up. Premium users are counted, too: who becomes a free one has used what they have used.
+  /// A user's usage. Premium users are counted too: the usage stays if they change to the free tier.
   private struct Usage: Hashable, Sendable {
     var day: Int
     var daily: [TierRequest: Int] = [:]
@@ -32,7 +32,7 @@ package struct TierLimits: Hashable, Sendable {
 
   package init(_ config: TierConfig = TierConfig()) { self.config = config }
 
-  /// Takes one of what the user has left, if anything is.
+  /// Uses one of the user's remaining requests, if there is one.
   package mutating func take(
     _ request: TierRequest, for user: UInt64, tier: Tier, at moment: Timestamp
   ) -> Verdict {
@@ -53,22 +53,21 @@ package struct TierLimits: Hashable, Sendable {
     return .granted(left: limits.compactMap { limit in limit.limit.map { $0 - limit.used - 1 } }.min())
   }
 
-  /// Whether a user may keep one more workout beside those that are stored.
+  /// Returns whether a user may store one more workout.
   package func hasRoom(stored: Int, tier: Tier) -> Bool { config.storedWorkouts[tier].map { stored < $0 } ?? true }
 
-  /// How many users are remembered.
   package var count: Int { users.count }
 
   // MARK: - Days and months
 
-  /// A new month forgets everyone; a clock that goes back changes nothing.
+  /// Forgets everyone in a new month; a clock that is set back changes nothing.
   private mutating func advance(to day: Int) {
     guard day > today else { return }
     if today != .min, Self.nextMonth(today) <= day { users = [:] }
     today = day
   }
 
-  /// The usage without the counts of a day that is over.
+  /// Returns the usage without the counts of a day that has ended.
   private func current(_ usage: Usage) -> Usage {
     guard usage.day != today else { return usage }
     var usage = usage
@@ -76,7 +75,7 @@ package struct TierLimits: Hashable, Sendable {
     return usage
   }
 
-  /// Forgets the user who has used least, who loses the fewest counts by it; of several the one with the smallest id.
+  /// Forgets the user with the lowest usage, who loses the fewest counts; of several the one with the smallest id.
   private mutating func makeRoom(for user: UInt64) {
     guard users[user] == nil, users.count >= max(1, config.usersMax) else { return }
     let least = users.min { a, b in (a.value.total, a.key) < (b.value.total, b.key) }

@@ -1,11 +1,11 @@
 import DeviceKit
 import WearerKit
 
-/// How many chats of a month the cloud's model may still be asked about, by what the wearer pays for (tech spec §7.3:
-/// 20 a month where they pay nothing).
+/// Counts the month's chats with the cloud's model against the wearer's tier (tech spec §7.3: 20 a month in the free
+/// one).
 ///
-/// Months are those of UTC, as the cloud counts drafts. A chat is counted in the transaction that sends the question: one that is
-/// lost under way costs the wearer one, and gives nothing away. A clock that goes back gives nothing back.
+/// Months are in UTC, as for the cloud's drafts. A chat is counted in the transaction that sends the question: a lost
+/// one costs the wearer one and never gives one away. A clock that is set back returns none.
 struct CloudChats {
   private let store: DeviceStore
   private let limit: Int?
@@ -15,13 +15,13 @@ struct CloudChats {
     limit = setup.tier.flatMap { TierConfig().monthly[$0]?[.coachChat] }
   }
 
-  /// Whether one is left.
+  /// Returns whether one is left.
   func hasOne(at now: Timestamp) -> Bool {
     guard let limit, !store.hasPlanted(.chatsUncounted) else { return true }
     return used(at: now).count < limit
   }
 
-  /// Takes one, if one is left.
+  /// Uses one, if one is left. Returns whether there was one.
   func take(at now: Timestamp) -> Bool {
     guard hasOne(at: now) else { return false }
     guard limit != nil, !store.hasPlanted(.chatsUncounted) else { return true }
@@ -31,7 +31,7 @@ struct CloudChats {
     return true
   }
 
-  /// The month that counts, and how many were taken of it.
+  /// Returns the current month, and its number of used chats.
   private func used(at now: Timestamp) -> (month: Int64, count: Int64) {
     let date = Zone.utc.civil(now).date
     let month = Int64(date.year * 12 + date.month)
@@ -41,7 +41,8 @@ struct CloudChats {
 }
 
 extension MemoryKey {
-  /// The month, as 12 times the year and more, in which the cloud's model was last asked about chats, and about how many.
+  /// the month of the last question to the cloud's model about a chat, as 12 times the year and more, and their number
+  /// in it.
   static let chatMonth = MemoryKey("chatMonth")
   static let cloudChats = MemoryKey("cloudChats")
 }

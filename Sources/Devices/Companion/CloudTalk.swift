@@ -1,20 +1,20 @@
 import PersonWire
 import DeviceKit
 
-/// What the agents want the cloud's model to be asked for a request that waits, and what they asked of models before.
+/// The agents' question to the cloud's model for an open request, with their earlier calls to models.
 package struct CloudQuestion: Hashable, Sendable {
-  /// Exactly what is to leave the phone.
+  /// The exact bytes to send from the phone.
   package let bytes: [UInt8]
   package let calls: [ModelCall]
 
   package init(_ bytes: [UInt8], after calls: [ModelCall]) { (self.bytes, self.calls) = (bytes, calls) }
 }
 
-/// What came of a question to the cloud's model.
+/// The outcome of a question to the cloud's model.
 package struct CloudReply: Hashable, Sendable {
   package let question: CloudQuestion
   package let outcome: ModelCall.Outcome
-  /// What it said, unjudged; nil where it said nothing.
+  /// The unchecked answer; `nil` if there was none.
   package let text: String?
 
   package init(to question: CloudQuestion, _ outcome: ModelCall.Outcome, text: String? = nil) {
@@ -22,22 +22,22 @@ package struct CloudReply: Hashable, Sendable {
   }
 }
 
-/// A request as it stands in the queue; where that was emptied, another may have its place.
+/// A request with its position in the queue. After the queue was cleared, another may have the position.
 struct WaitingRequest: Hashable {
   let position: Int64
   let request: CompanionRequest
 }
 
-/// The phone's talk with the cloud's model: one question at a time, over the link like everything else, and not waited for
-/// longer than the wearer would.
+/// The phone's exchange with the cloud's model: one question at a time, over the link like everything else, and with a
+/// time limit that the wearer would accept.
 ///
-/// It is volatile: after a relaunch of the app no continuation waits for the answer, and the request is handled from its start.
+/// It is volatile: after a relaunch of the app nothing waits for the answer, and the request is handled from its start.
 struct CloudTalk {
   private let store: DeviceStore
   private let patience: Span?
   private var current: Talk?
 
-  /// For how long a provider is left alone that has had enough and does not say for how long (assumed).
+  /// The pause after a provider's rate limit without a given time (assumed).
   private static let usualRest = Span.minutes(1)
 
   private struct Talk {
@@ -51,21 +51,21 @@ struct CloudTalk {
 
   var isWaiting: Bool { current.map { $0.reply == nil } ?? false }
 
-  /// Whether the answer to that request depends on something that is under way.
+  /// Returns whether the answer to that request depends on an open question.
   func isWaiting(for request: WaitingRequest) -> Bool { isWaiting && current?.request == request }
 
-  /// What came of the question for that request.
+  /// Returns the outcome of the question for that request.
   func reply(for request: WaitingRequest) -> CloudReply? { current?.request == request ? current?.reply : nil }
 
   /// No request waits any more.
   mutating func end() { current = nil }
 
-  /// Puts the question, once for a request, unless it is plain already that nothing can come of it.
+  /// Sends the question, once per request, unless it is certain to fail.
   mutating func ask(
     _ question: CloudQuestion, for request: WaitingRequest, _ chats: CloudChats, _ context: inout DeviceContext
   ) {
     guard current?.request != request else { return }
-    // Unique in the life of a phone: an answer to an earlier question is known as one.
+    // Unique within the phone's uptime: a late answer to an earlier question is recognised.
     let id = UInt64(bitPattern: context.uptime.sinceStart.nanoseconds)
     current = Talk(request: request, id: id, question: question)
     guard let patience else { return end(.unavailable) }
@@ -74,7 +74,7 @@ struct CloudTalk {
     {
       return end(.resting)
     }
-    // The system knows that nothing gets through, and nothing is sent.
+    // The system knows that the network blocks, so nothing is sent.
     if context.platform.isBehindPortal { return end(.blocked) }
     guard chats.take(at: context.clock) else { return end(.resting) }
     context.send(to: .cloud, on: .https, ModelMessage.question(id: id, question.bytes))
@@ -83,7 +83,7 @@ struct CloudTalk {
     }
   }
 
-  /// Takes what comes from the cloud; answers whether that ends the talk.
+  /// Processes the cloud's message. Returns whether it ends the exchange.
   mutating func hear(_ message: ModelMessage, _ context: DeviceContext) -> Bool {
     guard isWaiting, let id = current?.id, message.id == id || store.hasPlanted(.lateAnswerTaken) else { return false }
     switch message {
@@ -98,7 +98,7 @@ struct CloudTalk {
     return true
   }
 
-  /// The time of the question of that number is over; answers whether that ends the talk.
+  /// The time limit of that question has passed. Returns whether it ends the exchange.
   mutating func wake(_ token: WakeToken) -> Bool {
     guard isWaiting, let id = current?.id, id & WakeToken.argumentMask == token.argument else { return false }
     end(.late)
@@ -124,7 +124,7 @@ extension ModelCall.Outcome {
 }
 
 extension MemoryKey {
-  /// until when the cloud's model is left alone, in nanoseconds of uptime.
+  /// the end of the pause for the cloud's model, in nanoseconds of uptime.
   static let cloudModelLeftAloneUntil = MemoryKey("cloudModelLeftAloneUntil")
 }
 

@@ -1,21 +1,21 @@
 package import PersonWire
 
-/// What the wearer is told by the phone's agents; every request gets one.
+/// The phone's agents' answer to the wearer; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// An entry or the sliders were taken in.
+    /// An entry or the sliders were stored.
     case noted
     case cards([CompanionCard])
     case reply(String, from: Source)
-    /// Words of support, and where there is help when it is urgent.
+    /// Words of support, with help if it is urgent.
     case support(String, help: String?)
     case cheer(title: String, haptic: HapticCue)
     case consent(Bool)
-    /// Whether the models of the phone and of the cloud can be asked, in the words of the agent host.
+    /// The availability of the models of the phone and of the cloud, in the words of the agent host.
     case models(phone: String, cloud: String)
   }
 
-  /// Who found the words of a reply.
+  /// The author of a reply.
   package enum Source: UInt8, StableName, Hashable, WireField {
     case library = 1, phoneModel, cloudModel
 
@@ -25,7 +25,7 @@ package struct CompanionAnswer: Hashable, Sendable {
   /// The request that it answers.
   package let position: Int64
   package let content: Content
-  /// How serious the wearer's words were taken, 0 to 2: safe, caution, crisis.
+  /// The rated danger of the wearer's words, 0 to 2: safe, caution, crisis.
   package let level: UInt8
 
   package init(position: Int64, _ content: Content, level: UInt8 = 0) {
@@ -39,7 +39,7 @@ package struct CompanionAnswer: Hashable, Sendable {
     case .noted: "noted"
     case .cards(let cards): "\(cards.count) cards: \(cards.map(\.moment).joined(separator: ", "))"
     case .reply(let text, let source): "\(text) (\(source))"
-    // The words say already where there is help.
+    // The words already mention the help.
     case .support(let text, _): text
     case .cheer(let title, _): title
     case .models(let phone, let cloud): "the phone's model: \(phone); the cloud's: \(cloud)"
@@ -48,7 +48,7 @@ package struct CompanionAnswer: Hashable, Sendable {
   }
 }
 
-/// One thing that the wearer could do now.
+/// One activity for now.
 package struct CompanionCard: Hashable, Sendable {
   package let moment: String
   package let title: String

@@ -1,16 +1,16 @@
 import PersonWire
 package import DeviceKit
 
-/// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
+/// The phone's app between the wearer and the agents (Pulsum, Journeys 1, 3 and 4).
 package final class CompanionDesk: Desk {
   package static let schema: FeatureSchema? = .companion
-  /// What a month's tier has left is not won back by deleting everything.
+  /// Kept when everything is deleted, so that a deletion doesn't renew the month's chats.
   package static let numbersKept: [MemoryKey] = [.chatMonth, .cloudChats]
   package let device: DeviceServices
   private var queue: CompanionQueue
   private var wellbeing: WellbeingDays
   private var cloud: CloudTalk
-  /// Whether the agent host answers requests.
+  /// `true` if the agent host answers requests.
   private var isAnswering = false
 
   package init?(_ device: DeviceServices) {
@@ -29,7 +29,7 @@ package final class CompanionDesk: Desk {
 
   package func run(_ context: inout DeviceContext) {
     isAnswering = false
-    // What was asked over a connection of an earlier run is not answered any more.
+    // A question over an earlier run's connection isn't answered any more.
     cloud.end()
   }
 
@@ -75,7 +75,7 @@ package final class CompanionDesk: Desk {
     return false
   }
 
-  /// The wearer wants something; what identifies them is taken out of their words before anybody keeps them.
+  /// Queues a request, after removing identifying text from its words.
   private func ask(_ request: CompanionRequest, _ context: inout DeviceContext) {
     var request = request
     if case .chat(let text) = request { request = .chat(setup.redact(text)) }
@@ -84,7 +84,7 @@ package final class CompanionDesk: Desk {
     think(aboutRequests: &context)
   }
 
-  /// Journal entries became known, or are gone.
+  /// Handles new and deleted journal entries.
   private func read(_ entries: [Record], _ context: inout DeviceContext) {
     let kept = CompanionStore(store.latched)
     for record in entries {
@@ -108,7 +108,7 @@ package final class CompanionDesk: Desk {
     context.notify(Self.self)
   }
 
-  /// The score of a day that is over is computed once anybody can look at the phone's days, and again when they change.
+  /// Computes the score of a day that has ended once the phone's days can be read, and again when they change.
   private func considerReview(_ context: inout DeviceContext) {
     guard context.platform.isProtectedDataAvailable, replica.mayWrite(),
       let since = wellbeing.changedSince(), since < context.civil.date,
@@ -150,7 +150,7 @@ package final class CompanionDesk: Desk {
       cloud: reply, isUnlocked: isUnlocked, rules: setup.rules)
   }
 
-  /// The days that are behind, with those that they rest on; today is always computed.
+  /// Returns the outdated days, with those they depend on; today is always computed.
   private func wellbeingSituation(_ context: DeviceContext) -> WellbeingSituation? {
     let kept = CompanionStore(store.latched)
     let today = context.civil.date
@@ -160,7 +160,7 @@ package final class CompanionDesk: Desk {
     var since = max(first, min(today, next, wellbeing.changedSince() ?? today))
     var begin = max(first, since.adding(days: -WellbeingSituation.reach))
     var known = kept.wellbeing(from: begin, to: since)
-    // Where one is missing, everything is made anew.
+    // If one is missing, all are computed again.
     if known.count != since.dayNumber - begin.dayNumber { (since, begin, known) = (first, first, []) }
     var days: [WellbeingDay] = []
     for number in begin.dayNumber...today.dayNumber {
@@ -185,14 +185,14 @@ package final class CompanionDesk: Desk {
     }
   }
 
-  /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
+  /// Gives the wearer the answer and stores its data, unless that was done already.
   private func carryOut(_ outcome: CompanionOutcome, _ context: inout DeviceContext) {
     guard replica.mayWrite(), let waiting = queue.first(), waiting.position == outcome.answer.position,
       queue.remove(waiting.position)
     else { return }
     let kept = CompanionStore(store.latched)
     for call in outcome.calls { context.report(CompanionFact.called(call, by: setup.device)) }
-    // An entry that was deleted while an agent read it leaves nothing behind.
+    // An entry deleted while an agent read it leaves nothing behind.
     if case .entry(let id) = waiting.request, let reading = outcome.reading,
       let header = replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
     {
@@ -220,7 +220,7 @@ package final class CompanionDesk: Desk {
 }
 
 extension CompanionRequest {
-  /// Whether it takes to know how the wearer is.
+  /// `true` if it needs the wearer's state.
   fileprivate var needsDays: Bool {
     switch self {
     case .cards, .chat, .review: true

@@ -1,15 +1,15 @@
 package import PersonWire
 
-/// What passed between the wearer and the phone's agents, for the trace and for the checks.
+/// An event between the wearer and the phone's agents, for the trace and for the checks.
 package indirect enum CompanionFact: TraceFact {
-  /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
+  /// A request of the wearer, or an entry to read, with its position among all requests of this phone.
   case asked(CompanionRequest, position: Int64, by: DeviceID)
-  /// A journal entry was read: its record, and how serious it is.
+  /// A journal entry was read: its record, and its rated danger.
   case read(entry: UInt64, level: UInt8, by: DeviceID)
   case answered(CompanionAnswer, by: DeviceID)
   /// The days whose score was computed.
   case scored([CivilDate], by: DeviceID)
-  /// A model was asked with exactly these bytes.
+  /// A question to a model, with its exact bytes.
   case called(ModelCall, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
@@ -49,28 +49,28 @@ package indirect enum CompanionFact: TraceFact {
   }
 }
 
-/// What was asked of a model, byte for byte, and how it ended.
+/// A question to a model, byte for byte, and its outcome.
 package struct ModelCall: Hashable, Sendable {
   package enum Outcome: UInt8, StableName, Hashable, WireField, CaseIterable {
     case answered = 1
-    /// Its guardrails stepped in.
+    /// Its guardrails blocked.
     case refused
-    /// Nothing came in time.
+    /// There was no answer in time.
     case late
-    /// It had an error of its own.
+    /// It failed by itself.
     case failed
-    /// Of the cloud's: the provider did not take the key, or has had enough questions, or cannot be asked now.
+    /// From the cloud: the provider rejected the key, its rate limit was exceeded, or it is unavailable.
     case keyExpired, limited, unavailable
-    /// Not asked: the network lets nothing through before the wearer has logged in.
+    /// Not asked: the network blocks everything until the wearer logs in.
     case blocked
-    /// Not asked: it wants to be left alone.
+    /// Not asked: it is in a pause.
     case resting
 
     package static let names = [
       "answered", "refused", "late", "failed", "keyExpired", "limited", "unavailable", "blocked", "resting",
     ]
 
-    /// Whether the bytes left for the model at all.
+    /// `true` if the bytes left for the model at all.
     package var isAsked: Bool { self != .blocked && self != .resting }
 
     /// For a person.
@@ -89,11 +89,11 @@ package struct ModelCall: Hashable, Sendable {
     }
   }
 
-  /// Whether it left the phone.
+  /// `true` if it left the phone.
   package let isCloud: Bool
   package let bytes: [UInt8]
   package let outcome: Outcome
-  /// Why what it said was not shown; nil where it was, or where it said nothing.
+  /// Why the answer wasn't shown; `nil` if it was, or if there was none.
   package var refusal: String?
 
   package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome, refusal: String? = nil) {

@@ -1,17 +1,17 @@
 import PersonWire
 package import DeviceKit
 
-/// What the wearer wants of the phone's agents and has no answer to, in the order in which it came; it survives the end of
-/// the app.
+/// The wearer's unanswered requests to the phone's agents in the order of their arrival; they survive the end of the
+/// app.
 struct CompanionQueue {
   private let store: DeviceStore
   private var mayHold = true
-  /// A planted mistake: the consent as it was when it was read first.
+  /// A planted mistake: the consent as first read.
   private var consent: Bool?
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Answers its position: the later, the higher.
+  /// Returns its position, which is higher for later ones.
   mutating func add(_ request: CompanionRequest, at moment: Timestamp) -> Int64 {
     mayHold = true
     store.beginWriting()
@@ -20,7 +20,7 @@ struct CompanionQueue {
     return store.database.lastInsertedRow
   }
 
-  /// Whether a model in the cloud may be asked.
+  /// Returns whether a model in the cloud may be asked.
   mutating func hasConsent() -> Bool {
     if store.hasPlanted(.consentCached), let consent { return consent }
     let isGiven = store.number(.cloudConsent) == 1
@@ -28,7 +28,7 @@ struct CompanionQueue {
     return isGiven
   }
 
-  /// Whether that request waits already.
+  /// Returns whether that request is already in the queue.
   func holds(_ request: CompanionRequest) -> Bool {
     store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) { row in
       row.bool(0)
@@ -50,7 +50,7 @@ struct CompanionQueue {
     return found
   }
 
-  /// It has its answer; answers false when it had one already.
+  /// Removes an answered request. Returns `false` if it was removed before.
   func remove(_ position: Int64) -> Bool {
     let waits = store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) { row in
       row.bool(0)

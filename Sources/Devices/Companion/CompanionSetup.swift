@@ -1,9 +1,9 @@
 package import DeviceKit
 
-/// An app has agents that the wearer can ask.
+/// Marks an app with agents for the wearer's requests.
 private struct CompanionSetup: Sendable {}
 
-/// A language model can be reached through the cloud.
+/// The language model that can be reached through the cloud.
 private struct CloudModelSetup: Sendable {
   let patience: Span
 }
@@ -14,7 +14,7 @@ extension DeviceSetup {
     set { self[CompanionSetup.self] = newValue ? CompanionSetup() : nil }
   }
 
-  /// How long the phone waits for what the cloud's model says to a chat; nil where there is no such model.
+  /// The phone's time limit for the cloud model's answer to a chat; `nil` if there is no such model.
   package var cloudModelPatience: Span? {
     get { self[CloudModelSetup.self]?.patience }
     set { self[CloudModelSetup.self] = newValue.map { CloudModelSetup(patience: $0) } }

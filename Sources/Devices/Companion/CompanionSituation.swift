@@ -1,38 +1,38 @@
 package import PersonWire
 package import DeviceKit
 
-/// Everything that the phone's agents may look at when they answer a request.
+/// The agents' inputs for a request.
 package struct CompanionSituation: Sendable {
-  /// Which of the requests that wait this is.
+  /// The position of the request in the queue.
   package let position: Int64
   package let request: CompanionRequest
   package let now: Timestamp
   package let zone: Zone
-  /// The entry that is to be read; nil when it is deleted by now, or was never known.
+  /// The entry to read; `nil` if it was deleted, or was never known.
   package let entry: Entry?
-  /// Nil while the phone is locked, where nothing is known, or where the request has no use for it.
+  /// `nil` while the phone is locked, without data, or if the request doesn't need it.
   package let wellbeing: WellbeingSituation?
-  /// What was decided on the mornings of the days of `wellbeing`, in order, as far as any was.
+  /// The morning decisions for the days of `wellbeing`, in order, as far as there are any.
   package let mornings: [MorningDecision]
-  /// What was offered, done and ignored, in the order in which it happened.
+  /// The cards offered, done and ignored, in order.
   package let events: [CompanionEvent]
-  /// Whether a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
+  /// `true` if a model in the cloud may be asked: the wearer allows it, and their tier has a chat left.
   package let hasConsent: Bool
-  /// What came of the question to the cloud's model; nil while it was not asked for this request.
+  /// The outcome of the question to the cloud's model; `nil` if it wasn't asked for this request.
   package var cloud: CloudReply?
-  /// Whether what is protected could be read.
+  /// `true` if protected data could be read.
   package let isUnlocked: Bool
-  /// Which rules of the documents are taken literally.
+  /// The rules of the documents that are taken literally.
   package let rules: Rules
 
-  /// A journal entry, redacted, and when the wearer wrote it.
+  /// A redacted journal entry, with the time at which the wearer wrote it.
   package struct Entry: Hashable, Sendable {
     package let text: String
     package let written: Timestamp
   }
 }
 
-/// What became of a card.
+/// The outcome of a card.
 package struct CompanionEvent: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case offered = 1, completed, ignored }
 
@@ -40,7 +40,7 @@ package struct CompanionEvent: Hashable, Sendable {
   package let moment: String
   package let kind: Kind
   package let at: Timestamp
-  /// Of an offer: what the ranker saw of it.
+  /// For an offer: the features that the ranking used.
   package let features: [Double]
 
   package init(id: Int64 = 0, moment: String, kind: Kind, at: Timestamp, features: [Double] = []) {
@@ -52,9 +52,9 @@ package struct CompanionEvent: Hashable, Sendable {
   }
 }
 
-/// What an agent read out of a journal entry; its words stay in the record.
+/// An agent's reading of a journal entry; the words stay in the record.
 package struct EntryReading: Hashable, Sendable {
-  /// -1 to 1, and how sure that is, 0 to 1.
+  /// -1 to 1, with its confidence, 0 to 1.
   package let sentiment: Double
   package let confidence: Double
   /// 0 to 2: safe, caution, crisis.
@@ -67,25 +67,25 @@ package struct EntryReading: Hashable, Sendable {
   }
 }
 
-/// What the agents do next about a request.
+/// The agents' next step for a request.
 package enum CompanionStep: Sendable {
-  /// It has its answer.
+  /// The request is answered.
   case done(CompanionOutcome)
-  /// The cloud's model is to be asked first.
+  /// The cloud's model must be asked first.
   case asksCloud(CloudQuestion)
 }
 
-/// What the agents made of a request: carried out as a whole or not at all.
+/// The agents' outcome for a request, applied as a whole or not at all.
 package struct CompanionOutcome: Sendable {
   package var answer: CompanionAnswer
   package var reading: EntryReading?
   package var sliders: Sliders?
   package var events: [CompanionEvent] = []
   package var consent: Bool?
-  /// The days that were computed, in order, and from which state of the phone's knowledge.
+  /// The computed days in order, and the revision of the phone's data behind them.
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?
-  /// What was asked of models for it.
+  /// The calls to models for it.
   package var calls: [ModelCall] = []
 
   package init(_ answer: CompanionAnswer) { self.answer = answer }

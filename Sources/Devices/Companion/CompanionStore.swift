@@ -1,7 +1,7 @@
 package import PersonWire
 package import DeviceKit
 
-/// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.
+/// The data of the phone's agents: readings of entries, sliders, and the outcomes of cards. It stays on the phone.
 package struct CompanionStore {
   let database: LatchedDatabase
 
@@ -15,7 +15,7 @@ package struct CompanionStore {
     ).run(Int64(bitPattern: entry), date.dayNumber, reading.sentiment, reading.confidence, Int(reading.level))
   }
 
-  /// Answers the day that the entry counted for, if it was read.
+  /// Deletes an entry's reading. Returns the day that it counted for, if there was one.
   func forget(entry: UInt64) -> CivilDate? {
     let id = Int64(bitPattern: entry)
     let day = database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) { row in
@@ -25,14 +25,13 @@ package struct CompanionStore {
     return day
   }
 
-  /// Whether the entry was read.
   func hasRead(_ entry: UInt64) -> Bool {
     database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) { row in
       row.bool(0)
     } ?? false
   }
 
-  /// The mean sentiment of a day's safe entries.
+  /// Returns the mean sentiment of a day's safe entries.
   package func sentiment(of date: CivilDate) -> Double? {
     database.statement(
       "SELECT avg(sentiment) FROM entry_readings WHERE day = ? AND level = 0"
@@ -88,7 +87,7 @@ package struct CompanionStore {
 
   // MARK: - Days
 
-  /// Answers whether they are not those that were kept.
+  /// Stores the figures. Returns whether they differ from the stored ones.
   func keep(_ figures: DayFigures) -> Bool {
     guard self.figures(of: figures.date) != figures else { return false }
     database.statement("INSERT OR REPLACE INTO day_figures (day, bytes) VALUES (?, ?)")

@@ -1,44 +1,44 @@
 import PersonWire
 
-/// How strained the wearer was on a day and why, and all that it takes to go on from there (Pulsum, Journey 2,
-/// "FeatureVectorSnapshot" and "Baseline"). It stays on the phone, and follows from what the phone keeps of the days.
+/// The wearer's strain on a day with its reasons, and the state to continue from (Pulsum, Journey 2,
+/// "FeatureVectorSnapshot" and "Baseline"). It stays on the phone, and follows from the phone's data of the days.
 package struct DayWellbeing: Hashable, Sendable {
-  /// What the score is made of: the name of a feature, what it was on the day and what it adds to the score.
+  /// A part of the score: a feature's name, its value on the day, and its contribution.
   package struct Feature: Hashable, Sendable {
     package let name: String
-    /// A deviation from usual, or what the wearer said; nil when neither is known.
+    /// A deviation from the baseline, or the wearer's report; `nil` if unknown.
     package var value: Double?
-    /// Whether it rests on another day's value.
+    /// `true` if it is based on another day's value.
     package var isImputed = false
     package var contribution: Double?
-    /// What the estimator has learned of it, up to and with this day.
+    /// The learned weight, including this day.
     package var weight: Double?
 
     package init(name: String) { self.name = name }
   }
 
-  /// What was measured, in its own unit, and what was usual before the day.
+  /// A measured value in its own unit, and the baseline before the day.
   package struct Measure: Hashable, Sendable {
     package let name: String
     package var value: Double?
     package var isImputed = false
-    /// Found in calm moments awake, and compared with such alone.
+    /// `true` if it is from calm moments awake, and compared only with such values.
     package var isCalm = false
     package var median: Double?
     package var scale: Double?
-    /// The exponentially weighted mean up to and with this day.
+    /// The exponentially weighted mean including this day.
     package var smoothed: Double?
 
     package init(name: String) { self.name = name }
   }
 
   package let date: CivilDate
-  /// The higher, the more strained; nil while nothing is known that could be compared.
+  /// Higher means more strained; `nil` while there is nothing to compare with.
   package var score: Double?
-  /// What the features were to amount to.
+  /// The target of the features.
   package var target = 0.0
   package var bias = 0.0
-  /// Hours of sleep that the wearer needs.
+  /// The hours of sleep that the wearer needs.
   package var sleepNeed = 0.0
   package var isSleepDoubtful = false
   package var areStepsDoubtful = false

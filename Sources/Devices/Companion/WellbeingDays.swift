@@ -1,27 +1,27 @@
 package import PersonWire
 package import DeviceKit
 
-/// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
+/// The phone's record of the wearer's strain by day, and the first day that is outdated.
 struct WellbeingDays {
   private let store: DeviceStore
-  /// Counts the changes of this process: what was computed from an earlier state has not seen all of them.
+  /// Counts the changes in this process, to detect those after a computation began.
   private(set) var revision = 0
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Something that the day's score rests on is not what it was.
+  /// Marks a day as changed.
   mutating func change(_ date: CivilDate) {
     revision += 1
     if let since = changedSince(), since <= date { return }
     store.remember(.wellbeingChanged, Int64(date.dayNumber))
   }
 
-  /// The first day that is behind; nil when none is.
+  /// Returns the first outdated day; `nil` if there is none.
   func changedSince() -> CivilDate? {
     store.number(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }
 
-  /// Takes in what was computed; unless something changed meanwhile, only today is behind: it is not over.
+  /// Stores computed scores. Unless something changed meanwhile, only today remains outdated, because it hasn't ended.
   func keep(_ days: [DayWellbeing], computedAt revision: Int) {
     store.beginWriting()
     let statement = store.statement("INSERT OR REPLACE INTO wellbeing (day, bytes) VALUES (?, ?)")
@@ -33,16 +33,16 @@ struct WellbeingDays {
 }
 
 extension CompanionStore {
-  /// What was kept of the days from one to another, without that one, in order.
+  /// Returns the stored days from one to another, excluding the latter, in order.
   package func wellbeing(from begin: CivilDate, to end: CivilDate) -> [DayWellbeing] {
     database.statement("SELECT bytes FROM wellbeing WHERE day >= ? AND day < ? ORDER BY day")
       .values(begin.dayNumber, end.dayNumber)
   }
 
-  /// The last day that was kept.
+  /// Returns the last stored day.
   package func lastWellbeing() -> CivilDate? { date("SELECT max(day) FROM wellbeing") }
 
-  /// The first day of which anything is known.
+  /// Returns the first day with data.
   package func firstDay() -> CivilDate? {
     date(
       """
@@ -51,7 +51,7 @@ extension CompanionStore {
       """)
   }
 
-  /// What is known of a local day.
+  /// Returns the data of a local day.
   package func day(_ date: CivilDate, isOver: Bool) -> WellbeingDay {
     WellbeingDay(
       figures(of: date) ?? DayFigures(date: date), sliders(of: date), sentiment: sentiment(of: date), isOver: isOver)
@@ -66,6 +66,6 @@ extension CompanionStore {
 }
 
 extension MemoryKey {
-  /// the first local day whose wellbeing is behind what is known of it.
+  /// the first local day whose wellbeing is outdated.
   package static let wellbeingChanged = MemoryKey("wellbeingChanged")
 }

@@ -1,19 +1,19 @@
 package import PersonWire
 
-/// What the agents need to say how strained the wearer was on the days that are behind, up to today.
+/// The agents' input for computing the strain of the outdated days up to today.
 package struct WellbeingSituation: Hashable, Sendable {
-  /// How far back a day rests on others, at most, in days (Pulsum, Journey 2: baselines of thirty days).
+  /// The most earlier days on which a day's score depends (Pulsum, Journey 2: baselines of thirty days).
   package static let reach = 31
 
-  /// The first day that is to be computed.
+  /// The first day to compute.
   package let since: CivilDate
-  /// What is known of each day from `reach` days before `since` to today, as far back as anything is known.
+  /// The data of each day from `reach` days before `since` to today, as far back as there is any.
   package let days: [WellbeingDay]
-  /// What was kept of those of them that are before `since`: of every one.
+  /// The stored scores of all of those before `since`.
   package let kept: [DayWellbeing]
-  /// The last day that was ever computed, whether or not it is behind: what the literal rule learns on from.
+  /// The last day ever computed, even if it is outdated: the literal rule continues to learn from it.
   package let last: DayWellbeing?
-  /// The state of the phone's knowledge.
+  /// The revision of the phone's data.
   package let revision: Int
 
   package init(since: CivilDate, days: [WellbeingDay], kept: [DayWellbeing], last: DayWellbeing?, revision: Int) {

@@ -1,17 +1,17 @@
 package import PersonWire
 package import DeviceKit
 
-/// What the phone knows of one local day.
+/// The phone's data of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate
-  /// Which state of the day this is.
+  /// The revision of the day.
   package let revision: Int64
   /// In order of (start, id).
   package let samples: [HealthSample]
   package let workouts: [Workout]
-  /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
+  /// The health store's data of a day before the app; its workouts are among ``workouts``.
   package let imported: HistoryDay?
-  /// The samples of the day before, whose evening belongs to this day's night; nil where it is not asked for.
+  /// The samples of the day before, whose evening belongs to this day's night; `nil` if it isn't needed.
   package let evening: [HealthSample]?
 
   package init(
@@ -26,20 +26,20 @@ package struct DaySignals: Hashable, Sendable {
     self.evening = evening
   }
 
-  /// Whether nothing at all is known of the day.
+  /// `true` if there is no data of the day.
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }
 
-/// Everything that was measured on the phone's local days, to be looked at; the night belongs to the day of waking.
+/// All measurements of the phone's local days, for reading; a night belongs to the day of waking.
 struct MeasuredDays {
   let raw: RawSignals
   let workoutDays: WorkoutDays
   private let past: ImportedPast
   private let ledger: Ledger
-  /// Whether the evening before a day is looked at with it: the figures of the agents rest on it.
+  /// `true` if the evening before a day is included: the agents' figures depend on it.
   let withEvenings: Bool
 
-  /// - Parameter isOwn: whether who looks at them keeps them, too.
+  /// - Parameter isOwn: Whether the reader also owns the data.
   init(_ device: DeviceServices, isOwn: Bool = false) {
     raw = RawSignals(store: device.store, rules: device.setup.rules, isOwn: isOwn)
     workoutDays = WorkoutDays(device.store.latched)
@@ -52,7 +52,7 @@ struct MeasuredDays {
     var workouts = workoutDays.workouts(of: day, in: zone)
     let imported = past.day(day)
     for sample in imported?.workouts ?? [] {
-      // One that is a record as well counts as the record says, also when that was deleted.
+      // A workout that is a record too counts as in the record, even if that was deleted.
       guard case .workout(let summary) = sample.reading,
         ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
       else { continue }

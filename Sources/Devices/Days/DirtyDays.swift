@@ -1,9 +1,9 @@
 import DeviceKit
 
-/// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
+/// The phone's list of local days with an outdated summary; it survives the end of the app.
 struct DirtyDays {
   private let store: DeviceStore
-  /// Whether there may be any; unknown at first.
+  /// `false` once the list is known to be empty.
   private var mayHold = true
 
   init(_ store: DeviceStore) { self.store = store }
@@ -19,12 +19,12 @@ struct DirtyDays {
 
   mutating func isEmpty() -> Bool { first() == nil }
 
-  /// Whether the summary of a day is behind what is known of it, also by what another holder of the list marked.
+  /// Returns whether the summary of a day is outdated, including marks by another holder of the list.
   func holds(_ day: CivilDate) -> Bool {
     store.statement("SELECT 1 FROM dirty_days WHERE day = ?").first(day.dayNumber) { row in row.bool(0) } ?? false
   }
 
-  /// The earliest of them, and its revision.
+  /// Returns the earliest of them, and its revision.
   mutating func first() -> (CivilDate, Int64)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first { row in
@@ -34,7 +34,7 @@ struct DirtyDays {
     return found
   }
 
-  /// The day's summary is up to date, unless the day changed again since that revision.
+  /// Marks the day's summary as current, unless the day changed again since that revision.
   func remove(_ day: CivilDate, revision: Int64) {
     store.beginWriting()
     store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)

@@ -1,13 +1,13 @@
 package import PersonWire
 package import DeviceKit
 
-/// The phone's local days: each day of which something becomes known is summarised again.
+/// The phone's local days: each day with new data is summarised again.
 package final class PhoneDays: Desk {
   package static let schema: FeatureSchema? = .days
-  /// What a day comes to.
+  /// The summary of a day.
   package struct Summary: Sendable {
     package let summary: DaySummary
-    /// What the agents make of the day's samples; nil where there are none of them.
+    /// The agents' figures from the day's samples; `nil` if there are none.
     package let figures: DayFigures?
 
     package init(_ summary: DaySummary, _ figures: DayFigures?) { (self.summary, self.figures) = (summary, figures) }
@@ -16,7 +16,7 @@ package final class PhoneDays: Desk {
   package let device: DeviceServices
   private let days: MeasuredDays
   private var dirtyDays: DirtyDays
-  /// Whether the agent host looks at what changed.
+  /// `true` if the agent host processes changes.
   private var isThinking = false
 
   package init?(_ device: DeviceServices) {
@@ -32,14 +32,14 @@ package final class PhoneDays: Desk {
     think(aboutDays: &context)
   }
 
-  /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
-  /// written before the device had an epoch.
+  /// After a restore the records are back, and everything derived from them is computed again, as well as data written
+  /// before the device had an epoch.
   package func ready(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
   }
 
-  /// Notes which days are not what they were.
+  /// Notes the days that changed.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     var changed: Set<CivilDate> = []
     for record in records {
@@ -55,7 +55,7 @@ package final class PhoneDays: Desk {
           changed.insert(day)
         }
       } else if let summary = record.body?.content(DaySummary.self) {
-        // An earlier installation's, made where it was and of what it had: here the day may come to something else.
+        // An earlier installation made its summary elsewhere and from other data: the day may differ here.
         if !days.signals(of: summary.date, in: context.zone).isEmpty { changed.insert(summary.date) }
       }
     }
@@ -70,34 +70,34 @@ package final class PhoneDays: Desk {
 
   package func notice(_ act: Message, _ context: inout DeviceContext) {
     guard case .rejects(let id)? = act.body(as: WorkoutAct.self) else { return }
-    // The wearer can only reject what the phone shows.
+    // The wearer can only reject workouts that the phone shows.
     guard let header = replica.ledger.header(RecordKey(domain: .workouts, id: id)), !header.isDeleted else { return }
     replica.change(header, nil, &context)
   }
 
-  // MARK: - What they come to
+  // MARK: - Summaries
 
-  /// Days are not what they were, and are to be summarised again.
+  /// Marks days as changed, to be summarised again.
   private func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) {
     dirtyDays.add(withMorrows(days, context))
     think(aboutDays: &context)
   }
 
-  /// The agents' figures of a day rest on the evening before it, too.
+  /// Adds the following days, because the agents' figures of a day depend on the evening before.
   private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
     guard self.days.withEvenings else { return days }
     let today = context.civil.date
     return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
   }
 
-  /// Has the agent host summarise the days that changed; they stay marked until that is done.
+  /// Has the agent host summarise the changed days; they stay marked until that is done.
   private func think(aboutDays context: inout DeviceContext) {
     guard !isThinking, context.platform.isProtectedDataAvailable, !dirtyDays.isEmpty() else { return }
     isThinking = true
     context.notify(Self.self)
   }
 
-  /// The first day whose summary is behind, or nil, and then there is nothing to compute any more.
+  /// Returns the first day with an outdated summary; `nil` if there is nothing left to compute.
   package func next(_ context: inout DeviceContext) -> DaySignals? {
     guard context.platform.isProtectedDataAvailable, replica.mayWrite(), let (day, revision) = dirtyDays.first() else {
       isThinking = false
@@ -106,7 +106,7 @@ package final class PhoneDays: Desk {
     return days.signals(of: day, revision, in: context.zone)
   }
 
-  /// Publishes the summary as a new version, unless it says what the last one said.
+  /// Publishes the summary as a new version, unless it equals the last one.
   package func carryOut(_ outcome: Summary, of signals: DaySignals, _ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     let summary = outcome.summary
@@ -121,7 +121,7 @@ package final class PhoneDays: Desk {
   }
 }
 
-/// What a local day comes to, by what is known of it now.
+/// The summary of a local day by its current data.
 struct DayNews: AppNews {
   let summary: DaySummary
   let figures: DayFigures?

@@ -1,10 +1,10 @@
 import PersonWire
 package import DeviceKit
 
-/// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
+/// The desktop: it reports the focus mode, the front application and whether a meeting is in progress to the phone.
 ///
-/// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
-/// local network, and over the private store when the phone is not reached there.
+/// Changes within half a minute count as one. There is one record, whose newest version is valid. It is sent over the
+/// local network, and over the private store if the phone isn't reached there.
 package struct DesktopMachine: DeviceMachine {
   package let platform = PlatformView()
   private let replica: Replica
@@ -14,14 +14,14 @@ package struct DesktopMachine: DeviceMachine {
   private var frontApplication: String?
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
-  /// Beside a DJ: what the screen was used for, and whether the timer runs by which it is told anew.
+  /// With a DJ: the use of the screen, and whether the timer of repeated reports runs.
   private var screen: ScreenLog?
   private var isBeating = false
   private var fallback: ContextFallback
   private var journal: JournalInput
 
   static let debounce = Span.seconds(30)
-  /// How often a DJ is told that nothing has changed: half of the time for which it counts (assumed).
+  /// The interval of unchanged reports to a DJ: half of the time for which they are valid (assumed).
   private static let beat = Span.minutes(5)
   /// The one record of this domain.
   package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
@@ -40,7 +40,7 @@ package struct DesktopMachine: DeviceMachine {
     if store.isFromBackup { replica.takeOver(&context) }
     if replica.setup.app < .current { context.report(DeviceFact.runsApp(replica.setup.app, replica.setup.device)) }
     replica.boot(&context)
-    // What the phone had not taken before this start.
+    // The context that the phone hadn't received before this start.
     fallback.plan(&context)
   }
 
@@ -70,7 +70,7 @@ package struct DesktopMachine: DeviceMachine {
     fallback.plan(&context)
   }
 
-  /// Whether the context is still to be told, and plans when to tell it again.
+  /// Returns whether the context must be sent again, and plans the next time.
   private mutating func keepsBeating(_ token: WakeToken, _ context: inout DeviceContext) -> Bool {
     guard screen != nil else { return true }
     if token.argument == 1 { isBeating = false }
@@ -91,10 +91,10 @@ package struct DesktopMachine: DeviceMachine {
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
-    // This says nothing of what is on the screen.
+    // This doesn't concern the screen.
     case .condition(let condition, let isOn):
       replica.access.note(condition, isOn)
-      // A desktop that signs in is told, and goes on at once.
+      // A desktop that signs in is notified, and continues at once.
       return isOn ? () : replica.resume(&context)
     default: return
     }
@@ -106,8 +106,8 @@ package struct DesktopMachine: DeviceMachine {
 }
 
 extension WakeToken.Reason {
-  /// What the desktop has seen settles, or is told anew.
+  /// The context has settled, or is sent again.
   static let settleContext = Self(4, "looks what its wearer settled on")
-  /// The desktop looks whether the phone has taken its context.
+  /// The desktop checks whether the phone has received its context.
   static let contextFallback = Self(23, "looks whether the phone has taken its context")
 }

@@ -1,13 +1,13 @@
 import PersonWire
 package import DeviceKit
 
-/// What the desktop's menu bar shows of the music: the newest that the phone has said (Resonance plan §7.3).
+/// The music in the desktop's menu bar: the phone's newest report (Resonance plan §7.3).
 package struct MenuBar {
   private let store: DeviceStore
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Takes what plays, if it is newer than what is known.
+  /// Shows the playback if it is newer than the known one.
   func take(_ playing: NowPlaying, _ context: inout DeviceContext) {
     let version = Int64(bitPattern: UInt64(playing.version.epoch) << 40 | playing.version.sequence & (1 << 40 - 1))
     guard version > store.number(.menuBarVersion) ?? .min else { return }
@@ -16,14 +16,14 @@ package struct MenuBar {
     store.remember(.menuBarSong, playing.isPlaying ? Int64(bitPattern: playing.song) : 0)
   }
 
-  /// The song that it shows; nil of none, in a store of a desktop.
+  /// Returns the song that it shows; `nil` if there is none, in a store of a desktop.
   package static func song(in database: Database) throws(StorageError) -> UInt64? {
     try database.remembered(.menuBarSong).flatMap { $0 == 0 ? nil : UInt64(bitPattern: $0) }
   }
 }
 
 extension MemoryKey {
-  /// the song that the menu bar shows, or 0, and the version of what the phone said of it.
+  /// the song that the menu bar shows, or 0, and the version of the phone's report of it.
   package static let menuBarSong = MemoryKey("menuBarSong")
   package static let menuBarVersion = MemoryKey("menuBarVersion")
 }

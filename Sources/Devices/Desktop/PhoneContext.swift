@@ -1,32 +1,33 @@
 import PersonWire
 package import DeviceKit
 
-/// What the phone knows of what the wearer does at their desk: a context that did not come over the local network is
+/// The phone's knowledge of the wearer's work at the desktop: a context that didn't arrive over the local network is
 /// fetched from the private store.
 package final class PhoneContext: Feature {
   package let device: DeviceServices
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private var isWaiting = false
   private var lastAsked: Instant?
 
-  /// How often a run in the background asks at most: half the time for which a context counts as fresh (assumed).
+  /// The shortest interval of requests in background runs: half the time for which a context counts as fresh (assumed).
   private static let interval = Span.minutes(15)
-  /// How often it asks while music is chosen by it, and how young what it has must be not to: the desktop writes every five
-  /// minutes and waits two for the local network, and the DJ counts a context for ten (assumed).
+  /// The interval of requests while the context chooses music, and the age below which the phone's context needs none
+  /// (assumed). The desktop writes every five minutes and waits two for the local network; the DJ uses a context for
+  /// ten.
   private static let musicInterval = Span.minutes(3)
 
   package init?(_ device: DeviceServices) { self.device = device }
 
   package var isBusy: Bool { isWaiting }
 
-  /// Asks if what the phone has is not fresh, and the wearer looks or it has not asked for a while.
+  /// Requests the context if the phone's isn't fresh, and the wearer looks or it hasn't asked for a while.
   package func run(_ context: inout DeviceContext) {
     isWaiting = false
     guard let known, Staleness(of: known.observed, at: context.clock) != .fresh else { return }
     if context.platform.isAttended || isLongAgo(Self.interval, context) { ask(known.stamp, &context) }
   }
 
-  /// Music is to be chosen by what the wearer does at their desk: what is fresh to look at is too old for that.
+  /// Requests the context if music is chosen by it: a context fresh enough to look at is too old for that.
   package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     guard news is StateWantedNews, let known, isLongAgo(Self.musicInterval, context) else { return false }
     if let observed = known.observed, observed <= context.clock, context.clock - observed < Self.musicInterval {
@@ -36,7 +37,7 @@ package final class PhoneContext: Feature {
     return false
   }
 
-  /// What the phone has and when that was observed; nil while it may not ask for more.
+  /// The phone's context and its observation time; `nil` while it may not request more.
   private var known: (stamp: RecordStamp, observed: Timestamp?)? {
     guard setup.app.can(.asksCloud), setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
     else { return nil }
@@ -56,7 +57,7 @@ package final class PhoneContext: Feature {
     context.send(to: .cloud, on: .https, .newerRequest(known))
   }
 
-  /// The private store gave out what it has.
+  /// The private store has sent its record.
   package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
     guard case .newer(let sealed)? = message.sync else { return false }
     isWaiting = false
@@ -66,12 +67,12 @@ package final class PhoneContext: Feature {
     return true
   }
 
-  /// The store may turn the phone away.
+  /// The store may reject the phone.
   package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
     if case .busy = message { isWaiting = false }
   }
 
-  /// Shows the wearer what they were doing at their desk, as long as it says anything.
+  /// Shows the wearer what they were doing at their desk, as long as that is meaningful.
   package func show(_ context: inout DeviceContext) {
     guard let body = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self),
       Staleness(of: body.observed, at: context.clock) < .expired
@@ -80,5 +81,5 @@ package final class PhoneContext: Feature {
   }
 }
 
-/// The music is to be chosen by how the wearer is, and what the phone knows of that is to be young.
+/// Music must be chosen by the wearer's state, which needs recent data.
 struct StateWantedNews: AppNews {}

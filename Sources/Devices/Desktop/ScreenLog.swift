@@ -1,14 +1,14 @@
 import PersonWire
 
-/// What the screen of the desktop was used for in the last hour (Resonance plan §4.1.7): inferred from what was in front,
-/// because the system does not tell (§6.4.1).
+/// The use of the desktop's screen in the last hour (Resonance plan §4.1.7), inferred from the front application,
+/// because the system doesn't report it (§6.4.1).
 struct ScreenLog {
   private enum Use { case productive, entertaining, social, other }
   private var stints: [(use: Use, from: Timestamp, to: Timestamp?)] = []
 
   private static let window = Span.hours(1)
 
-  /// From now on this is in front of the wearer; nil is nothing.
+  /// Notes the application in front from now on; `nil` for none.
   mutating func note(_ application: String?, at now: Timestamp) {
     if let last = stints.indices.last, stints[last].to == nil { stints[last].to = now }
     stints.removeAll { ($0.to ?? now) < now - Self.window }
@@ -26,7 +26,7 @@ struct ScreenLog {
       productive: minutes(.productive), entertaining: minutes(.entertaining), social: minutes(.social))
   }
 
-  /// What applications are for (assumed; a browser is for anything).
+  /// Returns an application's purpose (assumed; a browser serves any).
   private static func use(_ application: String) -> Use {
     switch application {
     case "code", "documents", "mail", "video": .productive

@@ -1,18 +1,18 @@
 package import PersonWire
 
-/// What passed between the wearer and the diary, for the trace and for the checks. The wearer's words are not in it.
+/// An event between the wearer and the diary, for the trace and for the checks. It doesn't contain the wearer's words.
 package indirect enum DiaryFact: TraceFact {
-  /// The device took what the wearer did; its clock showed that.
+  /// The device accepted the wearer's act; its clock showed that time.
   case taken(act: UInt64, clock: Timestamp, by: DeviceID)
   case refused(act: UInt64, DiaryRefusal, by: DeviceID)
-  /// A page was written, as the edit of that moment (microseconds since 1970).
+  /// A page was written, with that edit time (microseconds since 1970).
   case filed(DiarySubject, edited: Int64, by: DeviceID)
   /// A study of the diary is complete.
   case studied(StudyFindings, by: DeviceID)
-  /// The wearer stopped a study that had come so far, 0 to 1.
+  /// The wearer stopped a study at that progress, 0 to 1.
   case stopped(progress: Double, by: DeviceID)
-  /// The wearer looked at what the phone found out; nothing yet where there was no study. What is not current is being
-  /// computed, and so far done.
+  /// The wearer looked at the phone's findings; `nil` before the first study. Outdated ones are being computed, with
+  /// that progress.
   case shown(StudyFindings?, isCurrent: Bool, progress: Double, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
@@ -52,7 +52,7 @@ package indirect enum DiaryFact: TraceFact {
 }
 
 extension StudyFindings {
-  /// Without the wearer's words, of which its claims are made.
+  /// Leaves out the wearer's words, of which its claims are made.
   fileprivate func write(to record: inout FactRecord) {
     record.field("last_day", CivilDate(dayNumber: lastDay))
     record.field("findings", caption)

@@ -1,23 +1,23 @@
 package import PersonWire
 package import DeviceKit
 
-/// What the wearer reads at once when what they wrote in the diary worries.
+/// The help that the wearer sees at once if their entry shows danger.
 package struct DiaryHelp: Hashable, Sendable {
-  /// What worries about it.
+  /// The reason for the help.
   package enum Cause: UInt8, StableName, Hashable, WireField {
-    /// An emergency of the body.
+    /// A medical emergency.
     case body = 1
-    /// What their words say.
+    /// The wearer's words.
     case words
 
     package static let names = ["body", "words"]
   }
 
   package let cause: Cause
-  /// How serious it is, as in a chat: 1 is a worry, 2 a crisis.
+  /// The rated danger, as in a chat: 1 is a caution, 2 a crisis.
   package let level: UInt8
   package let message: String
-  /// Which number to call, as it is shown; nil where no call is needed now.
+  /// The number to call, as it is shown; `nil` if no call is needed now.
   package let number: String?
 
   package init(_ cause: Cause, level: UInt8, message: String, number: String?) {
@@ -25,16 +25,16 @@ package struct DiaryHelp: Hashable, Sendable {
   }
 }
 
-/// Judges what is written in the diary, on the device on which it is written: help needs no network and no other device.
+/// Judges diary entries on the device on which they are written: help needs no network and no other device.
 package final class DiaryHelper: Sendable {
-  /// The help that an entry asks for, where a clock runs in that zone; nil where nothing worries.
+  /// Returns the help for an entry where a clock runs in that zone, or `nil`.
   package let help: @Sendable (DiaryDraft, _ zone: Zone) -> DiaryHelp?
 
   package init(help: @escaping @Sendable (DiaryDraft, _ zone: Zone) -> DiaryHelp?) { self.help = help }
 }
 
 extension DeviceSetup {
-  /// What judges what is written in the diary; nil without a judge.
+  /// Judges the entries of the diary; `nil` without a judge.
   package var diaryHelper: DiaryHelper? {
     get { self[DiaryHelper.self] }
     set { self[DiaryHelper.self] = newValue }
@@ -42,8 +42,8 @@ extension DeviceSetup {
 }
 
 extension DiaryWriter {
-  /// Shows help before anything else is done with an act: also an entry that is refused, or that is no record for days, may
-  /// cry for it.
+  /// Shows help before any other work on an act: an entry that is rejected, or that becomes a record only after days,
+  /// may need it too.
   func help(with act: DiaryAct, _ context: inout DeviceContext) {
     guard let draft = act.draft, let helper = setup.diaryHelper else { return }
     if setup.rules.hasPlanted(.helpOnPhoneOnly), setup.device.role != .phone { return }
@@ -52,7 +52,7 @@ extension DiaryWriter {
   }
 }
 
-/// The device showed the wearer where there is help, for an act in the diary. The wearer's words are not in it.
+/// The device showed help to the wearer, for an act in the diary. It doesn't contain the wearer's words.
 package struct DiaryHelpFact: TraceFact {
   package let help: DiaryHelp
   package let act: UInt64

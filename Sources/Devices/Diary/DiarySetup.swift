@@ -1,15 +1,15 @@
 package import PersonWire
 package import DeviceKit
 
-/// What an app with a diary is given by the agents, which know what a diary may hold.
+/// The agents' knowledge of valid diary entries, for an app with a diary.
 package final class DiarySetup: Sendable {
-  /// Why an entry is refused; nil when it may be kept.
+  /// Returns why an entry is rejected, or `nil`.
   package let judge: @Sendable (DiaryDraft) -> DiaryRefusal?
-  /// Why the hours slept, on the page of a local day, are refused.
+  /// Returns why the hours slept, on the page of a local day, are rejected, or `nil`.
   package let judgeHours: @Sendable (Double?, _ day: Int) -> DiaryRefusal?
-  /// Why what the wearer says of themselves is refused.
+  /// Returns why the wearer's statements about themselves are rejected, or `nil`.
   package let judgePerson: @Sendable (DiaryPerson) -> DiaryRefusal?
-  /// Makes the phone's page of a day, for a process whose wearer's today is that local day.
+  /// Makes the phone's page of a day, for a process in which today is that local day.
   package let makeScreen: @Sendable (_ today: Int) -> any DayScreen
 
   package init(
@@ -23,32 +23,32 @@ package final class DiarySetup: Sendable {
   }
 }
 
-/// Which day the phone shows, and when what was changed on it is saved (Symptom tracker, ticket 3).
+/// The day that the phone shows, and the saving of its changes (Symptom tracker, ticket 3).
 ///
-/// Moments are seconds on one clock that only runs forward. Each answer names the days to save now.
+/// Times are seconds of a monotonic clock. Each result contains the days to save now.
 package protocol DayScreen: Sendable {
   var shownDay: Int { get }
-  /// When the page wants to be told of the time.
+  /// The time at which the page needs a wake-up.
   var deadline: Double? { get }
-  /// Turns to another day; one that has not come yet is refused.
+  /// Turns to another day; a future one is refused.
   mutating func turn(to day: Int, today: Int, at seconds: Double) -> (isShown: Bool, saves: [Int])
-  /// The wearer changed something on the day that is shown.
+  /// The wearer changed something on the shown day.
   mutating func change(at seconds: Double) -> [Int]
-  /// The app goes away, and may never come back.
+  /// The app exits, perhaps for good.
   mutating func leave(at seconds: Double) -> [Int]
   mutating func tick(at seconds: Double) -> [Int]
 }
 
-/// Why something is not written into the diary.
+/// The reason that something isn't written into the diary.
 package enum DiaryRefusal: Error, Hashable, Sendable {
-  /// What a field holds is not allowed; what it held is not repeated.
+  /// A field's value isn't allowed; the error doesn't repeat it.
   case field(String, allowed: String)
   /// An entry of that name exists or existed.
   case nameInUse
   /// There is no such entry on this device.
   case unknownEntry
   case deletedEntry
-  /// It is about a time that has not come yet.
+  /// It is about a future time.
   case toCome
 
   package var text: String {
@@ -63,7 +63,7 @@ package enum DiaryRefusal: Error, Hashable, Sendable {
 }
 
 extension DeviceSetup {
-  /// What the diary may hold; nil is an app without one.
+  /// The diary's rules; `nil` if the app has no diary.
   package var diary: DiarySetup? {
     get { self[DiarySetup.self] }
     set { self[DiarySetup.self] = newValue }

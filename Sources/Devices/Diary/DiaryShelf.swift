@@ -1,14 +1,14 @@
 package import PersonWire
 package import DeviceKit
 
-/// A page of the diary and who wrote it.
+/// A page of the diary with its author.
 package struct DiaryLeaf: Hashable, Sendable {
   package let page: DiaryPage
   package let author: DeviceID
 
   package init(page: DiaryPage, author: DeviceID) { (self.page, self.author) = (page, author) }
 
-  /// Whether it counts more than another page about the same thing.
+  /// Returns whether it replaces another page about the same subject.
   package func overtakes(_ other: DiaryLeaf) -> Bool {
     (page.edited, author.description) > (other.page.edited, other.author.description)
   }
@@ -16,7 +16,7 @@ package struct DiaryLeaf: Hashable, Sendable {
 
 /// The pages that a device has, its own and those of others.
 package struct DiaryShelf {
-  /// Whether devices of that role have the diary.
+  /// Returns whether devices of that role have the diary.
   package static func isKept(on role: Role) -> Bool {
     role == .watch || role == .phone || role.isFurther && Domain.diary.isKept(by: role)
   }
@@ -25,22 +25,22 @@ package struct DiaryShelf {
 
   package init(_ database: LatchedDatabase) { table = RecordTable(database) }
 
-  /// What devices have to say about a subject, in order of record.
+  /// Returns the devices' pages about a subject, in order of record.
   func leaves(_ subject: DiarySubject) -> [DiaryLeaf] {
     table.records(in: subject.keys).compactMap(Self.leaf)
   }
 
-  /// The page that counts.
+  /// Returns the page that counts.
   package func latest(_ subject: DiarySubject) -> DiaryLeaf? {
     var latest: DiaryLeaf?
     for leaf in leaves(subject) where latest.map(leaf.overtakes) ?? true { latest = leaf }
     return latest
   }
 
-  /// Every page, in order of record.
+  /// Returns every page, in order of record.
   package func leaves() -> [DiaryLeaf] { table.records(in: .diary).compactMap(Self.leaf) }
 
-  /// The page that counts of every subject, in order of subject; deletions included.
+  /// Returns the page that counts for every subject, in order of subject; deletions included.
   package func latest() -> [DiaryLeaf] {
     var latest: [DiarySubject: DiaryLeaf] = [:]
     for leaf in leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {

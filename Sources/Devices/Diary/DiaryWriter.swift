@@ -1,8 +1,8 @@
 import PersonWire
 import DeviceKit
 
-/// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,
-/// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.
+/// A device on which the wearer writes the diary. It writes its own page about a subject, even if another device wrote
+/// about it first: no coordination is needed, and the latest page counts.
 protocol DiaryWriter: Feature {
   var diary: DiarySetup { get }
   var pendingEntries: PendingEntries { get set }
@@ -11,10 +11,10 @@ protocol DiaryWriter: Feature {
 extension DiaryWriter {
   var shelf: DiaryShelf { DiaryShelf(store.latched) }
 
-  /// An entry may be about this much later than the device's clock shows, which need not be exact (assumed).
+  /// The seconds by which an entry may be later than the device's clock, which may be inexact (assumed).
   private static var tolerance: Int { 60 }
 
-  /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
+  /// Applies an act on an entry, or rejects it before anything is stored; its changes are stored in this transaction.
   func write(_ act: DiaryAct, _ context: inout DeviceContext) {
     guard case .entry? = act.subject, let subject = act.subject else { return }
     help(with: act, &context)
@@ -23,17 +23,17 @@ extension DiaryWriter {
     }
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     var draft = act.draft
-    // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
+    // As with a journal: identifying text is removed from the words before they are stored.
     if let notes = draft?.notes { draft?.notes = setup.redact(notes) }
     keep(subject, draft.map { .entry($0) }, &context)
   }
 
-  /// Takes what the wearer says of a whole day.
+  /// Records the wearer's statement about a whole day.
   func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
     keep(logSubject(day, context), .log(sleepHours: hours), &context)
   }
 
-  /// Takes what the wearer says of themselves, or refuses it.
+  /// Records the wearer's statement about themselves, or rejects it.
   func write(person: DiaryPerson, _ act: DiaryAct, _ context: inout DeviceContext) {
     if let refusal = diary.judgePerson(person) {
       return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
@@ -49,14 +49,14 @@ extension DiaryWriter {
     pendingEntries.put(entry)
   }
 
-  /// Makes records of what waited.
+  /// Converts waiting entries to records.
   func finishTray(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     for entry in pendingEntries.takeAll() { file(entry, &context) }
   }
 
-  /// When what the wearer says now counts as said, in microseconds: later than everything that this device knows of the
-  /// subject, because a clock that was set back must not make a correction lose against what it corrects.
+  /// Returns the edit time of the wearer's statement, in microseconds. It is later than everything that this device
+  /// knows about the subject, so that a correction wins even if the clock was set back.
   func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
     guard !setup.rules.hasPlanted(.editedByClock) else { return clock }
@@ -64,9 +64,8 @@ extension DiaryWriter {
     return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
   }
 
-  /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
-  /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
-  /// it.
+  /// Writes this device's page, unless a later statement arrived while it waited. An unchanged page is written again
+  /// too, because another device may have a newer one that this device hasn't seen.
   func file(_ entry: PendingEntries.Entry, _ context: inout DeviceContext) {
     let device = setup.device
     let known = shelf.latest(entry.subject)
@@ -81,8 +80,8 @@ extension DiaryWriter {
     tidy(leaf, &context)
   }
 
-  /// A page is news: this device tears out its own, and those of devices whose place it took, if another counts more, so
-  /// that what was corrected or deleted stands nowhere any more.
+  /// Processes another page: if it counts more, this device deletes its own, and those of devices it replaced, so that
+  /// corrected or deleted text remains nowhere.
   func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) {
     let (role, subject) = (setup.device.role, leaf.page.subject)
     guard replica.mayWrite(), let latest = shelf.latest(subject) else { return }
@@ -92,8 +91,7 @@ extension DiaryWriter {
     }
   }
 
-  /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
-  /// none.
+  /// A day's log is named by the day. Under the literal rule each log has an id of its own if the device knows of none.
   func logSubject(_ day: Int, _ context: DeviceContext) -> DiarySubject {
     guard setup.rules.hasDefect(.logIDPerDevice) else { return .log(day: day) }
     for leaf in shelf.latest() {

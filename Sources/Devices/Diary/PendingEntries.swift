@@ -1,13 +1,13 @@
 import PersonWire
 import DeviceKit
 
-/// What the wearer wrote in the diary and is no record yet: the device may not number it, or the wearer is still at it.
+/// Diary entries that aren't records yet: the device may not number them, or the wearer is still typing.
 ///
-/// Of each subject only the last counts; it survives the end of the app.
+/// Only the last entry of a subject counts; it survives the end of the app.
 struct PendingEntries {
   struct Entry {
     let subject: DiarySubject
-    /// When it counts as said, as in a page: microseconds.
+    /// The edit time, as in a page: microseconds.
     let edited: Int64
     let content: DiaryPage.Content?
   }
@@ -34,7 +34,7 @@ struct PendingEntries {
       .compactFirst(subject.wireBytes) { row in Self.entry(row) }
   }
 
-  /// Takes out one, if it is there.
+  /// Removes one and returns it, if it is there.
   mutating func take(_ subject: DiarySubject) -> Entry? {
     guard let entry = entry(subject) else { return nil }
     store.beginWriting()
@@ -42,7 +42,7 @@ struct PendingEntries {
     return entry
   }
 
-  /// Takes out all, in the order in which they were put in.
+  /// Removes all, and returns them in the order in which they were added.
   mutating func takeAll() -> [Entry] {
     guard mayHold else { return [] }
     mayHold = false

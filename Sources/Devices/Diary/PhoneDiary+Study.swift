@@ -1,19 +1,19 @@
 package import DeviceKit
 
-// What the phone offers of its diary to the analyzer, and keeps of what it finds.
+// The phone's side of the diary's study: it starts the analyzer and stores the findings.
 extension PhoneDiary {
-  /// Days that are over.
+  /// Returns the last day that has ended.
   private func lastDay(_ context: DeviceContext) -> Int { context.civil.date.dayNumber - 1 }
 
-  /// Has the agent host study the diary if it is not what was studied. The same job goes on where the app was
-  /// suspended, and begins anew where its process ended.
+  /// Starts a study of the diary if it has changed since the last one. The job continues after a suspension of the app,
+  /// and starts over after the end of its process.
   func considerStudy(_ context: inout DeviceContext) {
     guard !isStudying, isWanted(context) else { return }
     isStudying = true
     context.notify(Self.self)
   }
 
-  /// The wearer looks at what was found.
+  /// The wearer looks at the findings.
   func look(_ context: inout DeviceContext) {
     let isCurrent = log.isStudied(upTo: lastDay(context))
     context.report(
@@ -36,22 +36,24 @@ extension PhoneDiary {
     return situation
   }
 
-  /// Whether the diary may be studied now, is not studied as it is, and the wearer has not stopped that.
+  /// Returns whether the diary can be studied now, differs from the studied one, and the wearer hasn't stopped the
+  /// study.
   private func isWanted(_ context: DeviceContext) -> Bool {
     let day = lastDay(context)
     return context.platform.isProtectedDataAvailable && replica.mayWrite() && log.revision() > 0
       && !log.isStudied(upTo: day) && !log.isStopped(upTo: day)
   }
 
-  /// The wearer wants everything found anew (Symptom tracker, ticket 5: "manual refresh").
+  /// Restarts the study without earlier findings, at the wearer's request (Symptom tracker, ticket 5: "manual
+  /// refresh").
   func startAnew() {
     guard log.revision() > 0 else { return }
     isAnew = true
     log.note()
   }
 
-  /// The wearer wants no more of the study that is under way (ticket 5: "cancellation"); there is another one when the
-  /// diary has changed, or another day is over.
+  /// Stops the current study, at the wearer's request (ticket 5: "cancellation"); the next one comes after a change of
+  /// the diary or the end of another day.
   func stopStudy(_ context: inout DeviceContext) {
     guard isStudying else { return }
     log.stop(upTo: lastDay(context))
@@ -71,9 +73,9 @@ extension PhoneDiary {
   }
 }
 
-/// What comes of studying for a while.
+/// The result of a step of a study.
 package enum StudyStep: Sendable {
-  /// How far the study is, 0 to 1.
+  /// The study's progress, 0 to 1.
   case reached(Double)
   case found(StudyFindings)
 }

@@ -1,8 +1,8 @@
 import PersonWire
 package import DeviceKit
 
-/// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and what
-/// was written is studied (ticket 5).
+/// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and
+/// the diary is studied (ticket 5).
 package final class PhoneDiary: Desk, DiaryWriter {
   package static let schema: FeatureSchema? = .diary
   package static let wakes: [WakeToken.Reason] = [.diarySave]
@@ -11,18 +11,18 @@ package final class PhoneDiary: Desk, DiaryWriter {
   let diary: DiarySetup
   var pendingEntries: PendingEntries
   let log: StudyLog
-  /// The page of the day that the wearer sees; nil until they open one in this process.
+  /// The page of the day that the wearer sees; `nil` until they open one in this process.
   private var screen: (any DayScreen)?
-  /// Under the literal rule `debounce-loses-last`: what stands on the page.
+  /// Under the literal rule `debounce-loses-last`: the page's current value.
   private var typed: Double?
   private var timer: UInt64 = 0
-  /// Whether the analyzer studies the diary.
+  /// `true` if the analyzer studies the diary.
   var isStudying = false
-  /// How far they are, 0 to 1.
+  /// The study's progress, 0 to 1.
   var progress = 0.0
-  /// What they study.
+  /// The state that is being studied.
   var studied: StudySituation?
-  /// Whether they are to forget what they found before.
+  /// `true` if earlier findings are discarded.
   var isAnew = false
 
   package init?(_ device: DeviceServices) {
@@ -63,7 +63,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
     if let use = act.diary { write(diary: use.act, &context) }
   }
 
-  /// What was typed is to be saved.
+  /// Saves the entries whose wait has ended.
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     let saves = screen?.tick(at: context.uptime.sinceStart.seconds) ?? []
     save(saves, &context)
@@ -100,7 +100,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
     context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
   }
 
-  /// The wearer says how long they slept, on the page of that day: it is safe from here on, and a record after 800 ms.
+  /// The wearer sets the hours slept on the page of that day: they are stored at once, and a record after 800 ms.
   private func sleep(_ hours: Double?, _ day: Int, _ act: DiaryAct, _ context: inout DeviceContext) {
     guard show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
     if let refusal = diary.judgeHours(hours, day) { return refuse(act, refusal, context: &context) }
@@ -120,7 +120,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
       WakeToken(.diarySave, timer))
   }
 
-  /// Shows a day; answers false for one that has not come yet.
+  /// Shows a day. Returns `false` if it is in the future.
   private func show(_ day: Int, _ today: Int, _ context: inout DeviceContext) -> Bool {
     var screen = screen ?? diary.makeScreen(today)
     let (isShown, saves) = screen.turn(to: day, today: today, at: context.uptime.sinceStart.seconds)
@@ -129,7 +129,7 @@ package final class PhoneDiary: Desk, DiaryWriter {
     return isShown
   }
 
-  /// Makes records of what stands on the pages of these days.
+  /// Converts the pages of these days to records.
   private func save(_ days: [Int], _ context: inout DeviceContext) {
     let today = context.civil.date.dayNumber
     for day in days {
@@ -143,14 +143,14 @@ package final class PhoneDiary: Desk, DiaryWriter {
     }
   }
 
-  /// What waited becomes records, in the next run at the latest.
+  /// Converts waiting entries to records, in the next run at the latest.
   private func finish(_ context: inout DeviceContext) {
     let revision = store.number(.sequence)
     finishTray(&context)
     if store.number(.sequence) != revision { log.note() }
   }
 
-  /// What one just wrote may change what was found.
+  /// An entry of this device may change the findings.
   private func noteOwn(_ subject: DiarySubject?, _ today: Int) {
     guard let subject, let leaf = shelf.latest(subject), leaf.author == setup.device else { return }
     log.note(leaf.page, today: today)
@@ -158,6 +158,6 @@ package final class PhoneDiary: Desk, DiaryWriter {
 }
 
 extension WakeToken.Reason {
-  /// What was typed on the page of a day is to be saved.
+  /// The time to save a page's entry.
   static let diarySave = Self(27, "has waited for another change on the page of a day long enough")
 }

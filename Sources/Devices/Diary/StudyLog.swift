@@ -1,39 +1,39 @@
 import PersonWire
 package import DeviceKit
 
-/// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
+/// The phone's data about its diary besides the pages: the studied state, and the findings.
 package struct StudyLog {
   private let store: DeviceStore
   private let rules: Rules
 
   init(_ store: DeviceStore) { (self.store, rules) = (store, store.rules) }
 
-  /// A page was written or arrived. What happens today is not studied before the day is over; taken literally, only what
-  /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
+  /// Notes a new or received page. Today is only studied when it has ended; under the literal rule only new data makes
+  /// findings outdated (Symptom tracker, ticket 5: "new data entry").
   func note(_ page: DiaryPage, today: Int) {
     guard page.isFirst || !rules.hasDefect(.staleCorrelations) else { return }
-    // The first page of all makes it a diary.
+    // The first page of all creates the diary.
     if page.isFirst, let day = page.day, day >= today, revision() > 0, !wasStudied(day) { return }
     note()
   }
 
-  /// Whether a day was studied already: it was over by a clock that was ahead.
+  /// Returns whether a day was studied before it ended, by a clock that was ahead.
   private func wasStudied(_ day: Int) -> Bool {
     store.number(.studiedDay).map { Int64(day) <= $0 } ?? false
   }
 
-  /// The diary is not what it was.
+  /// Notes a change of the diary.
   func note() { store.remember(.diaryRevision, revision() + 1) }
 
   func revision() -> Int64 { store.number(.diaryRevision) ?? 0 }
 
-  /// Whether what was found is of the diary as it is, up to that local day.
+  /// Returns whether the findings belong to the current diary, up to that local day.
   func isStudied(upTo lastDay: Int) -> Bool {
     let (revision, day) = (store.number(.studiedRevision), store.number(.studiedDay))
     return revision == self.revision() && day == Int64(lastDay)
   }
 
-  /// The diary as it is is not to be studied up to that day.
+  /// Stops studies of the current diary up to that day.
   func stop(upTo lastDay: Int) {
     store.remember(.stoppedRevision, revision())
     store.remember(.stoppedDay, Int64(lastDay))
@@ -50,15 +50,15 @@ package struct StudyLog {
     store.remember(.studiedDay, Int64(findings.lastDay))
   }
 
-  /// What was found, if it is of the diary as it is: whatever a phone that does not run would still say.
+  /// Returns the findings, if they belong to the current diary; readable while the phone is off.
   package static func current(in database: LatchedDatabase) -> StudyFindings? {
     guard let findings = findings(in: database) else { return nil }
     let (revision, studied) = (database.remembered(.diaryRevision), database.remembered(.studiedRevision))
     return revision != nil && revision == studied ? findings : nil
   }
 
-  /// What the last study on that device found; nil where an earlier version of the app wrote it otherwise, until the
-  /// next study.
+  /// Returns the findings of the device's last study; `nil` if an earlier version of the app wrote another format,
+  /// until the next study.
   package static func findings(in database: LatchedDatabase) -> StudyFindings? {
     let bytes = database.statement("SELECT bytes FROM diary_study").first { row in row.blob(0) }
     return bytes.flatMap { try? StudyFindings(wireBytes: $0) }
@@ -66,12 +66,12 @@ package struct StudyLog {
 }
 
 extension MemoryKey {
-  /// how often the diary changed in a way that may change what it tells; absent without a diary.
+  /// the number of changes of the diary that may change its findings; absent without a diary.
   package static let diaryRevision = MemoryKey("diaryRevision")
-  /// the state of the diary that was studied, and up to which local day.
+  /// the revision of the diary that was studied, and its last local day.
   package static let studiedRevision = MemoryKey("studiedRevision")
   package static let studiedDay = MemoryKey("studiedDay")
-  /// the state of the diary of which the wearer stopped the study, and up to which local day that was.
+  /// the revision of the diary whose study the wearer stopped, and its last local day.
   package static let stoppedRevision = MemoryKey("stoppedRevision")
   package static let stoppedDay = MemoryKey("stoppedDay")
 }

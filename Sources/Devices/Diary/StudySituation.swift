@@ -1,17 +1,17 @@
 import PersonWire
 
-/// What is known when the diary is to be studied.
+/// The input of a study of the diary.
 package struct StudySituation: Sendable {
-  /// Which state of the diary this is.
+  /// The revision of the diary.
   package let revision: Int64
-  /// Every page that the phone has, in order of record.
+  /// All of the phone's pages, in order of record.
   package let leaves: [DiaryLeaf]
-  /// The last local day that is over, counted since 1970: today is not complete (Symptom tracker, ticket 5).
+  /// The last local day that has ended, counted since 1970: today is incomplete (Symptom tracker, ticket 5).
   package let lastDay: Int
   package let now: Timestamp
-  /// Seconds east of UTC, for days that do not say.
+  /// Seconds east of UTC, for days without an offset.
   package let offset: Int
-  /// Whether the wearer wants nothing of what was found before to be used again.
+  /// `true` if earlier findings must not be reused, at the wearer's request.
   package let isAnew: Bool
 
   package init(
@@ -22,9 +22,9 @@ package struct StudySituation: Sendable {
   }
 }
 
-/// What a study of the diary found; it stays on the phone.
+/// The findings of a study of the diary; they stay on the phone.
 package struct StudyFindings: Hashable, Sendable {
-  /// Why there was nothing to study.
+  /// The reason that there was nothing to study.
   package enum Absence: UInt8, StableName, Hashable, WireField {
     case tooFewDays = 1, noFlares, noDaysWithout
 
@@ -39,20 +39,20 @@ package struct StudyFindings: Hashable, Sendable {
     }
   }
 
-  /// Something that has to do with flares, as far as its hours before them tell.
+  /// A factor related to flares, as far as their preceding hours tell.
   package struct Claim: Hashable, Sendable {
-    /// A name that nothing else has, such as "food:milk", and as people say it.
+    /// A unique name, such as "food:milk", and the one for people.
     package let key: String
     package let name: String
     /// Hours before a flare: the nearer and the farther end.
     package let from: Int
     package let to: Int
     package let isTrigger: Bool
-    /// The symptom whose flares alone were counted; nil for any.
+    /// The only symptom whose flares were counted; `nil` for any.
     package let symptom: String?
-    /// The least severity of the flares that were counted.
+    /// The least severity of the counted flares.
     package let severity: Int
-    /// How many times more often it came before flares, less one; and within what that lies 19 times of 20.
+    /// The relative increase of its frequency before flares, with its 95 % confidence interval.
     package let strength: Double
     package let least: Double
     package let most: Double
@@ -63,7 +63,7 @@ package struct StudyFindings: Hashable, Sendable {
     package let flareWithout: Int
     package let otherWith: Int
     package let otherWithout: Int
-    /// Of this test alone, and knowing how many there were.
+    /// The probability of this test alone, and adjusted for their number.
     package let probability: Double
     package let adjusted: Double
 
@@ -86,9 +86,9 @@ package struct StudyFindings: Hashable, Sendable {
   package let absence: Absence?
   package let flareDays: Int
   package let normalDays: Int
-  /// The surest of each factor, the strongest first.
+  /// The most certain of each factor, the strongest first.
   package let claims: [Claim]
-  /// How many questions were asked, and a digest of all answers: what was not claimed counts too.
+  /// The number of tests, and a digest of all results: rejected claims count too.
   package let tested: Int
   package let digest: UInt64
 

@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-/// The diary on the watch, and on devices of further roles: what is said there is written at once.
+/// The diary on the watch, and on devices of other roles: entries are written at once.
 package final class WatchDiary: DiaryWriter {
   package static let schema: FeatureSchema? = .diary
   package let device: DeviceServices
@@ -32,7 +32,7 @@ package final class WatchDiary: DiaryWriter {
       context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
       write(hours: hours, of: day, &context)
     case .introduce(let person): write(person: person, act, &context)
-    // It has one page, and finds out nothing.
+    // It has one page, and no studies.
     case .turn, .leave, .look, .refresh, .stopStudy: break
     }
   }

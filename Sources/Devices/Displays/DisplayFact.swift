@@ -1,10 +1,10 @@
 import DeviceKit
 
-/// What a display of the wearer's shows of today.
+/// The contents of the wearer's displays of today.
 package indirect enum DisplayFact: TraceFact {
   /// The wearer looks at the screen of today.
   case screen(TodayScreen, at: Timestamp, by: DeviceID)
-  /// The system was given what the face of the watch is to show from now on.
+  /// The system received the watch face's timeline from now on.
   case face(FaceTimeline, by: DeviceID)
 
   package func write(to record: inout FactRecord) {

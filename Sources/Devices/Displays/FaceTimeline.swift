@@ -2,27 +2,27 @@ package import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// What one place of the watch's face shows.
+/// The content of one place of the watch face.
 package enum FaceContent: UInt8, StableName, WireCodable {
   /// In the morning.
   case recovery = 1
   /// The countdown to the next session.
   case nextBlock
-  /// Nothing is planned: move a little.
+  /// Nothing is planned: suggests to move a little.
   case move
   /// For an hour after a session.
   case streak
-  /// In the evening: whether the planner works.
+  /// In the evening: whether the planner is active.
   case planner
 
   package static let names = ["recovery", "nextBlock", "move", "streak", "planner"]
 }
 
-/// What the face shows from a moment on.
+/// The contents of the face from a moment on.
 package struct FaceEntry: Hashable, Sendable {
   package let from: Timestamp
   package let content: FaceContent
-  /// The recovery, the weeks of the streak, or the number of the planner's mode; 0 for what has no number.
+  /// The recovery, the weeks of the streak, or the number of the planner's mode; 0 if the content has no number.
   package let value: Int
   package let block: TodayStatus.Block?
   package let level: Staleness
@@ -43,31 +43,32 @@ package struct FaceEntry: Hashable, Sendable {
   }
 }
 
-/// What the face of the watch will show in the next day, as the app hands it to the system, which shows each entry in its time
-/// whether the app runs or not: so it must say beforehand how old it will be by then (implementation plan 3.2 and 3.7).
+/// The watch face's contents for the next day, as the app hands them to the system. The system shows each entry at its
+/// time whether the app runs or not, so an entry must state its future age in advance (implementation plan 3.2 and
+/// 3.7).
 package struct FaceTimeline: Hashable, Sendable {
-  /// When the phone said what it rests on.
+  /// The time of the phone's record behind it.
   package let asOf: Timestamp
   /// In order of time, the first as of now.
   package let entries: [FaceEntry]
 
   package init(asOf: Timestamp, entries: [FaceEntry]) { (self.asOf, self.entries) = (asOf, entries) }
 
-  /// What is shown then.
+  /// Returns the entry shown at that moment.
   package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
 
-  /// From when on, in hours of the local day, is the morning, the working day, and the evening (implementation plan 3.2; the
-  /// hours are assumed but for the morning's, tech spec §4.5).
+  /// The hours of the local day at which the morning, the working day and the evening begin (implementation plan 3.2;
+  /// assumed except the morning's, tech spec §4.5).
   private static let hours = [5, 11, 18]
-  /// A session of the evening is counted down to for so long before it (assumed).
+  /// The lead of the countdown to an evening session (assumed).
   private static let countdown = Span.hours(3)
-  /// How long after a session the streak is shown (implementation plan 3.2).
+  /// The time after a session for which the streak is shown (implementation plan 3.2).
   private static let celebration = Span.hours(1)
   private static let reach = Span.hours(24)
 
   package init(_ status: TodayStatus, at now: Timestamp, in zone: Zone, isAlwaysFresh: Bool = false) {
     asOf = status.asOf
-    // A moment may be among them twice: it then shows the same.
+    // A moment may occur twice, with the same contents.
     var moments = [now]
     for age in [Span.minutes(30), .hours(2), .hours(6), .hours(24)] {
       moments.append(status.asOf + age)
@@ -86,13 +87,13 @@ package struct FaceTimeline: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Whether a timeline from then on has every moment at which something changes: no day lies within its reach whose hours it
-  /// does not look at, as it does from late in the evening before a day of 23 hours.
+  /// Returns whether a timeline from then on includes every moment of change. It doesn't if a day whose hours it omits
+  /// is within its reach, as late in the evening before a day of 23 hours.
   static func hasAllChanges(from now: Timestamp, in zone: Zone) -> Bool {
     zone.civil(now + reach).date <= zone.civil(now).date.adding(days: 1)
   }
 
-  /// - Parameter drawn: when it was drawn, for the planted mistake.
+  /// - Parameter drawn: The time of drawing, for the planted mistake.
   private static func entry(_ status: TodayStatus, at moment: Timestamp, _ zone: Zone, drawn: Timestamp?) -> FaceEntry {
     let civil = zone.civil(moment)
     func shown(_ content: FaceContent, _ value: Int = 0, _ block: TodayStatus.Block? = nil, since: Timestamp?)
@@ -117,9 +118,9 @@ package struct FaceTimeline: Hashable, Sendable {
   }
 }
 
-/// What the wearer sees on the screen of today (implementation plan 3.3).
+/// The contents of the screen of today (implementation plan 3.3).
 package struct TodayScreen: Hashable, Sendable {
-  /// When the phone said what it rests on, and how old that is.
+  /// The time of the phone's record behind it, and its age.
   package let asOf: Timestamp
   package let level: Staleness
   package let recovery: UInt8?

@@ -2,13 +2,13 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// The face of the watch and the screens of today: what the phone knows, as it said it last, and how old that is
-/// (implementation plan 3.2, 3.3 and 3.7).
+/// The watch face and the screens of today: the phone's latest record, and its age (implementation plan 3.2, 3.3 and
+/// 3.7).
 package final class TodayDisplays: Feature {
   package let device: DeviceServices
-  /// What the system was last given to show on the face.
+  /// The timeline last given to the system.
   private var face: FaceTimeline?
-  /// What that was drawn from; nil where it does not say all that changes meanwhile.
+  /// The source of that timeline; `nil` if the timeline lacks some changes.
   private var source: (status: TodayStatus, zone: Zone)?
 
   /// Only a planner has something to show.
@@ -37,7 +37,7 @@ package final class TodayDisplays: Feature {
     context.report(DisplayFact.screen(screen, at: context.clock, by: setup.device))
   }
 
-  /// Hands the system another timeline where it would show something else than the last one.
+  /// Gives the system another timeline if its contents differ from the last one's.
   private func drawFace(_ context: inout DeviceContext) {
     guard hasFace, let status = status(), !isDrawn(status, context) else { return }
     let next = FaceTimeline(status, at: context.clock, in: context.zone, isAlwaysFresh: isAlwaysFresh)
@@ -47,7 +47,7 @@ package final class TodayDisplays: Feature {
     context.report(DisplayFact.face(next, by: setup.device))
   }
 
-  /// Whether the last timeline agrees with one that is drawn now, because it was drawn from the same and reaches far enough.
+  /// Returns whether the last timeline equals a new one, because it has the same source and reaches far enough.
   private func isDrawn(_ status: TodayStatus, _ context: DeviceContext) -> Bool {
     guard let face, let source, let begin = face.entries.first?.from, !isAlwaysFresh else { return false }
     let now = context.clock
@@ -56,8 +56,8 @@ package final class TodayDisplays: Feature {
       && context.zone == source.zone
   }
 
-  /// What the phone said last. Of each session the newest version counts that is here: one that was moved or taken out may
-  /// have come before what the phone says of all of them.
+  /// Returns the phone's latest record. Each session counts in its newest version here: one that was moved or removed
+  /// may arrive before the phone's next record.
   private func status() -> TodayStatus? {
     let ledger = replica.ledger
     guard let record = ledger.record(TodayStatus.key), var status = record.body?.content(TodayStatus.self) else {
@@ -76,10 +76,10 @@ package final class TodayDisplays: Feature {
 }
 
 extension FaceTimeline {
-  /// How old a timeline may become before another one is drawn, whatever it shows.
+  /// The age at which a timeline is replaced even if nothing changed.
   fileprivate static let age = Span.hours(12)
 
-  /// Whether both show the same from that moment on, as far as the older one reaches.
+  /// Returns whether both show the same from that moment on, as far as the older one reaches.
   fileprivate func agrees(with other: FaceTimeline, from now: Timestamp) -> Bool {
     guard let last = entries.last, now - (entries.first?.from ?? now) < Self.age else { return false }
     return other.entries.allSatisfy { entry in

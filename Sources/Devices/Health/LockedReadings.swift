@@ -13,7 +13,7 @@ struct LockedReadings {
     store.statement("INSERT OR IGNORE INTO locked_readings (id) VALUES (?)").run(Int64(bitPattern: key.id))
   }
 
-  /// Answers what waited, in order of id, and forgets it with this transaction.
+  /// Returns the waiting records in order of id, and removes them with this transaction.
   mutating func takeAll() -> [RecordKey] {
     guard mayHold else { return [] }
     mayHold = false

@@ -1,41 +1,41 @@
 import PersonWire
 package import DeviceKit
 
-/// The phone's raw signals of days long past: all of a day in one row, with a digest that proves that they are what was
-/// measured (tech spec §2.4: raw signals are append-only and never deleted; the documents' ninety days of retention become the
-/// age from which a day is packed).
+/// The phone's raw signals of old days: all of a day in one row, with a digest that proves that they are the original
+/// measurements.
 ///
-/// The digest is that of the samples' bytes in order of id, whether they are packed or not: nothing is thrown away, and a row
-/// that was damaged does not pass for a day.
+/// Raw signals are append-only and never deleted (tech spec §2.4). The documents' ninety days of retention become the
+/// age from which a day is packed. The digest is that of the samples' bytes in order of id, packed or not. So nothing
+/// is discarded, and a damaged row is detected.
 package struct PackedDays {
   private let database: LatchedDatabase
   private let rules: Rules
 
-  /// A day is packed when it is that old, in local dates (implementation plan 10: 90 days).
+  /// The age at which a day is packed, in local dates (implementation plan 10: 90 days).
   package static let age = 90
-  /// How many days are packed in one run of the app.
+  /// The number of days packed in one run of the app.
   private static let share = 14
 
   package init(_ database: LatchedDatabase, rules: Rules = Rules()) { (self.database, self.rules) = (database, rules) }
 
-  /// One day that was packed.
+  /// A packed day.
   package struct Packed {
     package let day: CivilDate
     package let count: Int
     package let digest: [UInt8]
-    /// The samples in order of id; nil where the row does not hold what its digest says.
+    /// The samples in order of id; `nil` if the row doesn't match its digest.
     package let samples: [HealthSample]?
   }
 
-  /// The digest of a day's samples, in whatever order they come.
+  /// Returns the digest of a day's samples, in any order.
   package static func digest(_ samples: [HealthSample]) -> [UInt8] {
     SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
   }
 
-  /// The samples of a day that is packed, in order of id; nil where it is not, or is damaged.
+  /// Returns the samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
   package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
-  /// Gives every packed day to `body`, in order.
+  /// Calls `body` for every packed day, in order.
   package func forEach(_ body: (Packed) -> Void) {
     database.statement(Self.query + "ORDER BY day").query { row in body(Self.packed(row)) }
   }
@@ -54,13 +54,13 @@ package struct PackedDays {
       samples: samples.flatMap { Self.digest($0) == digest ? $0 : nil })
   }
 
-  /// Whether there is a day before that date that is not packed.
+  /// Returns whether there is an unpacked day before that date.
   func hasDay(before date: CivilDate) -> Bool {
     database.statement("SELECT 1 FROM raw_signals WHERE day < ? LIMIT 1").first(date.dayNumber) { row in row.bool(0) }
       ?? false
   }
 
-  /// Packs days before that date, the earliest first; answers those that were packed, with how many samples each has.
+  /// Packs days before that date, the earliest first. Returns the packed days, each with its number of samples.
   func pack(before date: CivilDate) -> [(day: CivilDate, count: Int)] {
     let days = database.statement("SELECT DISTINCT day FROM raw_signals WHERE day < ? ORDER BY day LIMIT ?").all(
       date.dayNumber, Self.share
@@ -71,7 +71,7 @@ package struct PackedDays {
   private func pack(_ day: CivilDate) -> (day: CivilDate, count: Int)? {
     let rows = database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY id")
       .values(day.dayNumber, as: HealthSample.self)
-    // What came after the day was packed joins it.
+    // Adds samples that arrived after the day was packed.
     let before = packed(day)
     if let before, before.samples == nil { return nil }
     var all = Dictionary((before?.samples ?? []).map { ($0.id, $0) }) { $1 }
@@ -85,7 +85,7 @@ package struct PackedDays {
   }
 }
 
-/// The phone put days long past away.
+/// The phone packed old days.
 package struct PackedFact: TraceFact {
   package let days: Int
   package let samples: Int

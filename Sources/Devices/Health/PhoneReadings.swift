@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-/// What was measured, as the phone keeps it for ever: readings are appended to the raw signals as they arrive, or once the
+/// The phone's permanent record of measurements: readings are appended to the raw signals as they arrive, or once the
 /// phone is unlocked.
 package final class PhoneReadings: Feature {
   package static let schema: FeatureSchema? = .days
@@ -27,7 +27,7 @@ package final class PhoneReadings: Feature {
       }
       guard let samples = body?.content(Readings.self)?.samples else { continue }
       append(samples, &context)
-      // They may count for other days than where they arrived.
+      // They may count for other days than at the place where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
     if !days.isEmpty { device.announce(LateReadingsNews(days: days), &context) }
@@ -64,5 +64,6 @@ package final class PhoneReadings: Feature {
 /// Readings were appended to the raw signals.
 struct SamplesNews: AppNews { let samples: [HealthSample] }
 
-/// Readings of these local days, or their deletion, waited for the phone to be unlocked; the run that finds them has only begun.
+/// Readings of these local days, or their deletion, waited until the phone was unlocked; the run that finds them has
+/// only begun.
 struct LateReadingsNews: AppNews { let days: Set<CivilDate> }

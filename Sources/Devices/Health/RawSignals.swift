@@ -1,17 +1,17 @@
 import DeviceKit
 
-/// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
+/// The phone's append-only store of raw signals: unchanged measurements, for ever.
 struct RawSignals {
   private let store: DeviceStore
   private let rules: Rules
-  /// Whether it may be written, also by the literal rule.
+  /// `true` if it may be written, also by the literal rule.
   private let isOwn: Bool
 
   init(store: DeviceStore, rules: Rules, isOwn: Bool = false) {
     (self.store, self.rules, self.isOwn) = (store, rules, isOwn)
   }
 
-  /// Appends samples that are not there yet.
+  /// Appends new samples.
   func append(_ samples: [HealthSample], zone: Zone) {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
@@ -27,7 +27,7 @@ struct RawSignals {
     }
   }
 
-  /// Some signals no longer count; what was measured stays.
+  /// Marks signals as deleted; the measurements stay.
   func delete(_ ids: [UInt64]) {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO deleted_signals (id) VALUES (?)")
@@ -36,10 +36,10 @@ struct RawSignals {
     known?.hasDeleted = true
   }
 
-  /// The days that were read last; the defect changes what was read.
+  /// The cache of the last read days; the defect changes stored data, so it has none.
   private var known: KnownDays? { rules.hasDefect(.rawEditedInPlace) ? nil : store.memo(KnownDays()) }
 
-  /// The local days of some signals, as far as they are there.
+  /// Returns the local days of those signals that are in the store.
   func days(of ids: [UInt64]) -> Set<CivilDate> {
     let statement = store.statement("SELECT day FROM raw_signals WHERE id = ?")
     var days: Set<CivilDate> = []
@@ -55,7 +55,7 @@ struct RawSignals {
     return days
   }
 
-  /// The samples of a local day that count, in order of start and id.
+  /// Returns the samples of a local day that aren't deleted, in order of start and id.
   func samples(of day: CivilDate) -> [HealthSample] {
     if let samples = known?.samples(of: day) { return samples }
     let samples = read(day)
@@ -67,7 +67,7 @@ struct RawSignals {
     var samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start, id")
       .samples(day.dayNumber)
     if let packed = PackedDays(store.latched).samples(of: day) {
-      // What came late may be among them already.
+      // A late signal may have been deleted already.
       let left = Set(samples.map(\.id)).union(
         store.statement("SELECT id FROM deleted_signals").all { row in UInt64(bitPattern: row.int64(0)) })
       samples = (samples + packed.filter { !left.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
@@ -78,7 +78,7 @@ struct RawSignals {
 
   private static let counts = "id NOT IN (SELECT id FROM deleted_signals)"
 
-  /// Packs days long past, and says so.
+  /// Packs old days, and reports it.
   func packOldDays(_ context: inout DeviceContext, by device: DeviceID) {
     let days = PackedDays(store.latched, rules: rules)
     let date = context.civil.date.adding(days: -PackedDays.age)
@@ -91,7 +91,7 @@ struct RawSignals {
     context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
   }
 
-  /// When the newest sample of a local day ended, or nil.
+  /// Returns the end of the newest sample of a local day; `nil` if there is none.
   func newest(of day: CivilDate) -> Timestamp? {
     let last = store.statement(
       "SELECT bytes FROM raw_signals WHERE day = ? AND \(Self.counts) ORDER BY start DESC, id DESC LIMIT 1"
@@ -99,12 +99,12 @@ struct RawSignals {
     return last?.end
   }
 
-  /// When the newest sample of a local day ended that had ended by then, or nil.
+  /// Returns the end of the newest sample of a local day that had ended by then; `nil` if there is none.
   func newest(of day: CivilDate, until now: Timestamp) -> Timestamp? {
     samples(of: day).map(\.end).filter { $0 <= now }.max()
   }
 
-  /// The literal rule: recomputing a day tidies its signals up.
+  /// The literal rule: recomputing a day rounds its signals.
   private func round(_ samples: [HealthSample]) {
     store.beginWriting()
     let statement = store.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?")
@@ -117,13 +117,13 @@ struct RawSignals {
   }
 }
 
-/// The samples of the local days that were read last, kept up to date with what is appended: while a day is young it is looked
-/// at with each reading that comes, and with it the evening before.
+/// The samples of the local days read last, updated with appended ones: a recent day is read with each arriving
+/// reading, together with the evening before it.
 private final class KnownDays {
-  /// In order of start and id; what was read last stands last.
+  /// In order of start and id; the latest read is last.
   private var days: [(day: CivilDate, samples: [HealthSample])] = []
   private static let countMax = 3
-  /// Whether any signals were deleted: one of them may come only now. Nil where it was not asked.
+  /// `true` if any signals were deleted, because one of them may arrive only now. `nil` until it is read.
   var hasDeleted: Bool?
 
   func samples(of day: CivilDate) -> [HealthSample]? { days.first { $0.day == day }?.samples }
@@ -134,7 +134,7 @@ private final class KnownDays {
     days.append((day, samples))
   }
 
-  /// A sample that is in the store now and was not.
+  /// Adds a sample that has just been stored.
   func add(_ sample: HealthSample, to day: CivilDate) {
     guard let index = days.firstIndex(where: { $0.day == day }) else { return }
     guard hasDeleted == false else {

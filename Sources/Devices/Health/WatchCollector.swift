@@ -1,16 +1,17 @@
 import PersonWire
 package import DeviceKit
 
-/// The watch as the authority of workouts and readings: it collects what the health store has, and works with the phone away.
+/// The watch as the authority of workouts and readings: it collects the health store's data, and works without the
+/// phone.
 ///
-/// It runs when the health store has news, once an hour, and when the wearer looks at it. Each run does anchored queries
-/// without a time window, so nothing that is late is missed (Vigor tech spec §2.5, §4).
+/// It runs when the health store has news, once an hour, and when the wearer looks at it. Each run makes anchored
+/// queries without a time window, so it misses no late data (Vigor tech spec §2.5, §4).
 package final class WatchCollector: Feature {
   package let device: DeviceServices
   private let health: HealthStore
 
   private static let readingsPerRecord = 200
-  /// How far back a wake looks under the literal rule `five-minute-window`.
+  /// The time that a wake-up covers under the literal rule `five-minute-window`.
   private static let window = Span.minutes(5)
 
   package init?(_ device: DeviceServices) {
@@ -28,7 +29,7 @@ package final class WatchCollector: Feature {
     case .refresh?:
       collectReadings(&context)
       collectDeletions(&context)
-      // Whether the reconciler wants something of this device.
+      // Asks for the reconciler's requests to this device.
       if setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) {
         context.send(to: .cloud, .present(setup.device), id: 0)
       }
@@ -42,7 +43,7 @@ package final class WatchCollector: Feature {
     collectDeletions(&context)
   }
 
-  /// What the health store has by now is of before, whether it was collected or not.
+  /// The health store's existing data belongs to the time before, whether it was collected or not.
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
     let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
     for anchor in [MemoryKey.workoutAnchor, .readingAnchor, .erasedAnchor] {
@@ -67,7 +68,7 @@ package final class WatchCollector: Feature {
       for sample in isWindowed ? samples.suffix(1).filter({ context.clock - $0.end < Self.window }) : samples {
         guard case .workout(let summary) = sample.reading else { continue }
         let key = RecordKey(domain: .workouts, id: sample.id)
-        guard replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
+        guard replica.ledger.header(key) == nil else { continue }  // restored: an earlier incarnation collected it
         let workout = Workout(start: sample.start, end: sample.end, summary: summary)
         replica.write(key, RecordBody(workout), created: sample.start, &context)
       }
@@ -89,13 +90,13 @@ package final class WatchCollector: Feature {
     }
   }
 
-  /// The name of a record that begins with that. A watch from a backup collects again what an earlier one has, in other
-  /// portions, and a record of a part of it must not take the place of that one's.
+  /// Returns the name of a record that begins with that id. A watch restored from a backup collects an earlier one's
+  /// data again in other portions, and a record with a part of it must not replace that one's.
   private func name(_ id: UInt64) -> UInt64 {
     store.number(.isFromBackup) == 1 ? stableHash(id, UInt64(setup.device.installation)) >> 1 : id
   }
 
-  /// Sends on the ids of deleted samples, also of samples that were never collected: the receiver ignores an unknown id.
+  /// Sends the ids of deleted samples, even of samples that were never collected: the receiver ignores an unknown id.
   private func collectDeletions(_ context: inout DeviceContext) {
     guard replica.mayWrite(), setup.app.can(.takesDeletions) else { return }
     var anchor = store.number(.deletionAnchor) ?? 0
@@ -111,11 +112,11 @@ package final class WatchCollector: Feature {
 }
 
 extension MemoryKey {
-  /// Up to which health sample the app has collected workouts, and other readings.
+  /// The last health sample up to which the app has collected workouts, and other readings.
   package static let workoutAnchor = MemoryKey("workoutAnchor")
   package static let readingAnchor = MemoryKey("readingAnchor")
-  /// Up to which deletion of the health store the app has read.
+  /// The last deletion of the health store that the app has read.
   package static let deletionAnchor = MemoryKey("deletionAnchor")
-  /// What the health store had when everything was deleted.
+  /// the end of the health store when everything was deleted.
   package static let erasedAnchor = MemoryKey("erasedAnchor")
 }

@@ -1,7 +1,7 @@
 package import DeviceKit
 
-/// The first day on the phone: imports the days before the app came, and announces once that they are known, or that they may
-/// not be read (implementation plan 6.1, 13.2).
+/// The first day on the phone: imports the days before the app, and announces once that they are known, or that they
+/// can't be read (implementation plan 6.1, 13.2).
 package final class FirstDay: Feature {
   package static let schema: FeatureSchema? = .firstDay
   package static let wakes: [WakeToken.Reason] = [.historyQuery]
@@ -16,7 +16,7 @@ package final class FirstDay: Feature {
 
   package var isBusy: Bool { history.isUnderWay }
 
-  /// The health store, which came with the backup, too, is read anew.
+  /// Reads the health store again, which came with the backup, too.
   package func takeOver() { forgetPast() }
 
   private func forgetPast() {
@@ -24,7 +24,7 @@ package final class FirstDay: Feature {
   }
 
   package func catchUp(_ context: inout DeviceContext) {
-    // The phone has only heard since it began that the wearer wants all that forgotten.
+    // The phone has learned only since it began that the wearer wants all that deleted.
     if store.number(.erasedAt) != nil, store.number(.importWindow) != nil { forgetPast() }
     history.resume(&context)
     considerRefusal(&context)
@@ -39,12 +39,12 @@ package final class FirstDay: Feature {
     device.announce(PastNews(end: history.end(context), isWhole: true), &context)
   }
 
-  /// What is refused is refused: the wearer stands before the app and sees nothing, because the health store looks empty;
-  /// the next step comes all the same.
+  /// Handles a denied permission: the wearer sees nothing, because the health store looks empty, but the next step
+  /// comes all the same.
   private func considerRefusal(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, history.looksRefused(context), store.number(.isPastRefused) != 1
     else { return }
-    // Announced again in the next run where no feature takes charge of it.
+    // Announced again in the next run if no feature takes charge of it.
     guard device.announce(PastNews(end: history.end(context), isWhole: false), &context) else { return }
     store.remember(.isPastRefused, 1)
   }

@@ -1,25 +1,25 @@
 package import DeviceKit
 
-/// The import of the first day: takes what the phone's health store holds of the days before the app came into its own
-/// store, in daily values (tech spec §2.5).
+/// The import of the first day: copies the health store's data of the days before the app into the phone's own store,
+/// as daily values (tech spec §2.5).
 ///
-/// First an insight from the last week, then 13 chunks of a week, the newest first. Each chunk is committed together with
-/// the savepoint that counts it, and the window's end is fixed when the import begins, so that whatever ends the app, and
-/// whenever it runs again, the chunks are the same and none comes twice. It goes on for as long as the app runs; a query
-/// that a suspension interrupts is asked again. What cannot be read (the phone is locked, the permission is gone) is not
-/// counted as done.
+/// First comes an insight from the last week, then 13 chunks of a week, the newest first. Each chunk is committed
+/// together with the savepoint that counts it, and the window's end is fixed at the beginning. Whenever the app ends or
+/// runs again, the chunks are therefore the same and none is imported twice. The import continues as long as the app
+/// runs; a query interrupted by a suspension is repeated. Unreadable data (the phone is locked, the permission is gone)
+/// isn't counted as done.
 struct HistoryImport {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private let archive: HealthArchive
   private let imported: ImportedDays
-  /// The query under way; the answer to an earlier one is void.
+  /// The number of the open query; answers to earlier ones are ignored.
   private var query: UInt64 = 0
-  /// Whether the health store is being asked.
+  /// `true` if a query of the health store is open.
   private(set) var isUnderWay = false
-  /// Under the literal rule `import-follows-now`: the days that this process has read, and holds in its memory alone.
+  /// Under the literal rule `import-follows-now`: the days that this process has read, only in its memory.
   private var collected: [HistoryDay] = []
-  /// Between two chunks, so that the system can manage its resources (tech spec §2.5).
+  /// The pause between two chunks, for the system's resources (tech spec §2.5).
   private static let pause = Span.milliseconds(100)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -29,27 +29,27 @@ struct HistoryImport {
     imported = ImportedDays(store.latched)
   }
 
-  /// Whether everything that there is to know has been imported.
+  /// Returns whether everything available has been imported.
   func isComplete() -> Bool {
     guard !hasNothing else { return true }
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
-  /// The first day that is not imported; today, where the import has not begun.
+  /// Returns the first day that isn't imported; today, if the import hasn't begun.
   func end(_ context: DeviceContext) -> CivilDate {
     store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
   }
 
-  /// Whether the import stands still because the health store looks empty, which is how a denied permission looks.
+  /// Returns whether the import is stopped because the health store looks empty, as with a denied permission.
   func looksRefused(_ context: DeviceContext) -> Bool {
     guard !isComplete(), context.platform.isProtectedDataAvailable else { return false }
     return archive.looksEmpty
   }
 
-  /// The wearer may want the days before the app came forgotten.
+  /// `true` if the wearer wants the days before the app deleted, or there are none.
   private var hasNothing: Bool { setup.history.dates.isEmpty || store.number(.erasedAt) != nil }
 
-  /// A run begins: goes on where the last committed step ended, or begins.
+  /// At the beginning of a run: continues after the last committed step, or begins.
   mutating func resume(_ context: inout DeviceContext) {
     isUnderWay = false
     guard !hasNothing, store.number(.importedChunks) != Int64(ImportWindow.chunkCount),
@@ -64,7 +64,7 @@ struct HistoryImport {
     ask(after: isInsightDue ? setup.platform.instantQuery : setup.platform.historyQuery, &context)
   }
 
-  /// The health store has answered; answers the days that are new.
+  /// Processes the health store's answer. Returns the new days.
   mutating func advance(_ token: WakeToken, _ context: inout DeviceContext) -> Set<CivilDate> {
     guard isUnderWay, token.argument == query else { return [] }
     isUnderWay = false
@@ -98,10 +98,10 @@ struct HistoryImport {
     ask(after: setup.platform.historyQuery, &context)
   }
 
-  /// The days of a range of which something is known; nil when it is not certain that what is missing is not there.
+  /// Returns the days of a range that have data; `nil` if it isn't certain that missing data doesn't exist.
   private func read(_ range: Range<CivilDate>, _ context: DeviceContext) -> [HistoryDay]? {
     guard let days = archive.days(in: range, context.platform) else { return nil }
-    // Without the permission everything is missing: a week without data counts only while other days have some.
+    // Without the permission everything is missing: a week without data only counts if other days have some.
     if days.isEmpty, archive.looksEmpty { return nil }
     return days
   }
@@ -114,10 +114,10 @@ struct HistoryImport {
 }
 
 extension MemoryKey {
-  /// the day before which the import of the first day ends; absent until it began.
+  /// the day before which the import of the first day ends; absent until it begins.
   package static let importWindow = MemoryKey("importWindow")
-  /// how many chunks of it are done; absent until the wearer has the first insight.
+  /// the number of its completed chunks; absent until the wearer has the first insight.
   package static let importedChunks = MemoryKey("importedChunks")
-  /// 1 once the wearer has met the app while their past could not be read.
+  /// 1 once the wearer has opened the app while their past couldn't be read.
   package static let isPastRefused = MemoryKey("isPastRefused")
 }

@@ -1,16 +1,16 @@
 import PersonWire
 
-/// How far the import of the first day has come.
+/// The progress of the first day's import.
 package enum HistoryImportStep: Hashable, Sendable {
   /// The window is fixed from now on.
   case began(ImportWindow)
   case insight(InstantInsight)
-  /// A chunk (0 is the newest) is in the phone's store, with so many days of which something is known.
+  /// A chunk (0 is the newest) is in the phone's store, with so many days with data.
   case chunk(Int, days: Int)
   /// It was the last one.
   case completed
 
-  /// What follows the device in a sentence.
+  /// The sentence after the device's name.
   var words: String {
     switch self {
     case .began: "began to import the days from {from} to before {to}"
@@ -50,7 +50,7 @@ package enum HistoryImportStep: Hashable, Sendable {
   }
 }
 
-/// The phone's app went a step in the import of the wearer's earlier days.
+/// A step of the phone's app in the import of the wearer's earlier days.
 package struct ImportFact: TraceFact {
   package let step: HistoryImportStep
   package let device: DeviceID

@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// The days that the import of the first day goes back over: 13 chunks of 7 days that end before a fixed date (tech spec
-/// §2.5: 90 days in chunks of a week).
+/// The days of the first day's import: 13 chunks of 7 days that end before a fixed date (tech spec §2.5: 90 days in
+/// chunks of a week).
 package struct ImportWindow: Hashable, Sendable {
   package static let chunkDays = 7
   package static let chunkCount = 13
@@ -14,7 +14,7 @@ package struct ImportWindow: Hashable, Sendable {
   /// All of the window's days.
   package var dates: Range<CivilDate> { end.adding(days: -Self.chunkDays * Self.chunkCount)..<end }
 
-  /// The days of a chunk; the first one, number 0, is the newest.
+  /// Returns the days of a chunk; the first one, number 0, is the newest.
   package func chunk(_ number: Int) -> Range<CivilDate> {
     let last = end.adding(days: -Self.chunkDays * number)
     return last.adding(days: -Self.chunkDays)..<last

@@ -1,12 +1,12 @@
 package import DeviceKit
 
-/// The phone's store of what it imported: daily values by day, workouts by id; protected like the raw signals.
+/// The phone's store of imported data: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {
   private let database: LatchedDatabase
 
   package init(_ database: LatchedDatabase) { self.database = database }
 
-  /// Adds days, in the transaction of `store`; what is there already stays as it is.
+  /// Adds days in the transaction of `store`; existing ones aren't changed.
   func add(_ days: [HistoryDay], _ store: DeviceStore) {
     guard !days.isEmpty else { return }
     store.beginWriting()
@@ -35,7 +35,7 @@ package struct ImportedDays {
     }
   }
 
-  /// Every imported day, in order.
+  /// Returns every imported day, in order.
   package func all() -> [HistoryDay] {
     let dates = database.statement("SELECT day FROM imported_days ORDER BY day").all { row in
       CivilDate(dayNumber: row.int(0))

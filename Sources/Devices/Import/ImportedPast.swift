@@ -1,9 +1,9 @@
 import DeviceKit
 
-/// A reading view of the days that were imported from before the app came.
+/// A read-only view of the imported days before the app.
 struct ImportedPast {
   private let imported: ImportedDays
-  /// Whether there are days before the app came of which something may be known.
+  /// `true` if there may be data of days before the app.
   let isKnown: Bool
 
   init(_ device: DeviceServices) {
@@ -11,19 +11,19 @@ struct ImportedPast {
     isKnown = !device.setup.history.dates.isEmpty
   }
 
-  /// What was imported of a day.
+  /// Returns the imported data of a day.
   func day(_ date: CivilDate) -> HistoryDay? { isKnown ? imported.day(date) : nil }
 
   /// Everything that was imported, in order of date.
   func days() -> [HistoryDay] { imported.all() }
 }
 
-/// The days before the app came are known, or it is clear that they may not be.
+/// The days before the app are known, or certainly can't be.
 struct PastNews: AppNews {
-  /// The first day that is not one of them.
+  /// The first day after them.
   let end: CivilDate
   let isWhole: Bool
 }
 
-/// What is known of some local days is not what it was.
+/// The data of some local days has changed.
 struct DaysNews: AppNews { let days: Set<CivilDate> }

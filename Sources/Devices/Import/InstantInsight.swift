@@ -1,12 +1,12 @@
 package import DeviceKit
 
-/// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
+/// The app's insight in the first seconds, from the last week alone (tech spec §2.5).
 ///
-/// A value that rests on no day is absent.
+/// A value without a day behind it is absent.
 package struct InstantInsight: Hashable, Sendable {
-  /// The week that it looks back on.
+  /// The week that it covers.
   package let dates: Range<CivilDate>
-  /// On how many of its days something is known.
+  /// The number of its days with data.
   package let days: Int
   /// Minutes asleep a night.
   package let sleep: Average?
@@ -16,7 +16,7 @@ package struct InstantInsight: Hashable, Sendable {
   package let heartRateVariability: Average?
   package let workouts: Int
 
-  /// A mean of daily values, and of how many.
+  /// A mean of daily values, with their number.
   package struct Average: Hashable, Sendable {
     package let mean: Double
     package let days: Int
@@ -27,19 +27,19 @@ package struct InstantInsight: Hashable, Sendable {
     }
   }
 
-  /// How the variability compares with that of other people (tech spec §2.5: above 40 ms, above 25 ms, below).
+  /// The variability relative to other people's (tech spec §2.5: above 40 ms, above 25 ms, below).
   package enum Level: UInt8, StableName, Hashable {
     case low = 1, moderate, good
 
     package static let names = ["low", "moderate", "good"]
   }
 
-  /// nil when no variability was measured: a missing one is not a low one.
+  /// `nil` if no variability was measured: a missing one isn't a low one.
   package var variabilityLevel: Level? {
     heartRateVariability.map { $0.mean > 40 ? .good : $0.mean > 25 ? .moderate : .low }
   }
 
-  /// - Parameter week: the days of `dates` of which something is known.
+  /// - Parameter week: The days of `dates` with data.
   package init(_ week: [HistoryDay], of dates: Range<CivilDate>) {
     self.dates = dates
     days = week.count

@@ -1,18 +1,18 @@
 import DeviceKit
 
-/// A journal entry that is being spoken: recognised on the device, word by word, and kept nowhere until it is over (Pulsum,
-/// Journey 1). No sound is ever stored.
+/// A journal entry in dictation: recognised on the device, word by word, and not stored until it has ended (Pulsum,
+/// Journey 1). Sound is never stored.
 struct Dictation {
-  /// Pulsum, Journey 1: the recording stops by itself.
+  /// Pulsum, Journey 1: the recording stops automatically.
   static let longest = Span.seconds(30)
-  /// As fast as people speak (assumed: 150 words a minute).
+  /// The speed of speech (assumed: 150 words a minute).
   static let wordsPerSecond = 2.5
 
   private var words: [Substring] = []
   private var number: UInt64 = 0
   private(set) var isUnderWay = false
 
-  /// The microphone listens; nothing happens where it does already.
+  /// Starts the microphone; does nothing if it is on already.
   mutating func begin(_ text: String, _ context: inout DeviceContext) {
     guard !isUnderWay else { return }
     isUnderWay = true
@@ -22,7 +22,8 @@ struct Dictation {
     context.wake(after: min(needed, Self.longest), WakeToken(.dictationEnds, number))
   }
 
-  /// What was understood until the recording stopped; nil where it is another one's end, or nothing was said.
+  /// Returns the text recognised until the recording stopped; `nil` if the token is another dictation's, or if nothing
+  /// was said.
   mutating func end(_ token: WakeToken) -> String? {
     guard isUnderWay, token.argument == number else { return nil }
     isUnderWay = false

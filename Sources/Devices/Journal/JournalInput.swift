@@ -1,7 +1,7 @@
 import PersonWire
 import DeviceKit
 
-/// What the wearer writes into the journal on a device, and how they say that they feel; such a record belongs to the device.
+/// The wearer's journal entries and reports of feelings on a device; such a record belongs to the device.
 struct JournalInput {
   private let replica: Replica
   private let drafts: Drafts
@@ -11,11 +11,11 @@ struct JournalInput {
     (self.replica, drafts) = (replica, Drafts(replica.store))
   }
 
-  /// Whether the wearer is speaking.
+  /// `true` if the wearer is speaking.
   var isUnderWay: Bool { dictation.isUnderWay }
 
-  /// Takes what the wearer entered, without what identifies a person: written at once, or kept as a draft until the
-  /// device has an epoch. Answers what was written.
+  /// Stores the wearer's entry without identifying text: written at once, or kept as a draft until the device has an
+  /// epoch. Returns the written record.
   @discardableResult
   private func enter(_ body: RecordBody, _ context: inout DeviceContext) -> RecordKey? {
     let said = body
@@ -26,7 +26,7 @@ struct JournalInput {
     return nil
   }
 
-  /// The same of what they did for it; what is dictated comes later.
+  /// Stores the entry of an act; a dictation follows later.
   @discardableResult
   mutating func enter(_ act: JournalAct, _ context: inout DeviceContext) -> RecordKey? {
     switch act {
@@ -40,7 +40,7 @@ struct JournalInput {
     }
   }
 
-  /// Takes what the wearer has dictated, once that is over.
+  /// Records a dictation that has ended.
   @discardableResult
   mutating func endDictation(_ token: WakeToken, _ context: inout DeviceContext) -> RecordKey? {
     guard let transcript = dictation.end(token) else { return nil }
@@ -59,7 +59,7 @@ struct JournalInput {
     for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
     let domain: Domain = body.kind == .mood ? .mood : .journal
     var key = RecordKey(domain: domain, id: digest.value >> 1)
-    // The same words at the same moment, of a clock that was set back: another entry all the same.
+    // The same words at the same moment, after a clock was set back, are still another entry.
     while replica.ledger.header(key) != nil {
       digest.fold(key.id, 1)
       key = RecordKey(domain: domain, id: digest.value >> 1)
@@ -69,7 +69,7 @@ struct JournalInput {
   }
 }
 
-/// What the wearer entered before the device was allowed to number it.
+/// The wearer's entries from before the device was allowed to number them.
 struct Drafts {
   private let store: DeviceStore
 

@@ -5,7 +5,7 @@ private struct Redaction: Sendable {
 }
 
 extension DeviceSetup {
-  /// Takes what identifies a person out of the wearer's words, before a device keeps them.
+  /// Removes identifying text from the wearer's words, before a device stores them.
   package var redact: @Sendable (String) -> String {
     get { (self[Redaction.self] ?? Redaction()).redact }
     set { self[Redaction.self] = Redaction(redact: newValue) }

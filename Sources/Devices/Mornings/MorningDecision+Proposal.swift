@@ -5,8 +5,9 @@ extension MorningDecision: ProposableContent {
   package var key: RecordKey { Self.key(date) }
   package var made: Timestamp { decided }
 
-  /// The watch may decide a morning while nobody has, and once its date has come on the phone: by a clock that is ahead the
-  /// wearer's next morning would be decided before their night. Which date came too early is noted.
+  /// Returns why the watch's proposal is rejected, or `nil`. The watch may decide a morning only while no decision
+  /// exists, and once its date has come on the phone. Otherwise a clock that is ahead would decide the next morning
+  /// before the wearer's night. A date that came too early is noted.
   package func refusal(
     after known: MorningDecision?, _ store: DeviceStore, _ context: DeviceContext
   ) -> ProposalOutcome? {

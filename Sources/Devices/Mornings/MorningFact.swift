@@ -1,8 +1,8 @@
 package import PersonWire
 
-/// What a device decided about a morning, for the trace and for the checks.
+/// A device's decision about a morning, for the trace and for the checks.
 package struct MorningFact: TraceFact {
-  /// It may say that there is none, and why.
+  /// The decision; it may be that there is none, with the reason.
   package let decision: MorningDecision
   package let device: DeviceID
 

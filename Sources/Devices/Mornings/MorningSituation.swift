@@ -2,22 +2,22 @@ package import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// What is known when the morning of a date is to be decided.
+/// The input of a morning's decision.
 package struct MorningSituation: Hashable, Sendable {
   package let now: Timestamp
   package let source: MorningDecision.Source
-  /// What is known of the night.
+  /// The data of the night.
   package let signals: DaySignals
-  /// When the newest thing of all was observed; nil where that is in the signals.
+  /// The newest observation of all; `nil` if it is among the signals.
   package let newest: Timestamp?
   /// The days before it, in order.
   package let before: [DaySummary]
-  /// When the day's first session begins; nil where none is planned.
+  /// The beginning of the day's first session; `nil` if none is planned.
   package let session: Timestamp?
-  /// What fills the rest of the day; nil on the watch, where the calendars may not be read, and where a session is planned.
+  /// The rest of the day; `nil` on the watch, without permission for the calendars, and if a session is planned.
   package let calendar: MorningCalendar?
   package let rules: Rules
-  /// The version of the app that decides.
+  /// The version of the deciding app.
   package let app: AppVersion
 
   package init(
@@ -30,30 +30,30 @@ package struct MorningSituation: Hashable, Sendable {
   }
 }
 
-/// What a session that is not planned yet would have to fit into.
+/// The constraints on a session that isn't planned yet.
 package struct MorningCalendar: Hashable, Sendable {
   package let zone: Zone
-  /// What the calendars hold of the day, in order of (start, id).
+  /// The calendars' events of the day, in order of (start, id).
   package let events: [CalendarEvent]
-  /// What was learned that the wearer keeps free, and what they said.
+  /// The wearer's own times, learned and stated.
   package let memory: BehaviouralMemory
   package let profile: TrainingProfile
 }
 
-/// What a device has of the other records on which a morning rests: the phone writes them, and the watch keeps a copy.
+/// The other records behind a morning's decision: the phone writes them, and the watch holds a copy.
 struct MorningMaterial {
   private let device: DeviceServices
 
   init(_ device: DeviceServices) { self.device = device }
 
-  /// The summaries of the days against which the night is judged, in order.
+  /// Returns the summaries of the days with which the night is compared, in order.
   func summaries(before date: CivilDate) -> [DaySummary] {
     (1...Self.daysBefore).reversed().compactMap { age in
       device.replica.ledger.record(DaySummary.key(date.adding(days: -age)))?.body?.content(DaySummary.self)
     }
   }
 
-  /// When the date's first session begins that still stands before the wearer; nil where none is planned.
+  /// Returns the beginning of the date's first open session; `nil` if none is planned.
   func session(on date: CivilDate, _ context: DeviceContext) -> Timestamp? {
     guard device.setup.planner != nil else { return nil }
     let lately = device.replica.ledger.records(
@@ -62,7 +62,7 @@ struct MorningMaterial {
     return blocks.map(\.start).filter { context.clock < $0 && context.zone.civil($0).date == date }.min()
   }
 
-  /// What fills the day; nil where an app plans nothing, or may not read the calendars.
+  /// Returns the events of the day; `nil` if the app plans nothing, or may not read the calendars.
   func calendar(on date: CivilDate, _ context: DeviceContext) -> MorningCalendar? {
     guard device.setup.planner != nil, !context.platform.isCalendarDenied else { return nil }
     let day = context.zone.startOfDay(date)..<context.zone.startOfDay(date.adding(days: 1))
@@ -73,8 +73,8 @@ struct MorningMaterial {
       profile: ledger.record(TrainingProfile.key)?.body?.content() ?? TrainingProfile())
   }
 
-  /// What is usual for the wearer is what it was in so many days.
+  /// The number of days behind the wearer's baselines.
   private static let daysBefore = 28
-  /// No session is planned earlier than so long before it.
+  /// The earliest that a session is planned before its beginning.
   private static let plannedAhead = Span.days(8)
 }

@@ -2,12 +2,12 @@ package import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
+/// The local dates whose morning needs a decision; stored until there is one, even if the app ends meanwhile.
 package struct Mornings {
   private let store: DeviceStore
   private var mayHold = true
 
-  /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
+  /// The hours of the wearer's morning (tech spec §4.5: hours 5 to 10).
   package static let hours = 5..<11
   package static func begin(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
@@ -15,7 +15,8 @@ package struct Mornings {
   package static func end(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.upperBound, minute: 0)
   }
-  /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
+  /// The time at which the morning's work begins by itself, in seconds of the day: 05:55, the time of the push (tech
+  /// spec §2.9).
   package static let wakeTime = 5 * 3_600 + 55 * 60
 
   package init(_ store: DeviceStore) { self.store = store }
@@ -27,9 +28,9 @@ package struct Mornings {
       .run(date.dayNumber, Int64(source.rawValue))
   }
 
-  /// The earliest of them, and what wanted it first; nil while its morning has not come.
+  /// Returns the earliest of them, with its first cause; `nil` while its morning hasn't come.
   ///
-  /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
+  /// A date can be in the future if the clock was set back, or moved across the date line.
   package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first { row in
@@ -48,15 +49,15 @@ package struct Mornings {
     return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
   }
 
-  /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
+  /// The watch proposed a decision for a date that hasn't come here: one of the two clocks is wrong.
   func noteEarly(_ date: CivilDate, _ context: DeviceContext) {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
       .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
   }
 
-  /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
-  /// then it was this one that was wrong.
+  /// Returns whether such a proposal was rejected, and the clock, now past that morning, skipped the rest of it: then
+  /// this device's clock was wrong.
   package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
     let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       (civil: row.int64(0), uptime: row.int64(1))
@@ -66,7 +67,8 @@ package struct Mornings {
     return CivilDateTime(secondsAsIfUTC: noted.civil + passed / 1_000_000_000) < Self.end(on: date)
   }
 
-  /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
+  /// Returns whether such a proposal was rejected. Call it once the date has ended; it forgets the date and those
+  /// before it.
   package func forgetEarly(_ date: CivilDate) -> Bool {
     let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       row.bool(0)
@@ -76,7 +78,7 @@ package struct Mornings {
     return wasEarly ?? false
   }
 
-  /// There is a decision.
+  /// The date has a decision.
   package func settle(_ date: CivilDate) {
     guard mayHold else { return }
     store.beginWriting()
@@ -85,6 +87,6 @@ package struct Mornings {
 }
 
 extension DeviceSetup {
-  /// Whether the app is of a version that decides mornings.
+  /// `true` if the app's version decides mornings.
   package var knowsMornings: Bool { app.can(.decidesMornings) }
 }

@@ -2,7 +2,7 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// The morning on the phone: decided once a local date, by whichever wake comes first (tech spec §2.9, §4.5).
+/// The morning on the phone: decided once per local date, by whichever wake-up comes first (tech spec §2.9, §4.5).
 package final class PhoneMornings: Desk {
   package static let schema: FeatureSchema? = .mornings
   package let device: DeviceServices
@@ -10,7 +10,7 @@ package final class PhoneMornings: Desk {
   private let days: MeasuredDays
   private let replicated: MorningMaterial
   private var isDeciding = false
-  /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
+  /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work isn't done.
   private var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// Under the literal rule `gate-never-clears`: whether this process has decided a morning, of whatever date.
   private var isGateShut = false
@@ -44,7 +44,7 @@ package final class PhoneMornings: Desk {
       if record.header.origin == setup.device {
         hasDecided(decision, &context)
       } else {
-        // An earlier installation's, given back: its work is done.
+        // A restored decision of an earlier installation: its work is done.
         mornings.settle(decision.date)
       }
     }
@@ -61,7 +61,7 @@ package final class PhoneMornings: Desk {
     case .present where role == .watch: considerMorning(&context)
     case .signedIn: register(&context)
     case .inventoryRequest(.privateStore, after: nil):
-      // A cloud that may have lost something may not know where the phone can be woken.
+      // A cloud that may have lost data may not know where to wake the phone.
       store.forget(.registered)
       register(&context)
     default: break
@@ -70,7 +70,7 @@ package final class PhoneMornings: Desk {
 
   // MARK: - What there is to decide
 
-  /// Tells the cloud where to wake the app and when it is morning here, until the cloud says that it knows.
+  /// Registers the app's address and the local morning with the cloud, until the cloud confirms it.
   private func register(_ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) else { return }
     let zone = context.zone.identifier
@@ -80,7 +80,7 @@ package final class PhoneMornings: Desk {
     context.send(to: .cloud, .registration(registration), id: 0)
   }
 
-  /// Wants a decision if this is an occasion for one, and has the agent host make those that are wanted.
+  /// Requests a decision if this is an occasion for one, and has the agent host make the requested ones.
   private func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return }
     let civil = context.civil
@@ -93,7 +93,7 @@ package final class PhoneMornings: Desk {
     }
     guard replica.mayWrite() else { return }
     recordMissed(before: civil.date, &context)
-    // What a decision rests on cannot be read while the phone is locked: it waits for the next run in which it can.
+    // The inputs can't be read while the phone is locked: the decision waits for the next run in which they can.
     guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = mornings.first(by: civil)
     else { return }
     if setup.rules.hasDefect(.gateBeforeWork) {
@@ -105,7 +105,7 @@ package final class PhoneMornings: Desk {
     context.notify(Self.self)
   }
 
-  /// Writes down, for every date that is over without a decision, that there was none and why.
+  /// Records that there was no decision and why, for every such date that has ended.
   private func recordMissed(before today: CivilDate, _ context: inout DeviceContext) {
     let yesterday = today.adding(days: -1)
     let leapt = store.number(.leaptMorning).map { CivilDate(dayNumber: Int($0)) }
@@ -117,7 +117,7 @@ package final class PhoneMornings: Desk {
     let settled = store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) }
     guard settled != yesterday else { return }
     let untouched = untouchedCivil(context)
-    // A clock that was set wrong for a while must not fill years.
+    // A clock that was wrong for a while must not fill years.
     var date = max(settled ?? yesterday, today.adding(days: -Self.missedMax)).adding(days: 1)
     while date < today {
       let wasLeaptOver = mornings.leapt(over: date, context)
@@ -125,7 +125,7 @@ package final class PhoneMornings: Desk {
       recordMissed(date, isSkipped ? .skippedByClock : .appDidNotRun, &context)
       date = date.adding(days: 1)
     }
-    // A leap over the morning of today itself is remembered until today is over.
+    // A skip over today's morning is remembered until today has ended.
     let leapsToday = untouched < Mornings.begin(on: today) && Mornings.end(on: today) <= context.civil
     if leapsToday { store.remember(.leaptMorning, Int64(today.dayNumber)) }
     store.remember(.morningSettled, Int64(yesterday.dayNumber))
@@ -137,11 +137,11 @@ package final class PhoneMornings: Desk {
     _ date: CivilDate, _ reason: MorningDecision.Outcome, _ context: inout DeviceContext
   ) {
     let known = decision(on: date)
-    // A date that was skipped may come after all, when the clock is right again, and pass.
+    // A skipped date may come after all, when the clock is right again, and pass.
     guard known == nil || known?.outcome == .skippedByClock && reason != .skippedByClock,
       !mornings.wants(date)
     else { return }
-    // The clock that was wrong was this one: the wearer had that morning, and looked at the watch.
+    // This phone's clock was wrong: the wearer had that morning, and looked at the watch.
     if mornings.forgetEarly(date), reason == .skippedByClock { return mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     replica.write(MorningDecision.key(date), RecordBody(none), created: context.clock, &context)
@@ -149,7 +149,7 @@ package final class PhoneMornings: Desk {
     if reason == .appDidNotRun { device.announce(MorningNews(date: date, isDecided: false), &context) }
   }
 
-  /// What the phone's clock would show if neither it nor its zone had been changed, since a date was last settled.
+  /// Returns the phone's clock without changes to it or its zone since a date was last settled.
   private func untouchedCivil(_ context: DeviceContext) -> CivilDateTime {
     guard let civil = store.number(.settledCivil), let uptime = store.number(.settledUptime) else {
       return context.civil
@@ -158,7 +158,7 @@ package final class PhoneMornings: Desk {
     return CivilDateTime(secondsAsIfUTC: civil + passed / 1_000_000_000)
   }
 
-  /// How many days back a missing decision is written down.
+  /// The most days for which missing decisions are recorded.
   private static let missedMax = 31
 
   private func decision(on date: CivilDate) -> MorningDecision? {
@@ -182,7 +182,7 @@ package final class PhoneMornings: Desk {
       calendar: session == nil ? replicated.calendar(on: date, context) : nil, rules: setup.rules, app: setup.app)
   }
 
-  /// Makes a decision the one of its date, unless there is one.
+  /// Makes a decision the date's, unless there is one.
   package func carryOut(
     _ decision: MorningDecision, of situation: MorningSituation, _ context: inout DeviceContext
   ) {
@@ -196,17 +196,17 @@ package final class PhoneMornings: Desk {
     hasDecided(decision, &context)
   }
 
-  /// There is a decision now, the phone's own or one that the watch proposed.
+  /// Handles a decision, the phone's own or one that the watch proposed.
   private func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) {
     mornings.settle(decision.date)
     isGateShut = setup.rules.hasDefect(.gateNeverClears)
     context.report(MorningFact(decision, by: setup.device))
-    // Who plans by it decides what is worth the one alert of the day.
+    // The planner decides what is worth the day's one alert.
     let isTaken = device.announce(MorningNews(date: decision.date, isDecided: true), &context)
     if !isTaken, decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }
   }
 
-  /// Shows the wearer what there is for today, and says how old it is.
+  /// Shows the wearer today's data, and its age.
   package func show(_ context: inout DeviceContext) {
     let today = context.civil.date
     if let decision = decision(on: today), decision.isDecided {
@@ -217,8 +217,8 @@ package final class PhoneMornings: Desk {
 }
 
 extension LaunchReason {
-  /// What a decision of a run for this reason comes from; nil when it is none to decide for, because the night may still
-  /// be going on.
+  /// The source of a decision in a run for this reason; `nil` if it must not decide, because the night may still
+  /// continue.
   fileprivate var morningSource: MorningDecision.Source? {
     switch self {
     case .opened: .appOpened
@@ -231,19 +231,19 @@ extension LaunchReason {
 }
 
 extension PushRegistration {
-  /// A number that changes with what the cloud has to know.
+  /// A hash of the data that the cloud has to know.
   fileprivate var fingerprint: Int64 { Int64(bitPattern: stableHash("\(zone) \(version.number)")) }
 }
 
 extension MorningDecision.Source {
-  /// Whether the wearer was up and did something.
+  /// `true` if the wearer was up and did something.
   fileprivate var isTheWearer: Bool { self == .appOpened || self == .wristRaise }
 }
 
 extension DeviceContext {
-  /// The wearer sees something that was observed then.
+  /// Reports data shown to the wearer, with its observation time.
   ///
-  /// - Parameter arrival: when something last arrived, for the literal rule.
+  /// - Parameter arrival: The time of the last arrival, for the literal rule.
   mutating func show(_ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil) {
     let isLiteral = arrival != nil && setup.rules.hasDefect(.arrivalIsObservation)
     let isFuture = observed.map { clock < $0 } ?? false && setup.rules.hasDefect(.futureIsFresh)
@@ -252,7 +252,7 @@ extension DeviceContext {
   }
 }
 
-/// The morning of a local date was decided, or it is certain that it never will be.
+/// The morning of a local date was decided, or never will be.
 struct MorningNews: AppNews {
   let date: CivilDate
   let isDecided: Bool
@@ -263,12 +263,12 @@ extension MemoryKey {
   package static let registered = MemoryKey("registered")
   /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
   package static let morningGate = MemoryKey("morningGate")
-  /// the last local day that has a decision or the reason why there is none.
+  /// the last local day that has a decision, or the reason for having none.
   package static let morningSettled = MemoryKey("morningSettled")
-  /// what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
-  /// nanoseconds: the two tell a date that passed unused from one that the clock skipped.
+  /// its clock at the last such write, in seconds since 1970 as if in UTC, and the uptime in nanoseconds: together they
+  /// distinguish a date that passed unused from one that the clock skipped.
   package static let settledCivil = MemoryKey("settledCivil")
   package static let settledUptime = MemoryKey("settledUptime")
-  /// the local day over whose morning its clock leapt, until that morning comes after all.
+  /// the local day whose morning its clock skipped, until that morning comes after all.
   package static let leaptMorning = MemoryKey("leaptMorning")
 }

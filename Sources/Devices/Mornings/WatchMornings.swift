@@ -2,8 +2,8 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
-/// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
+/// The morning on the watch: it shows the phone's decision, and decides as a fallback if it can't reach the phone. Its
+/// decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
 package final class WatchMornings: Desk {
   package static let schema: FeatureSchema? = .mornings
   package static let wakes: [WakeToken.Reason] = [.morningFallback]
@@ -25,9 +25,10 @@ package final class WatchMornings: Desk {
 
   package func run(_ context: inout DeviceContext) { isDeciding = false }
 
-  /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
+  /// The time for which the watch waits for the phone after the wearer raised the wrist: well within the look at it
+  /// (assumed).
   private static let patience = Span.seconds(5)
-  /// How far back the last night may reach.
+  /// The longest duration of the last night.
   private static let night = Span.hours(18)
 
   package func think(_ context: inout DeviceContext) {
@@ -35,7 +36,7 @@ package final class WatchMornings: Desk {
     considerTimeline(&context)
   }
 
-  /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
+  /// Shows today's decision to a wearer who looks at the watch, or requests one.
   private func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return greet(&context) }
     let civil = context.civil
@@ -53,7 +54,7 @@ package final class WatchMornings: Desk {
     context.wake(after: Self.patience, WakeToken(.morningFallback))
   }
 
-  /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
+  /// Tells the phone that it runs, if the wearer looks at the watch; this launches the phone's app.
   private func greet(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, setup.peers.contains(.phone) else { return }
     context.transfer(.message, Message(SyncMessage.present(setup.device)), id: stableHash("morning"))
@@ -68,7 +69,7 @@ package final class WatchMornings: Desk {
     propose(&context)
   }
 
-  /// Has the agent host decide every morning that wants it.
+  /// Has the agent host decide every open morning.
   private func propose(_ context: inout DeviceContext) {
     guard !isDeciding, mornings.first(by: context.civil) != nil else { return }
     isDeciding = true
@@ -94,7 +95,7 @@ package final class WatchMornings: Desk {
     return nil
   }
 
-  /// Proposes a decision to the phone, unless there is one by now.
+  /// Proposes a decision to the phone, unless there is one already.
   package func carryOut(
     _ decision: MorningDecision, of situation: MorningSituation, _ context: inout DeviceContext
   ) {
@@ -103,8 +104,8 @@ package final class WatchMornings: Desk {
     replica.propose(new: MorningDecision.key(decision.date), RecordBody(decision), &context)
   }
 
-  /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
-  /// the night is over the watch decides, if the phone has not (tech spec §2.9).
+  /// In the morning the watch face requests its content, at six and then every half hour without any. Once the night
+  /// has ended the watch decides, if the phone hasn't (tech spec §2.9).
   private func considerTimeline(_ context: inout DeviceContext) {
     let civil = context.civil
     let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
@@ -123,14 +124,14 @@ package final class WatchMornings: Desk {
   private static let timelineHour = 6
   private static let timelineInterval = Span.minutes(30)
 
-  /// Whether something is known of the night, and nothing of it is recent: a sleeper is not decided for.
+  /// Returns whether there is data of the night, and none of it is recent: no decision is made for a sleeper.
   private func isNightOver(at now: Timestamp) -> Bool {
     guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
       && now - newest < MorningDecision.freshness
   }
 
-  /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
+  /// The phone has decided: nothing more is requested, and a wearer who is looking sees it.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for record in records {
       guard let decision = record.body?.content(MorningDecision.self), decision.isDecided else { continue }

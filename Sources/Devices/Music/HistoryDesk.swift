@@ -1,15 +1,15 @@
 package import DeviceKit
 
-/// The music's history on the phone, gone through from time to time in a long run of the app.
+/// The music's history on the phone, processed periodically in a long run of the app.
 package final class HistoryDesk: Desk {
   package static let schema: FeatureSchema? = .music
   package let device: DeviceServices
   private let music: MusicSetup
-  /// Whether the job is under way.
+  /// `true` if the job is in progress.
   private var isUnderWay = false
-  /// Whether the job was given what was kept before.
+  /// `true` if the job has received the stored state.
   private var hasTold = false
-  /// Whether a long run was asked for.
+  /// `true` if a long run was requested.
   private var hasAsked = false
 
   package init?(_ device: DeviceServices) {
@@ -34,7 +34,7 @@ package final class HistoryDesk: Desk {
     }
   }
 
-  /// A job that was begun is due until it is through, then again after a week.
+  /// A started job is due until it is complete, then again after a week.
   private func isDue(_ context: DeviceContext) -> Bool {
     guard let mark = kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
       return true
@@ -42,7 +42,7 @@ package final class HistoryDesk: Desk {
     return context.clock - completed >= music.analysisEvery
   }
 
-  /// The job goes on as long as its long run does.
+  /// The job continues as long as its long run does.
   package func next(_ context: inout DeviceContext) -> HistoryBatch? {
     guard isUnderWay, context.platform.launchReason == .processing else {
       isUnderWay = false
@@ -71,7 +71,7 @@ package final class HistoryDesk: Desk {
   }
 }
 
-/// What is known of the songs is not what it was.
+/// The knowledge about the songs has changed.
 struct LessonsNews: AppNews {}
-/// The history was gone through: the other devices may know what it taught.
+/// The history was processed: the other devices may receive its lessons.
 struct HistoryLearntNews: AppNews {}

@@ -1,28 +1,29 @@
 package import PersonWire
 
-/// What the phone's DJ did, for the trace and for the checks.
+/// An event of the phone's DJ, for the trace and for the checks.
 package indirect enum MusicFact: TraceFact {
-  /// A song sounds from now on.
+  /// A song starts.
   case began(SongPlayed, by: DeviceID)
-  /// It is over, and how long it was heard.
+  /// A play has ended, with the time for which it was heard.
   case ended(SongPlayed, by: DeviceID)
-  /// Nothing sounds any more, by pause or for good.
+  /// The music stops, by pause or for good.
   case silent(by: DeviceID)
-  /// Music sounds again after a pause.
+  /// The music resumes after a pause.
   case resumed(song: UInt64, by: DeviceID)
-  /// What it was estimated from goes along for the checks; it says nothing of what was done.
+  /// An estimate of the wearer's state, with its inputs for the checks.
   case estimated(MusicState, from: MusicSituation, by: DeviceID)
   case chose(SongDecision, from: MusicSituation, by: DeviceID)
-  /// A play was learnt, from what was known when it ended.
+  /// A play was learned, from the data known at its end.
   case learnt(SongLesson?, play: UInt64, by: DeviceID)
-  /// The history's job went a step, and what it taught.
+  /// A step of the history's job, with its lessons.
   case history(HistoryNews, lessons: [SongLesson], forgotten: [UInt64], by: DeviceID)
   case shared(scores: Int, by: DeviceID)
-  /// The watch measures the body closely, or no longer.
+  /// The watch begins or ends measuring the body closely.
   case senses(Bool, by: DeviceID)
-  /// The crown of the watch says how rousing the music is to be, or how loud again; the wearer feels the change on the skin.
+  /// The crown of the watch sets how rousing the music is, or the volume again; the wearer feels the change as a
+  /// haptic.
   case crownMode(Bool, by: DeviceID)
-  /// The phone says why nothing plays that the wearer has put on.
+  /// The reason that nothing plays of the wearer's list.
   case quiet(MusicSilence, by: DeviceID)
   /// It knows the lists of that revision from now on.
   case stocked(revision: UInt64, by: DeviceID)

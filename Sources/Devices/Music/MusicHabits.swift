@@ -1,13 +1,13 @@
 import PersonWire
 import DeviceKit
 
-/// What the wearer was found to be doing while music played, by hour and by place: on this phone alone, and lost with it.
+/// The wearer's usual activities while music plays, by hour and by place: on this phone alone, and lost with it.
 struct MusicHabits {
-  /// What it is usual at.
+  /// The key of a habit.
   enum Key {
     /// An hour of a working day or of a weekend, by the local clock.
     case hour(CivilDateTime)
-    /// A place, of which no more is kept than that it is the same.
+    /// A place, stored only as an identifier.
     case place(Coordinate)
 
     var columns: (kind: Int64, key: Int64) {
@@ -26,7 +26,7 @@ struct MusicHabits {
 
   init(_ database: LatchedDatabase) { self.database = database }
 
-  /// One more date on which it was so; the same date counts once.
+  /// Adds a date to a habit; the same date counts once.
   func note(_ context: MusicContext, at key: Key, on date: CivilDate) {
     let (kind, key) = key.columns
     database.statement(

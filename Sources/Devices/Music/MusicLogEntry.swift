@@ -1,10 +1,10 @@
 import PersonWire
 
-/// One thing that the history of the music is made of, in the order in which the phone came to know it.
+/// One input of the music's history, in the order in which the phone received them.
 package enum MusicLogEntry: Hashable, Sendable {
-  /// When it began, and again when it was over.
+  /// A play, once when it began and again when it ended.
   case play(SongPlayed)
-  /// Beats a minute; measured and arrived.
+  /// Beats a minute, with the times of measurement and arrival.
   case heartRate(Double, at: Timestamp, arrived: Timestamp)
   /// SDNN in milliseconds.
   case variability(Double, at: Timestamp, arrived: Timestamp)
@@ -35,7 +35,7 @@ package enum MusicLogEntry: Hashable, Sendable {
     }
   }
 
-  /// What tells it from others of its kind and moment: a reading arrives live and as a record, and is one.
+  /// Distinguishes it from others of its kind and moment: a reading that arrives live and as a record is one.
   var key: UInt64 {
     switch self {
     case .heartRate, .variability: 0
@@ -43,7 +43,7 @@ package enum MusicLogEntry: Hashable, Sendable {
     }
   }
 
-  /// What a sample of the health store adds, if anything.
+  /// The entry for a sample of the health store, if any.
   init?(_ sample: HealthSample, arrived: Timestamp) {
     switch sample.reading {
     case .heartRate(let rate): self = .heartRate(rate, at: sample.end, arrived: arrived)

@@ -1,20 +1,20 @@
 package import DeviceKit
 
-/// What the phone's DJ has to choose from, and how it works; the music service gives it to every installation.
+/// The music available to the phone's DJ, and its settings; the music service gives it to every installation.
 package struct MusicSetup: Hashable, Sendable {
-  /// How long each song is, where that is known.
+  /// The known lengths of songs.
   package var lengths: [UInt64: Span] = [:]
   package var lists: [MusicList] = []
-  /// The wearer's age, as the health store has it.
+  /// The wearer's age, as in the health store.
   package var age: Double?
-  /// How often the history is gone through: weekly (Resonance plan §8.1.2).
+  /// The interval of history analyses: weekly (Resonance plan §8.1.2).
   package var analysisEvery = Span.weeks(1)
-  /// The service that the lists are from; nil where they stand on the phone for ever.
+  /// The service that provides the lists; `nil` if they are on the phone and never change.
   package var service: MusicServiceSetup?
 
-  /// What a song of unknown length is taken for (Resonance plan §12.3.3).
+  /// The assumed length of a song without one (Resonance plan §12.3.3).
   package static let usualLength = Span.seconds(180)
-  /// How often the wearer's state is estimated while music plays (Resonance plan §2.3).
+  /// The interval of estimates while music plays (Resonance plan §2.3).
   package static let estimateEvery = Span.seconds(30)
 
   package init() {}
@@ -22,15 +22,15 @@ package struct MusicSetup: Hashable, Sendable {
   package func length(of song: UInt64) -> Span { lengths[song] ?? Self.usualLength }
 }
 
-/// What the phone's app knows of its music service from the beginning.
+/// The app's initial data of its music service.
 package struct MusicServiceSetup: Hashable, Sendable {
-  /// Songs that are not on the phone, and have to be streamed.
+  /// Songs that aren't on the phone, and have to be streamed.
   package var streamed: Set<UInt64> = []
 
   package init(streamed: Set<UInt64>) { self.streamed = streamed }
 }
 
-/// A list of songs that the wearer can put on.
+/// A list of songs that the wearer can start.
 package struct MusicList: Hashable, Sendable {
   package let id: UInt64
   package let name: String
@@ -42,7 +42,7 @@ package struct MusicList: Hashable, Sendable {
 }
 
 extension DeviceSetup {
-  /// What there is to choose from where a DJ chooses the music; nil where none does.
+  /// The DJ's setup; `nil` without a DJ.
   package var music: MusicSetup? {
     get { self[MusicSetup.self] }
     set { self[MusicSetup.self] = newValue }

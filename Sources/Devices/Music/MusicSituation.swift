@@ -1,54 +1,54 @@
 package import PersonWire
 package import DeviceKit
 
-/// Something that the DJ is to do, with everything that it may look at for it.
+/// A task of the DJ, with all its inputs.
 package struct MusicSituation: Sendable {
   package enum Task: Hashable, Sendable {
-    /// How is the wearer?
+    /// Estimate the wearer's state.
     case estimate
-    /// Which song is next?
+    /// Choose the next song.
     case choose(SongPlayed.Cause)
-    /// What did that play do?
+    /// Learn the effect of that play.
     case learn(SongPlayed)
-    /// What may the other devices know by now?
+    /// Compose the profile for the other devices.
     case share
   }
 
   package let task: Task
   package let now: Timestamp
   package let zone: Zone
-  /// Of the last minutes, in the order in which they became known.
+  /// The readings of the last minutes, in the order in which they became known.
   package var readings: [MusicLogEntry] = []
-  /// What was measured of the steps: a stretch of time and their number.
+  /// The step counts, each with its span.
   package var steps: [StepCount] = []
   package var isInVehicle = false
-  /// The last workout that is known of, and when that was said.
+  /// The last known workout, with the time of its report.
   package var workout: WorkoutNews?
   package var moods: [MoodNote] = []
   package var desktop: DesktopContext?
-  /// What goes on by the wearer's calendars.
+  /// The current event of the wearer's calendars.
   package var event: EventNote?
-  /// What the wearer was found to be doing before, in this place and at this hour of such days.
+  /// The wearer's earlier activities in this place and at this hour of such days.
   package var usualHere: [UsualContext] = []
   package var usualNow: [UsualContext] = []
   package var usual = UsualBody()
   /// The state before.
   package var previous: MusicState?
-  // Of songs, for the task to choose one:
+  // The inputs for choosing a song.
 
-  /// The list that the wearer has put on.
+  /// The wearer's current list.
   package var list: UInt64?
-  /// What of it can be played now; nil where that is all of it.
+  /// The songs that can be played now; `nil` if all can.
   package var candidates: [UInt64]?
-  /// Why nothing of it can.
+  /// The reason that none of it can be played.
   package var silence: MusicSilence?
-  /// What was played since the music began, the latest last.
+  /// The songs played since the music began, the latest last.
   package var session: [UInt64] = []
-  /// When each song of the last day was last heard, in the order of the songs.
+  /// The time at which each song of the last day was last heard, in the order of the songs.
   package var heard: [HeardSong] = []
-  /// For the task to share as well: what the wearer's devices were told before, by this phone or by the one before it.
+  /// The profile that this phone or an earlier one has sent to the wearer's devices; also for the task to share.
   package var told: MusicProfile?
-  /// What the crown adds to the wearer's energy, -0.5 to 0.5.
+  /// The crown's addition to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0
   package let rules: Rules
 }
@@ -67,12 +67,12 @@ package struct StepCount: Hashable, Sendable {
 
 package struct WorkoutNews: Hashable, Sendable {
   package let start: Timestamp
-  /// nil while it goes on.
+  /// `nil` while it continues.
   package let end: Timestamp?
   package let said: Timestamp
 }
 
-/// How the wearer said that they were.
+/// The wearer's report of their mood.
 package struct MoodNote: Hashable, Sendable {
   package let at: Timestamp
   /// 1 to 5.
@@ -80,23 +80,23 @@ package struct MoodNote: Hashable, Sendable {
   package let energy: Int?
 }
 
-/// Whose calendar has something for now.
+/// The calendar with a current event.
 package enum EventNote: UInt8, Hashable, Sendable, WireField { case work = 1, company }
 
-/// On how many dates the wearer was found to be doing that.
+/// An activity with the number of dates on which it was observed.
 package struct UsualContext: Hashable, Sendable {
   package let context: MusicContext
   package let dates: Int
 }
 
-/// What is usual for the wearer; what is not known is absent.
+/// The wearer's baselines; unknown values are absent.
 package struct UsualBody: Hashable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
-  /// SDNN in milliseconds, awake: that of the night is another measure.
+  /// SDNN in milliseconds, awake: the night's is a different measure.
   package var variability: Double?
   package var age: Double?
-  /// All that was said of moods, for the habits of the week.
+  /// All reports of moods, for the habits of the week.
   package var moods: [MoodNote] = []
 }
 
@@ -128,35 +128,35 @@ extension MoodNote: WireParts { package static let makers = ["": WireMaker(Self.
 extension UsualBody: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension HeardSong: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 
-/// What the DJ made of it: carried out as a whole or not at all.
+/// The DJ's outcome for a task, applied as a whole or not at all.
 package enum MusicOutcome: Sendable {
   case estimated(MusicState)
-  /// nil where there is nothing to choose from.
+  /// `nil` if there is no song to choose from.
   case chosen(SongDecision?, SongPlayed.Cause)
-  /// nil of a play that teaches nothing.
+  /// `nil` if the play teaches nothing.
   case learnt(SongLesson?, play: UInt64)
   case shared(MusicProfile)
 }
 
-/// What the phone gives its DJ to do.
+/// A task for the phone's DJ.
 package struct MusicTask: Sendable {
   package let situation: MusicSituation
-  /// Everything that was learnt; nil where the DJ has been told and was told of nothing else since.
+  /// All lessons; `nil` if the DJ has them and there are no new ones.
   package let lessons: [SongLesson]?
 }
 
-/// What the phone gives the history's job to go on with.
+/// The next input of the history's job.
 package struct HistoryBatch: Sendable {
-  /// How much is done in one step: a fact read, a session made, a list looked at is one.
+  /// The work of one step, counted in facts read, sessions computed and lists examined.
   package static let size = 500
 
   package let now: Timestamp
-  /// All that was kept, for a job that begins or goes on in another run.
+  /// The stored state, for a job that begins or continues in another run.
   package let memory: HistoryMemory?
-  /// How many of the log's entries stand before these.
+  /// The number of the log's entries before these.
   package let after: Int
   package let entries: [MusicLogEntry]
-  /// How many entries the log has in all.
+  /// The number of entries in the log.
   package let total: Int
 
   package init(now: Timestamp, memory: HistoryMemory? = nil, after: Int, entries: [MusicLogEntry], total: Int) {
@@ -164,9 +164,9 @@ package struct HistoryBatch: Sendable {
   }
 }
 
-/// All that a job has kept, to go on from.
+/// A job's complete stored state.
 package struct HistoryMemory: Sendable {
-  /// How far it is, in the job's own form; nil before the first run.
+  /// The job's position in its own form; `nil` before the first run.
   package let mark: [UInt8]?
   /// The entries that it has read.
   package let entries: [MusicLogEntry]
@@ -183,16 +183,16 @@ package struct HistoryMemory: Sendable {
   }
 }
 
-/// What changed by one step of the history's job: kept as a whole or not at all.
+/// The changes of one step of the history's job, stored as a whole or not at all.
 package struct HistoryStep: Sendable {
   package let watermark: Int
   package let mark: [UInt8]
   package let progress: HistoryNews
-  /// By their keys; nil is gone.
+  /// By their keys; `nil` if removed.
   package let sessions: [(key: Int64, bytes: [UInt8]?)]
   package let impacts: [(key: Int64, bytes: [UInt8]?)]
   package let lessons: [SongLesson]
-  /// Plays that teach nothing any more.
+  /// Plays whose lessons are removed.
   package let forgotten: [UInt64]
 
   package init(
@@ -204,7 +204,7 @@ package struct HistoryStep: Sendable {
   }
 }
 
-/// How far the history's job is (Resonance plan §12.6).
+/// The progress of the history's job (Resonance plan §12.6).
 package struct HistoryNews: Hashable, Sendable {
   package enum Phase: UInt8, StableName, Hashable, WireField {
     case reading = 1, reconstructing, playlists, completed
@@ -214,7 +214,7 @@ package struct HistoryNews: Hashable, Sendable {
 
   package let phase: Phase
   package let done: Int
-  /// Of what is completed nothing.
+  /// The remaining work; 0 if complete.
   package let left: Int
 
   package init(phase: Phase, done: Int, left: Int) { (self.phase, self.done, self.left) = (phase, done, left) }

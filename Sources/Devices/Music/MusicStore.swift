@@ -1,8 +1,8 @@
 package import PersonWire
 package import DeviceKit
 
-/// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on
-/// the phone.
+/// The phone's music data: plays, the log behind the history, lessons, and the reasons for each choice. It stays on the
+/// phone.
 package struct MusicStore {
   let database: LatchedDatabase
 
@@ -10,7 +10,7 @@ package struct MusicStore {
 
   // MARK: - The log
 
-  /// Adds what is new, in this order. A conflict that is ignored would leave a gap among the positions.
+  /// Adds new entries in this order. An ignored conflict would leave a gap in the positions.
   func log(_ entries: [MusicLogEntry]) {
     let statement = database.statement(
       """
@@ -23,7 +23,7 @@ package struct MusicStore {
     }
   }
 
-  /// The entries after so many, in order; all of them unless there is a limit.
+  /// Returns the entries after that position, in order; all of them without a limit.
   package func entries(after count: Int = 0, limit: Int = -1) -> [MusicLogEntry] {
     database.statement("SELECT bytes FROM music_log WHERE position > ? ORDER BY position LIMIT ?")
       .values(count, limit)
@@ -33,7 +33,7 @@ package struct MusicStore {
     database.statement("SELECT coalesce(max(position), 0) FROM music_log").first { row in row.int(0) } ?? 0
   }
 
-  /// What was measured of the heart between two moments, in the order in which it became known.
+  /// Returns the heart's readings between two moments, in the order in which they became known.
   func readings(
     of kinds: [MusicLogEntry.Kind] = [.heartRate, .variability], from begin: Timestamp, to end: Timestamp
   ) -> [MusicLogEntry] {
@@ -62,10 +62,10 @@ package struct MusicStore {
       play.wireBytes)
   }
 
-  /// The play that goes on, sounding or in a pause.
+  /// Returns the current play, sounding or paused.
   package func openPlay() -> SongPlayed? { play("ended IS NULL ORDER BY began DESC LIMIT 1") }
 
-  /// The first that is over and was not learnt.
+  /// Returns the first play that has ended and isn't learned.
   func unlearntPlay() -> SongPlayed? {
     play("ended IS NOT NULL AND is_learnt = 0 ORDER BY began LIMIT 1")
   }
@@ -74,24 +74,24 @@ package struct MusicStore {
     database.statement("SELECT bytes FROM music_plays WHERE \(condition)").value()
   }
 
-  /// The last plays, the latest last; whatever the clock showed as they began.
+  /// Returns the last plays, the latest last, independent of the clock at their beginning.
   package func lastPlays(_ count: Int) -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays ORDER BY turn DESC LIMIT ?").values(count, as: SongPlayed.self)
       .reversed()
   }
 
-  /// All plays that are over, in order of their beginning.
+  /// Returns all ended plays, in order of their beginning.
   package func plays() -> [SongPlayed] {
     database.statement("SELECT bytes FROM music_plays WHERE ended IS NOT NULL ORDER BY began, id").values()
   }
 
-  /// When each song was last heard since a moment, in the order of the songs; one that was over since then counts however
-  /// long ago it began, for the clock may have been set while it played.
+  /// Returns the time at which each song was last heard since a moment, in the order of the songs. A play that ended
+  /// since then counts however long ago it began, because the clock may have been set while it played.
   ///
-  /// A play was over before the next one began, whatever the clock showed: one that was dated by a clock that was ahead is
-  /// not lately heard until that time comes.
+  /// A play ended before the next one began, whatever the clock showed. One dated by a clock that was ahead doesn't
+  /// count as lately heard until that time comes.
   func heard(since begin: Timestamp) -> [HeardSong] {
-    // The plus keeps SQLite from going through all turns there ever were to save itself the sorting of a day's.
+    // The plus keeps SQLite from scanning all turns to avoid sorting one day's.
     database.statement(
       """
       SELECT song, max(min(coalesce(ended, began), coalesce(bound, ended, began))) FROM (
@@ -123,8 +123,8 @@ package struct MusicStore {
     }
   }
 
-  /// A play teaches once, however often it is delivered; what the history says of it replaces the rest. Under the literal
-  /// rule it teaches each time.
+  /// Stores the lesson of a play, once per play; the history's version replaces others. Under the literal rule it is
+  /// added each time.
   func learn(_ lesson: SongLesson, literally: Bool) {
     let id = Int64(bitPattern: lesson.play)
     if !literally {
@@ -164,7 +164,7 @@ package struct MusicStore {
     database.statement("INSERT OR REPLACE INTO music_state (one, bytes) VALUES (1, ?)").run(state.wireBytes)
   }
 
-  /// For how long it is kept why a song was chosen (assumed: a season).
+  /// The time for which the reasons of choices are stored (assumed: a season).
   private static let choicesKept = Span.days(90)
 
   func keep(_ decision: SongDecision) {
@@ -174,7 +174,7 @@ package struct MusicStore {
       .run((decision.state.at - Self.choicesKept).nanoseconds)
   }
 
-  /// Why the last songs were chosen, the latest last.
+  /// Returns the reasons of the last choices, the latest last.
   package func lastChoices(_ count: Int) -> [SongDecision] {
     database.statement("SELECT bytes FROM music_choices ORDER BY position DESC LIMIT ?").values(
       count, as: SongDecision.self
@@ -182,9 +182,9 @@ package struct MusicStore {
   }
 }
 
-// What the history's job keeps between its steps: small rows, of which a step touches few.
+// The history job's state between steps: small rows, of which a step changes few.
 extension MusicStore {
-  /// How far the job is, and when it last was at the end.
+  /// Returns the job's position, and the time at which it last reached the end.
   package func historyMark() -> (
     watermark: Int, bytes: [UInt8], news: HistoryNews, completed: Timestamp?
   )? {

@@ -1,6 +1,6 @@
 package import SimKernel
 
 extension NodeID {
-  /// The music service: a provider's, and none of the wearer's devices.
+  /// The music service: a provider's, not one of the wearer's devices.
   package static let musicService = NodeID.reserved(13)
 }

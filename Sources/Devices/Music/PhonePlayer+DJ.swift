@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-// The player and its DJ: what is written down for it, and what it made of that.
+// The player and its DJ: the DJ's tasks, and the application of its outcomes.
 extension PhonePlayer {
   var kept: MusicStore { MusicStore(store.latched) }
 
@@ -21,7 +21,7 @@ extension PhonePlayer {
       }
     }
     kept.log(entries)
-    // The newest packet says whether a workout goes on, whatever order they come in.
+    // The newest packet says whether a workout is in progress, regardless of their order.
     guard let newest = packets.max(by: { $0.observed < $1.observed }),
       newest.observed.nanoseconds > (store.number(.musicWorkoutSaid) ?? .min)
     else { return }
@@ -29,7 +29,7 @@ extension PhonePlayer {
     store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
   }
 
-  /// A run begins: the agent host is asked again for what the DJ was to do.
+  /// At the beginning of a run: the agent host is asked again for the DJ's tasks.
   func considerMusic(_ context: inout DeviceContext) {
     guard let deck = player.deck else { return }
     if !deck.hasLoggedLists {
@@ -43,7 +43,8 @@ extension PhonePlayer {
 
   // MARK: - For the DJ
 
-  /// What it is to do first: learn, so that it knows; choose, because the player waits; then look how the wearer is.
+  /// Returns the next task: learn first, for the knowledge; then choose, because the player waits; then estimate the
+  /// wearer's state.
   package func next(_ context: inout DeviceContext) -> MusicTask? {
     guard let situation = situation(&context) else { return nil }
     let lessons = hasToldLessons ? nil : kept.lessons()
@@ -52,7 +53,8 @@ extension PhonePlayer {
   }
 
   private func situation(_ context: inout DeviceContext) -> MusicSituation? {
-    // The store can be read from the first unlock on, without which no app runs; taken literally, only while the phone is unlocked.
+    // The store can be read from the first unlock on, before which no app runs; taken literally, only while the phone
+    // is unlocked.
     let isLockedAway = !context.platform.isProtectedDataAvailable && setup.rules.hasDefect(.musicLockedAway)
     guard let deck = player.deck, !isLockedAway else { return nil }
     if let play = kept.unlearntPlay() { return learning(play, context) }
@@ -64,7 +66,7 @@ extension PhonePlayer {
     return situation
   }
 
-  /// How far from a play's ends its readings may be.
+  /// The largest distance of readings from a play's start or end.
   private static let reach = Span.minutes(5)
 
   private func learning(_ play: SongPlayed, _ context: DeviceContext) -> MusicSituation {
@@ -104,7 +106,8 @@ extension PhonePlayer {
     }
   }
 
-  /// What the wearer was told to be doing is what they may be doing again at this hour and place; where their evenings end is home.
+  /// Notes the wearer's reported activity as a habit of this hour and place; the place where their evenings end is
+  /// home.
   private func noteHabit(_ moment: MusicState, _ context: DeviceContext) {
     let habits = MusicHabits(kept.database)
     let date = context.civil.date

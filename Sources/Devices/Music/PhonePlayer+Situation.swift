@@ -1,9 +1,9 @@
 import PersonWire
 import DeviceKit
 
-// What the DJ may look at when it estimates how the wearer is, or chooses a song.
+// The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
-  /// Readings of the last ten minutes count, and those that a moment ago still did (Resonance plan §5.1.2).
+  /// The span of readings: the last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2).
   private static let window = Span.minutes(15)
 
   func situation(
@@ -26,7 +26,7 @@ extension PhonePlayer {
     situation.usualNow = habits.contexts(at: .hour(context.civil))
     situation.usual = usual(deck, context)
     situation.previous = kept.state()
-    // It is estimated often, and the rest concerns songs alone.
+    // Estimates are frequent, and the rest is only needed for songs.
     guard case .choose = task else { return situation }
     situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }
     if let list = situation.list, let service = deck.service {
@@ -45,7 +45,7 @@ extension PhonePlayer {
     replica.ledger.record(MusicProfile.key)?.body?.content(MusicProfile.self)
   }
 
-  /// The counts of the last hour; what the watch counts arrives late.
+  /// Returns the counts of the last hour; the watch's counts arrive late.
   private func steps(_ context: DeviceContext) -> [StepCount] {
     guard context.platform.isProtectedDataAvailable else { return [] }
     let today = context.civil.date
@@ -62,7 +62,7 @@ extension PhonePlayer {
     }
   }
 
-  /// One that goes on, as the watch says with its readings, or the last one that is over.
+  /// Returns the current workout by the watch's readings, or the last one that ended.
   private func workout(_ now: Timestamp) -> WorkoutNews? {
     if let since = store.number(.musicWorkout), since > 0, let said = store.number(.musicWorkoutSaid) {
       return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
@@ -73,7 +73,7 @@ extension PhonePlayer {
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
   }
 
-  /// What is on now, all-day entries and the planner's own apart; work goes before company.
+  /// Returns the current event, without all-day events and the planner's own; work takes precedence over company.
   private func event(_ context: DeviceContext) -> EventNote? {
     guard !context.platform.isCalendarDenied else { return nil }
     let now = context.clock
@@ -94,10 +94,10 @@ extension PhonePlayer {
 
   // MARK: - What is usual
 
-  /// As far back as that something counts as usual (assumed).
+  /// The number of days for baselines (assumed).
   private static let usualDays = 14
 
-  /// Once a local day.
+  /// Computed once a local day.
   private func usual(_ deck: SongDeck, _ context: DeviceContext) -> UsualBody {
     let today = context.civil.date
     if let usual = deck.usual, usual.date == today, usual.body.restingHeartRate != nil, usual.body.variability != nil {
@@ -122,7 +122,7 @@ extension PhonePlayer {
     return rates
   }
 
-  /// Those measured between nine and twenty-one: asleep the variability is another one (assumed hours).
+  /// Returns the variabilities measured between nine and twenty-one, because sleep has a different one (assumed hours).
   private func wakingVariabilities(before now: Timestamp, _ zone: Zone) -> [Double] {
     let readings = MusicStore(store.latched)
       .readings(of: [.variability], from: now - .days(Int64(Self.usualDays)), to: now)

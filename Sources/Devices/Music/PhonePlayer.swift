@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-/// The music on the phone: the player, and what is written down for the DJ that chooses for it.
+/// The music on the phone: the player, and the stored inputs of the DJ that chooses for it.
 package final class PhonePlayer: Desk {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.songEnds, .musicState]
@@ -9,7 +9,7 @@ package final class PhonePlayer: Desk {
   package let device: DeviceServices
   var player: Player
   let past: ImportedPast
-  /// Whether everything that was learnt was given out since the DJ forgot it.
+  /// `true` if all lessons were sent since the DJ lost its memory.
   var hasToldLessons = false
 
   package init?(_ device: DeviceServices) {
@@ -20,8 +20,8 @@ package final class PhonePlayer: Desk {
 
   package var isBusy: Bool { player.deck?.wish != nil }
 
-  /// The wearer's account with the music service is the system's, which hands on what the service says while the app runs (A,
-  /// MusicKit).
+  /// The wearer's account with the music service belongs to the system, which forwards the service's messages while the
+  /// app runs (A, MusicKit).
   package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
     message.body(as: MusicServiceMessage.self) != nil
   }
@@ -55,7 +55,7 @@ package final class PhonePlayer: Desk {
       let arrived = context.clock
       kept.log(news.samples.compactMap { MusicLogEntry($0, arrived: arrived) })
     case is LessonsNews:
-      // What was learnt is asked for again.
+      // The lessons are needed again.
       hasToldLessons = false
     case is HistoryLearntNews:
       player.deck?.isShareDue = true
@@ -116,8 +116,8 @@ package final class PhonePlayer: Desk {
 }
 
 extension WakeToken.Reason {
-  /// The song's time is over.
+  /// The song has reached its end.
   static let songEnds = Self(20, "the song is over")
-  /// Half a minute of music is over: the wearer's state is estimated, or the watch tells what it measured.
+  /// Half a minute of music has passed: the wearer's state is estimated, or the watch reports its measurements.
   static let musicState = Self(21, "half a minute of music is over")
 }

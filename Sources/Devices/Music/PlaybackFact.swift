@@ -1,12 +1,12 @@
 package import PersonWire
 
-/// What happened between the player and its remote control, for the trace and for the checks.
+/// An event between the player and its remote control, for the trace and for the checks.
 package enum PlaybackFact: TraceFact {
   /// The wearer pressed a button of the player while the watch showed that song.
   case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
-  /// The player carried out a command on that song; `age` by its own clock.
+  /// The player executed a command on that song; `age` by its own clock.
   case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
-  /// The wearer was shown what plays, in that version of the phone's.
+  /// The wearer saw the playback state in that version of the phone's.
   case showed(Version, by: DeviceID)
   /// The watch's system has that version of what plays for the app, even if the app does not look at it.
   case given(Version, by: DeviceID)

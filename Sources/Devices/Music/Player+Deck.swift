@@ -1,12 +1,12 @@
 import PersonWire
 import DeviceKit
 
-// The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.
+// The player with a DJ: it begins with a list, requests each song, and stores the plays.
 extension Player {
-  /// The wearer puts on a list.
+  /// The wearer starts a list.
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
-    // Who has never been asked is asked now; what they answer comes by itself.
+    // Asks a wearer who has never been asked; the answer arrives by itself.
     if let service = deck?.service, service.isAllowed == nil { return fallQuiet(.denied, &context) }
     deck?.service?.ask(&context)
     store.remember(.musicList, Int64(bitPattern: list))
@@ -15,13 +15,13 @@ extension Player {
     want(.first, &context)
   }
 
-  /// Something is to be chosen; the music begins when it is.
+  /// Requests a choice; the music begins when it arrives.
   mutating func want(_ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
     deck?.wish = cause
     context.notify(PhonePlayer.self)
   }
 
-  /// A song was chosen, or wanted again; nil where there was nothing to choose from.
+  /// Starts a chosen or requested song; `nil` if there was none to choose from.
   mutating func start(_ song: UInt64?, _ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
     var now = load()
     deck?.wish = nil
@@ -38,14 +38,14 @@ extension Player {
     keepTicking(&context)
   }
 
-  /// As long as it plays the wearer's state is estimated every half minute.
+  /// Estimates the wearer's state every half minute while music plays.
   private mutating func keepTicking(_ context: inout DeviceContext) {
     guard deck?.isTicking == false else { return }
     deck?.isTicking = true
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
 
-  /// Half a minute is over.
+  /// Half a minute has passed.
   mutating func tick(_ context: inout DeviceContext) {
     guard load().isPlaying || deck?.wish != nil else {
       deck?.isTicking = false
@@ -57,7 +57,7 @@ extension Player {
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
 
-  /// Nothing can be played, and the wearer is told why: on the phone, and on what shows what plays.
+  /// Stops without a playable song, and shows the reason on the phone and on the other displays of playback.
   mutating func fallQuiet(_ silence: MusicSilence, _ context: inout DeviceContext) {
     deck?.explanation = nil
     guard !setup.rules.hasPlanted(.silenceUntold) else { return }
@@ -86,7 +86,7 @@ extension Player {
     change(to: now, &context)
   }
 
-  /// Carries a command out where a DJ chooses.
+  /// Executes a command with a DJ.
   mutating func carryOutDeck(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
     var now = load()
     switch kind {
@@ -101,7 +101,7 @@ extension Player {
       deck?.end(&context)
       want(.afterSkip, &context)
     case .previous:
-      // Pressed early in a song it means the one before; later, this one again.
+      // Pressed early in a song it means the previous one; later, this one again.
       let session = deck?.session(at: context.clock) ?? []
       let early = session.last.map { $0.heard(at: context.clock) < .seconds(10) } ?? false
       guard let song = (early ? session.dropLast().last ?? session.last : session.last)?.song else { return }
@@ -109,7 +109,8 @@ extension Player {
     }
   }
 
-  /// Answers whether what is now differs: false where nothing changes, it was changed, or a song has to be chosen first.
+  /// Returns whether the state now differs: `false` if nothing changes, if it was changed already, or if a song has to
+  /// be chosen first.
   private mutating func resumeDeck(_ now: inout Current, _ context: inout DeviceContext) -> Bool {
     guard !now.isPlaying else { return false }
     switch deck?.resume(&context) {
@@ -126,12 +127,13 @@ extension Player {
   }
 }
 
-// What the wearer says by the crown belongs to the list that is on, and fades.
+// The crown's wish belongs to the current list, and fades.
 extension Player {
-  /// For how long a turn of the crown says anything (assumed: a session's length).
+  /// The time for which a turn of the crown has an effect (assumed: a session's length).
   private static let wishLasts = Span.minutes(40)
 
-  /// What the crown adds to the wearer's energy at that moment, -0.5 to 0.5: less and less, and nothing of an earlier session.
+  /// Returns the crown's addition to the wearer's energy at that moment, -0.5 to 0.5. It decreases, and ends with the
+  /// session.
   mutating func energyWish(at now: Timestamp) -> Double {
     let wished = load().energy - 0.5
     guard wished != 0, !setup.rules.hasPlanted(.crownForEver) else { return wished }
@@ -140,7 +142,7 @@ extension Player {
     return wished * max(0, 1 - age.seconds / Self.wishLasts.seconds)
   }
 
-  /// Another session begins: nothing was said of it yet.
+  /// Resets the wish for a new session.
   mutating func forgetWish() {
     guard !setup.rules.hasPlanted(.crownForEver), load().energy != 0.5 else { return }
     store.beginWriting()

@@ -1,20 +1,20 @@
 import PersonWire
 package import DeviceKit
 
-/// The player on the phone: what plays, who may change it, and who is told.
+/// The phone's player: the current song, the permitted changes, and the devices to notify.
 ///
-/// What plays survives the end of the app as a fact; the sound does not. A command is carried out once, while it is
+/// The playback state survives the end of the app as a fact; the sound doesn't. A command is executed once, while it is
 /// valid, and only on the song that the wearer saw.
 struct Player {
   let store: DeviceStore
   let setup: DeviceSetup
-  /// nil where no DJ chooses the songs.
+  /// `nil` without a DJ.
   var deck: SongDeck?
   private var current: Current?
-  /// When the face of the watch was last told; it has fifty urgent updates a day, and an evening has more songs.
+  /// The latest update of the watch face. It has fifty urgent updates a day, and an evening has more songs.
   private var faceTold: Instant?
   private static let faceInterval = Span.minutes(20)
-  /// For how long a command is known that was carried out.
+  /// The time for which executed commands are remembered.
   private static let memory = Span.days(1)
 
   struct Current {
@@ -32,7 +32,7 @@ struct Player {
     deck = SongDeck(store, setup)
   }
 
-  /// A new process of the app: whatever played has stopped.
+  /// In a new process of the app: all playback has stopped.
   mutating func launch(_ context: inout DeviceContext) {
     var now = load()
     if deck != nil {
@@ -55,7 +55,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// The song's time is over.
+  /// The song has reached its end.
   mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) {
     var now = load()
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
@@ -68,7 +68,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// Carries a command out, or says why not.
+  /// Executes a command, or reports why not.
   mutating func carryOut(_ command: PlaybackCommand, _ context: inout DeviceContext) -> (CommandOutcome, NowPlaying) {
     var now = load()
     let outcome = judge(command, now, context.clock)
@@ -96,7 +96,7 @@ struct Player {
   }
 
   private func judge(_ command: PlaybackCommand, _ now: Current, _ moment: Timestamp) -> CommandOutcome {
-    // The literal rule knows neither id nor target nor time.
+    // The literal rule checks neither id nor target nor time.
     if setup.rules.hasDefect(.bareCommands) { return .done }
     store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
     let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) { row in
@@ -109,7 +109,7 @@ struct Player {
     return command.target == now.song ? .done : .otherSong
   }
 
-  /// Takes a turn of the crown, once however often it is told.
+  /// Applies a turn of the crown, once even if it is delivered repeatedly.
   mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
     store.beginWriting()
     guard isFirst(crown.id, context.clock) else { return }
@@ -125,7 +125,7 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// Whether a command or a turn was not carried out before; from now on it was.
+  /// Marks a command or a turn as executed. Returns whether it wasn't before.
   private func isFirst(_ id: UInt64, _ now: Timestamp) -> Bool {
     store.statement("DELETE FROM commands WHERE at < ?").run((now - Self.memory).nanoseconds)
     let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0)
@@ -136,7 +136,7 @@ struct Player {
     return true
   }
 
-  /// What the watch measured: the newest counts, whenever it arrives.
+  /// Notes the watch's measurements: the newest counts, whenever it arrives.
   func note(_ packets: [BiometricPacket]) {
     guard let newest = packets.filter({ $0.heartRate != nil }).max(by: { $0.observed < $1.observed }),
       newest.observed.nanoseconds > (store.number(.heartRateObserved) ?? .min)
@@ -166,7 +166,8 @@ struct Player {
     tellDesktop(&context)
   }
 
-  /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
+  /// The watch's app isn't there, or its session isn't ready: it is notified in a later run, unless there is newer
+  /// data.
   mutating func couldNotTell(_ item: SessionItem) {
     guard item.channel == .context else { return }
     store.remember(.playingUntold, 1)
@@ -176,14 +177,14 @@ struct Player {
     if store.number(.playingUntold) == 1 { tellWatch(false, &context) }
   }
 
-  /// The phone was granted an epoch, so that what the watch was told counts as an earlier installation's; or there is
-  /// another watch.
+  /// Notifies the watch again: because the phone was granted an epoch, after which earlier messages count as an earlier
+  /// installation's, or because there is another watch.
   mutating func tellAgain(_ context: inout DeviceContext) {
     guard load().sequence > 0 else { return }
     tellWatch(false, &context)
   }
 
-  /// The menu bar of the desktop shows what plays; of the body it is told nothing.
+  /// Updates the desktop's menu bar, without any data of the body.
   private mutating func tellDesktop(_ context: inout DeviceContext) {
     guard deck != nil, setup.peers.contains(.desktop) else { return }
     let message = Message(MusicMessage.nowPlaying(picture(load()).withoutBody))
@@ -210,7 +211,7 @@ struct Player {
       heartRateObserved: observed, explanation: deck?.explanation)
   }
 
-  /// Nothing is said by the crown any more; the store says so already.
+  /// Clears the crown's wish; the store doesn't have it any more.
   mutating func calm() { current?.energy = 0.5 }
 
   mutating func load() -> Current {
@@ -229,11 +230,11 @@ struct Player {
 }
 
 extension MemoryKey {
-  /// the last heart rate that the watch told it, in tenths, and when it was measured.
+  /// the last heart rate that the watch reported, in tenths, and when it was measured.
   package static let heartRate = MemoryKey("heartRate")
   package static let heartRateObserved = MemoryKey("heartRateObserved")
-  /// 1 while the watch could not be told what plays.
+  /// 1 while the watch isn't notified of the current playback.
   package static let playingUntold = MemoryKey("playingUntold")
-  /// when the wearer last said by the crown how rousing the music is to be.
+  /// when the wearer last set by the crown how rousing the music is.
   package static let crownTurned = MemoryKey("crownTurned")
 }

@@ -6,7 +6,7 @@ package final class WatchRemote: Feature {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.musicState]
 
-  /// What the health store has by now is not told again.
+  /// The health store's existing data isn't sent again.
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
     let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
     store.remember(.biometricAnchor, (last ?? nil) ?? 0)
@@ -67,18 +67,18 @@ package final class WatchRemote: Feature {
   }
 }
 
-/// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
+/// The watch as the player's remote control: it shows the playback and sends the wearer's commands.
 final class Remote {
   let store: DeviceStore
   let setup: DeviceSetup
-  /// The newest that is known, in the store too: what was shown must not be forgotten with the process.
+  /// The newest known state, also in the store: what was shown must survive the process.
   var playing: NowPlaying?
-  /// Whether the watch measures closely.
+  /// `true` if the watch measures closely.
   var isMeasuring = false
 
-  /// Fewer steps a minute than that are no walk (assumed).
+  /// The pace in steps a minute below which it isn't a walk (assumed).
   private static let stillPace = 4.0
-  /// How many heart rates travel in one message at most.
+  /// The most heart rates in one message.
   private static let packetsMax = 100
 
   init(store: DeviceStore, setup: DeviceSetup) {
@@ -88,20 +88,20 @@ final class Remote {
 
   // MARK: - What plays
 
-  /// A new process looks at the context that the system keeps for it.
+  /// A new process reads the context that the system stores for it.
   func launch(_ context: inout DeviceContext) {
     playing = store.statement("SELECT bytes FROM now_playing").value()
     guard !setup.rules.hasDefect(.waitsForCallback) else { return }
     take(stored: context)
   }
 
-  /// What the system keeps may be newer than what the app was handed.
+  /// Reads the system's copy, which may be newer than the one delivered to the app.
   func take(stored context: DeviceContext) {
     guard case .nowPlaying(let stored)? = context.platform.receivedContext?.music else { return }
     take(stored)
   }
 
-  /// Takes what plays, if it is news; answers whether it is.
+  /// Applies playback data if it is newer. Returns whether it is.
   @discardableResult
   func take(_ news: NowPlaying) -> Bool {
     // A player that has never played has nothing to show.
@@ -121,7 +121,8 @@ final class Remote {
 
   // MARK: - What the wearer wants
 
-  /// A command is for now: where the phone is not reachable the wearer is told so, and nothing waits.
+  /// Sends a command that only makes sense now. If the phone isn't reachable the wearer is notified, and nothing is
+  /// queued.
   func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
     guard let playing else { return }
     let number = (store.number(.commands) ?? 0) + 1
@@ -141,7 +142,7 @@ final class Remote {
     context.transfer(.message, Message(MusicMessage.crown(adjustment)), id: id)
   }
 
-  /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
+  /// The phone didn't receive the command: it is dropped, unless the literal rule delivers it later.
   func failed(_ item: SessionItem, _ context: inout DeviceContext) {
     guard case .command? = item.message.music, setup.rules.hasDefect(.bareCommands) else { return }
     let id = stableHash(item.id, UInt64(bitPattern: context.uptime.sinceStart.nanoseconds))
@@ -150,7 +151,7 @@ final class Remote {
 
   // MARK: - What the body does meanwhile
 
-  /// While something plays the phone is told how the heart reacts: at once where it is reachable, else in a batch.
+  /// Sends the heart's reaction to the phone while something plays: at once if it is reachable, otherwise in a batch.
   func sendBiometrics(_ health: HealthStore, _ context: inout DeviceContext) {
     guard playing?.isPlaying == true, setup.peers.contains(.phone) else { return }
     let anchor = store.number(.biometricAnchor) ?? 0
@@ -159,7 +160,7 @@ final class Remote {
     store.remember(.biometricAnchor, last)
     var walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
     if isMeasuring, let last = health.lastSteps(), last.pace > Self.stillPace { walks.append(last) }
-    // Steps are counted by the quarter of an hour: the last one that is over speaks for the present one.
+    // Steps are counted per quarter of an hour: the last complete one represents the present.
     let lag = isMeasuring ? Span.minutes(15) : .zero
     let packets = samples.compactMap { sample in
       BiometricPacket(
@@ -182,7 +183,7 @@ extension HealthSample {
 }
 
 extension BiometricPacket {
-  /// What a sample says about the heart, if it does.
+  /// The packet for a sample of the heart, or `nil`.
   fileprivate init?(_ sample: HealthSample, isStationary: Bool, workoutSince: Timestamp?) {
     let workout = workoutSince.flatMap { $0 <= sample.end ? $0 : nil }
     switch sample.reading {
@@ -198,15 +199,15 @@ extension BiometricPacket {
   }
 }
 
-// The watch beside a DJ: while music plays it measures closely and tells the phone, in a session that keeps its app running
-// (HKWorkoutSession, Resonance plan §8.2.1).
+// The watch with a DJ: while music plays it measures closely and reports to the phone, in a session that keeps its app
+// running (HKWorkoutSession, Resonance plan §8.2.1).
 extension Remote {
-  /// The crown says how loud the music is to be, and in DJ mode how rousing (Resonance plan §7.2.4).
+  /// The crown sets the volume, and in DJ mode how rousing the music is (Resonance plan §7.2.4).
   var crownQuality: CrownAdjustment.Quality { isDJMode ? .energy : .intensity }
 
   private var isDJMode: Bool { setup.music != nil && store.number(.crownMode) == 1 }
 
-  /// Changes the mode while something plays; the wearer feels on the skin which one it is.
+  /// Changes the mode while something plays; the wearer feels as a haptic which one it is.
   func tapCrown(_ context: inout DeviceContext) {
     guard setup.music != nil, playing?.isPlaying == true else { return }
     change(toDJ: !isDJMode, &context)
@@ -234,10 +235,10 @@ extension Remote {
     if isWanted { context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState)) }
   }
 
-  /// For how long a session goes on of which the phone says nothing more: longer than any song (assumed).
+  /// The time after which a session without news from the phone ends: longer than any song (assumed).
   private static let patience = Span.minutes(20)
 
-  /// Half a minute is over: the phone is told what was measured, as a batch that is not lost (Resonance plan §11.7).
+  /// Half a minute has passed: sends the measurements to the phone, as a batch that isn't lost (Resonance plan §11.7).
   func measure(_ health: HealthStore, _ context: inout DeviceContext) {
     guard isMeasuring else { return }
     sendBiometrics(health, &context)
@@ -251,10 +252,10 @@ extension Remote {
 }
 
 extension MemoryKey {
-  /// up to which health sample the phone was told about the heart while music played.
+  /// the last health sample that was reported to the phone for the heart while music played.
   package static let biometricAnchor = MemoryKey("biometricAnchor")
-  /// 1 while the crown says how rousing the music is to be.
+  /// 1 while the crown sets how rousing the music is.
   package static let crownMode = MemoryKey("crownMode")
-  /// how many commands the wearer gave.
+  /// the number of the wearer's commands.
   package static let commands = MemoryKey("commands")
 }

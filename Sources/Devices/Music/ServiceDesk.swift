@@ -1,22 +1,22 @@
 import PersonWire
 package import DeviceKit
 
-/// The player's talk with its music service: which lists there are, and what of them can be played now.
+/// The player's exchange with its music service: the available lists, and their songs that can be played now.
 struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
   private let service: MusicServiceSetup
-  /// When the service last answered; nil in a new process.
+  /// The service's latest answer; `nil` in a new process.
   private var heard: Instant?
   private var asked: Instant?
-  /// Whether the wearer allowed it, as this process found it when it was made.
+  /// The permission when this process began.
   private let wasAllowed: Bool
 
-  /// How often the lists are asked for (`playlistSync`, Resonance plan §8.1.1), and for how long an answer says that the service can be
-  /// reached (assumed).
+  /// The interval of requests for the lists (`playlistSync`, Resonance plan §8.1.1), and the time for which an answer
+  /// proves that the service is reachable (assumed).
   private static let syncEvery = Span.hours(4)
   private static let reachable = Span.minutes(15)
-  /// After that a question counts as unanswered (assumed).
+  /// The time after which a question counts as unanswered (assumed).
   private static let patience = Span.seconds(15)
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -27,7 +27,7 @@ struct ServiceDesk {
 
   // MARK: - What may be played
 
-  /// nil until the wearer was asked.
+  /// `nil` until the wearer was asked.
   var isAllowed: Bool? {
     if rules.hasPlanted(.permissionOnce), wasAllowed { return true }
     return store.number(.musicAllowed).map { $0 == 1 }
@@ -37,9 +37,9 @@ struct ServiceDesk {
 
   private var shelf: MusicShelf? { store.statement("SELECT bytes FROM music_shelf").value() }
 
-  /// What of a list can be played now, or why nothing can.
+  /// Returns the songs of a list that can be played now, or why there are none.
   ///
-  /// - Parameter first: the songs of a list of which the service has not said anything yet.
+  /// - Parameter first: The songs of a list that the service hasn't sent yet.
   func songs(of list: UInt64, first: [UInt64], at now: Instant) -> (songs: [UInt64], silence: MusicSilence?) {
     guard isAllowed == true else { return ([], .denied) }
     let kept = shelf
@@ -57,7 +57,7 @@ struct ServiceDesk {
 
   // MARK: - What the service says
 
-  /// Asks which lists there are, if that was not done of late; sooner while music plays.
+  /// Requests the lists unless that was done recently; more often while music plays.
   mutating func sync(isPlaying: Bool, _ context: inout DeviceContext) {
     if let asked, context.uptime - asked < (isPlaying ? Self.reachable - .minutes(5) : Self.syncEvery) { return }
     ask(&context)
@@ -70,7 +70,7 @@ struct ServiceDesk {
     context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
   }
 
-  /// Answers whether the lists are other ones now.
+  /// Processes a message of the service. Returns the lists if they have changed.
   mutating func take(_ message: MusicServiceMessage, _ context: inout DeviceContext) -> MusicShelf? {
     heard = context.uptime
     switch message {
@@ -93,8 +93,8 @@ struct ServiceDesk {
 }
 
 extension MemoryKey {
-  /// 1 while the wearer lets the app use the music service, 0 when they do not.
+  /// 1 if the wearer lets the app use the music service, 0 if not.
   package static let musicAllowed = MemoryKey("musicAllowed")
-  /// by which the music service knows the wearer.
+  /// the token that identifies the wearer to the music service.
   package static let musicToken = MemoryKey("musicToken")
 }

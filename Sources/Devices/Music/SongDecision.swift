@@ -1,10 +1,10 @@
 package import PersonWire
 
-/// A song that was chosen, from what, and why.
+/// A chosen song, with the alternatives and the reason.
 package struct SongDecision: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let factor: String
-    /// What it adds to the score, or takes from it.
+    /// Its contribution to the score, which may be negative.
     package let contribution: Double
 
     package init(factor: String, contribution: Double) { (self.factor, self.contribution) = (factor, contribution) }
@@ -19,12 +19,12 @@ package struct SongDecision: Hashable, Sendable {
 
   package let song: UInt64
   package let state: MusicState
-  /// After the transition from the song before.
+  /// After the transition from the previous song.
   package let score: Double
   package let parts: [Part]
-  /// Why, in one sentence without any number of the body.
+  /// The reason, in one sentence without any number of the body.
   package let sentence: String
-  /// The best of the others, the best first.
+  /// The best alternatives, the best first.
   package let others: [Candidate]
 
   package init(

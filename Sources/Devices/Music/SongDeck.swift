@@ -1,32 +1,32 @@
 import PersonWire
 package import DeviceKit
 
-/// The DJ's part of the player: the play that goes on, and what the DJ is to do.
+/// The DJ's part of the player: the current play, and the DJ's tasks.
 ///
-/// What was played is kept; a wish for a song ends with the process, and so does the music.
+/// Plays are stored. A request for a song ends with the process, and so does the music.
 struct SongDeck {
   private let store: DeviceStore
   let kept: MusicStore
   let music: MusicSetup
   let device: DeviceID
-  /// nil where the lists stand on the phone for ever.
+  /// `nil` if the lists are on the phone and never change.
   var service: ServiceDesk?
-  /// A song is to be chosen, and why.
+  /// The reason that a song has to be chosen.
   var wish: SongPlayed.Cause?
-  /// The wearer's state is to be estimated.
+  /// `true` if an estimate of the wearer's state is due.
   var isStateDue = false
-  /// Whether the timer of the estimates runs.
+  /// `true` if the timer of the estimates runs.
   var isTicking = false
-  /// What the other devices may know is to be put together.
+  /// `true` if the profile for the other devices is due.
   var isShareDue = false
-  /// Why the song was chosen that plays.
+  /// The reason for the current song.
   var explanation: String?
-  /// What is usual for the wearer, as it was on a date.
+  /// The wearer's baselines on a date.
   var usual: (date: CivilDate, body: UsualBody)?
-  /// What the watch said of the last half hour's steps, in the order in which it came.
+  /// The watch's step counts of the last half hour, in the order of their arrival.
   private(set) var motion: [StepCount] = []
 
-  /// A walk without a count is one of a step a second (assumed).
+  /// A walk without a count is one step a second (assumed).
   mutating func note(_ packets: [BiometricPacket], at now: Timestamp) {
     motion.removeAll { now - $0.end > .minutes(30) }
     for packet in packets where now - packet.observed <= .minutes(30) {
@@ -35,7 +35,7 @@ struct SongDeck {
     }
   }
 
-  /// Whether the lists stand in the log.
+  /// `true` if the lists are in the log.
   var hasLoggedLists = false
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -45,13 +45,13 @@ struct SongDeck {
     service = ServiceDesk(store, setup)
   }
 
-  /// How long the song that plays still sounds.
+  /// Returns the remaining time of the current song.
   func rest(at now: Timestamp) -> Span? {
     guard let play = kept.openPlay() else { return nil }
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
   }
 
-  /// A song sounds from now on.
+  /// A song starts.
   func begin(_ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext) {
     end(&context)
     let play = SongPlayed(
@@ -64,14 +64,14 @@ struct SongDeck {
     context.report(MusicFact.began(play, by: device))
   }
 
-  /// The play that goes on is over.
+  /// Ends the current play.
   func end(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
     play.end(at: context.clock, length: music.length(of: play.song))
     keep(play, &context)
   }
 
-  /// The app ended while a song played: it was heard as long as there is a sign of it.
+  /// The app ended while a song played: it was heard until its last sign.
   func interrupted(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
     let sign = max(play.began, kept.state()?.at ?? play.began)
@@ -79,7 +79,7 @@ struct SongDeck {
     keep(play, &context)
   }
 
-  /// Keeps a play that is over.
+  /// Stores a play that has ended.
   private func keep(_ play: SongPlayed, _ context: inout DeviceContext) {
     store.beginWriting()
     kept.put(play)
@@ -95,20 +95,20 @@ struct SongDeck {
     context.report(MusicFact.silent(by: device))
   }
 
-  /// Whether a song waits for the wearer to go on with it.
+  /// `true` if a paused song waits for the wearer to continue.
   var isPausing: Bool { kept.openPlay()?.silentSince != nil }
 
-  /// What the wearer who presses play means.
+  /// The effect of pressing play.
   enum Pressed {
-    /// There is nothing that pauses.
+    /// There is no paused song.
     case nothing
-    /// It sounds again, where it was.
+    /// It resumes where it was.
     case goesOn
-    /// Its session is over: the song begins anew.
+    /// Its session has ended: the song starts again.
     case beginsAnew(song: UInt64)
   }
 
-  /// Goes on with what pauses, unless its session is over by now.
+  /// Resumes the paused song, unless its session has ended.
   func resume(_ context: inout DeviceContext) -> Pressed {
     guard var play = kept.openPlay() else { return .nothing }
     guard let since = play.silentSince else { return .goesOn }
@@ -120,10 +120,10 @@ struct SongDeck {
     return .goesOn
   }
 
-  /// A longer pause ends a session (Resonance plan §12.3).
+  /// The pause that ends a session (Resonance plan §12.3).
   private static let sessionGap = Span.minutes(30)
 
-  /// The songs of the session that goes on, the latest last.
+  /// Returns the songs of the current session, the latest last.
   func session(at now: Timestamp) -> [SongPlayed] {
     var (session, next) = ([SongPlayed](), now)
     for play in kept.lastPlays(10).reversed() {
@@ -136,9 +136,9 @@ struct SongDeck {
 }
 
 extension MemoryKey {
-  /// the list of songs that the wearer put on last.
+  /// the list that the wearer started last.
   package static let musicList = MemoryKey("musicList")
-  /// since when the watch said last that a workout goes on, and when that was measured.
+  /// the start of the current workout by the watch's latest report, and when that was measured.
   package static let musicWorkout = MemoryKey("musicWorkout")
   package static let musicWorkoutSaid = MemoryKey("musicWorkoutSaid")
 }

@@ -1,12 +1,12 @@
 package import PersonWire
 
-/// One play of a song, going on or over.
+/// One play of a song, current or ended.
 package struct SongPlayed: Hashable, Sendable {
-  /// Why this song played.
+  /// The reason that this song played.
   package enum Cause: UInt8, StableName, Hashable, WireField {
     /// The DJ chose it: as the first, after one that ended, after one that was skipped.
     case first = 1, next, afterSkip
-    /// The wearer wanted it again.
+    /// The wearer repeated it.
     case again
 
     package static let names = ["first", "next", "afterSkip", "again"]
@@ -14,25 +14,25 @@ package struct SongPlayed: Hashable, Sendable {
     package var isChosen: Bool { self != .again }
   }
 
-  /// What it does, and since when.
+  /// The state of the play, and its beginning.
   package enum Stage: Hashable, Sendable {
     case sounds(since: Timestamp)
     case pauses(since: Timestamp)
     case over(at: Timestamp)
   }
 
-  /// Stands for this play for ever.
+  /// Identifies this play for ever.
   package let id: UInt64
   package let song: UInt64
   package let list: UInt64
   package let cause: Cause
   package let began: Timestamp
   package private(set) var stage: Stage
-  /// For how long it was heard, without pauses and without what has sounded since it last began to.
+  /// The time for which it was heard, without pauses and without the current stretch of sound.
   package private(set) var heard: Span = .zero
-  /// What the local time was ahead of UTC, in seconds.
+  /// The local time's offset from UTC, in seconds.
   package let utcOffset: Int
-  /// What the wearer was doing when it began, by the DJ's estimate.
+  /// The wearer's activity at its beginning, by the DJ's estimate.
   package let context: MusicContext
 
   package init(
@@ -43,12 +43,12 @@ package struct SongPlayed: Hashable, Sendable {
     stage = .sounds(since: began)
   }
 
-  /// nil while it goes on, or pauses.
+  /// `nil` while it plays or pauses.
   package var ended: Timestamp? { if case .over(let moment) = stage { moment } else { nil } }
 
   package var silentSince: Timestamp? { if case .pauses(let moment) = stage { moment } else { nil } }
 
-  /// How long it was heard by that moment.
+  /// Returns the time for which it was heard by that moment.
   func heard(at moment: Timestamp) -> Span {
     if case .sounds(let since) = stage { heard + max(.zero, moment - since) } else { heard }
   }
@@ -60,9 +60,9 @@ package struct SongPlayed: Hashable, Sendable {
 
   mutating func resume(at moment: Timestamp) { stage = .sounds(since: moment) }
 
-  /// A song that pauses and never goes on was heard to the end of it when the pause began.
+  /// Ends the play. A paused song that never resumes was heard until the pause began.
   ///
-  /// - Parameter length: the song's, beyond which nothing is heard.
+  /// - Parameter length: The song's length, an upper bound of the time heard.
   package mutating func end(at moment: Timestamp, length: Span? = nil) {
     heard = min(heard(at: moment), length ?? heard(at: moment))
     stage = .over(at: max(min(moment, silentSince ?? moment), began))

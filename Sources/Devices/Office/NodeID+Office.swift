@@ -1,6 +1,6 @@
 import PersonWire
 
 extension NodeID {
-  /// The employer's calendar service: it is none of the wearer's devices, and comes after the usual ones.
+  /// The employer's calendar service: it isn't one of the wearer's devices, and follows the usual ones.
   package static let office = NodeID(Role.usual.count)
 }

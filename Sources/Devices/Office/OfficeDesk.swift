@@ -1,21 +1,22 @@
 import PersonWire
 package import DeviceKit
 
-/// The app's side of its talk with the employer's calendar: one question at a time.
+/// The app's exchange with the employer's calendar: one question at a time.
 ///
-/// Everything here is volatile: a process that ends forgets its question, and the next one reads what became of it.
+/// All of it is volatile: a process that ends forgets its question, and the next one reads the result from the
+/// calendar.
 struct OfficeDesk {
-  /// The question that waits for its answer.
+  /// The open question.
   private(set) var question: (number: UInt64, step: ShadowStep, at: Instant)?
-  /// What was so when the planner last thought of it; nil in a new process.
+  /// The surroundings at the planner's last review; `nil` in a new process.
   private var seen: Surroundings?
-  /// When it is to be thought of again.
+  /// The time of the next review.
   private(set) var next: Instant?
 
-  /// After that a question counts as unanswered (assumed).
+  /// The time after which a question counts as unanswered (assumed).
   static let patience = Span.seconds(15)
 
-  /// What may have changed while the app did not run.
+  /// The conditions that may have changed while the app didn't run.
   struct Surroundings: Hashable {
     let revision: UInt64
     let hasCalendars: Bool
@@ -29,27 +30,27 @@ struct OfficeDesk {
     context.wake(after: Self.patience, WakeToken(.officeAnswer, number))
   }
 
-  /// Takes the answer to the question of that number; nil where it is not the one that waits.
+  /// Accepts the answer to that question. Returns its step, or `nil` if it isn't the open one.
   mutating func close(_ number: UInt64) -> ShadowStep? {
     guard let question, question.number == number else { return nil }
     self.question = nil
     return question.step
   }
 
-  /// The question that has waited too long, if there is one: it waits no more.
+  /// Closes a question that has waited too long, and returns its step, if there is one.
   mutating func giveUp(at now: Instant) -> ShadowStep? {
     guard let question, now - question.at >= Self.patience else { return nil }
     self.question = nil
     return question.step
   }
 
-  /// Notes how things are; answers whether they are as they were.
+  /// Notes the surroundings. Returns whether they are unchanged.
   mutating func note(_ surroundings: Surroundings) -> Bool {
     defer { seen = surroundings }
     return seen == surroundings
   }
 
-  /// Wants to be woken after that time, unless it will be earlier.
+  /// Requests a wake-up after that time, unless an earlier one is planned.
   mutating func rest(for span: Span, _ context: inout DeviceContext) {
     let moment = context.uptime + span
     if let next, context.uptime < next, next <= moment { return }
@@ -59,13 +60,13 @@ struct OfficeDesk {
 }
 
 extension WakeToken.Reason {
-  /// The phone's app thinks of the employer's calendar again.
+  /// The phone's app reviews the employer's calendar again.
   static let office = Self(24, "thinks of the employer's calendar again")
   /// It has waited long enough for the calendar's answer.
   static let officeAnswer = Self(25, "has waited for the employer's calendar long enough")
 }
 
 extension MemoryKey {
-  /// 1 once the wearer has said that colleagues are to see when they are busy, to it or to one before it.
+  /// 1 once the wearer has wanted colleagues to see when they are busy, on this phone or an earlier one.
   package static let hasWantedShadows = MemoryKey("hasWantedShadows")
 }

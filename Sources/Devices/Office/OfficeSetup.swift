@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// What the phone's app is told of the employer's calendar.
+/// The app's settings for the employer's calendar.
 package struct OfficeSetup: Sendable {
-  /// Whether the wearer wants colleagues to see when they train, as busy.
+  /// `true` if the wearer wants colleagues to see when they train, as busy.
   package let wantsShadows: Bool
 
   package init(wantsShadows: Bool) { self.wantsShadows = wantsShadows }

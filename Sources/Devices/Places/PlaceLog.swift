@@ -1,17 +1,18 @@
 import DeviceKit
 
-/// Where the phone was of late, as far as the planner needs it: on this phone alone, lost with it, and learned again.
+/// The phone's recent places, as far as the planner needs them: on this phone alone, lost with it, and learned again.
 ///
-/// One line for each change of place, and one for each night and each day in which it stays.
+/// It has one line for each change of place, and one for each night and each day without a change.
 package struct PlaceLog {
   private let store: DeviceStore
-  /// What the store holds, in order of time; read once a process.
+  /// The store's lines in order of time, read once per process.
   private var known: [PlaceObservation]?
 
-  /// Dates with a place that are kept: those by which home is learned, and some (assumed). They go in batches.
+  /// The number of dates with a place that are stored: those from which home is learned, and a few more (assumed),
+  /// deleted in batches.
   static let datesKept = 75
   static let datesMax = 90
-  /// Lines that are kept at most, of a wearer who never stays.
+  /// The most lines, for a wearer who never stays.
   static let limit = 1_000
 
   init(_ store: DeviceStore) { self.store = store }
@@ -28,14 +29,14 @@ package struct PlaceLog {
     return found
   }
 
-  /// Keeps where the phone is; answers whether that says anything new.
+  /// Notes the phone's place. Returns whether that is new.
   ///
-  /// - Parameter night: when nights are.
+  /// - Parameter night: The hours of the night.
   mutating func note(_ observed: PlaceObservation, night: DailyWindow) -> Bool {
     var places = all()
     let isBack = places.last.map { $0.at >= observed.at } ?? false
     if isBack {
-      // What a clock that was ahead has seen would hide everything until that time has come.
+      // Lines of a clock that was ahead would hide all others until their time has come.
       places.removeAll { $0.at >= observed.at }
       forget("at >= ?", observed.at)
       known = places
@@ -55,7 +56,7 @@ package struct PlaceLog {
     return true
   }
 
-  /// Forgets the oldest when there are too many.
+  /// Removes the oldest lines if there are too many.
   private mutating func prune() {
     let places = known ?? []
     var dates: [CivilDate] = []

@@ -2,23 +2,23 @@ package import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// What the phone wants of the cloud's generator, until it is answered or of no use any more (implementation plan 13.7:
-/// calls wait for the network instead of failing).
+/// The phone's requests to the cloud's generator, until they are answered or no longer useful (implementation plan
+/// 13.7: calls wait for the network instead of failing).
 ///
-/// Every call is kept in the transaction that wants it, and sent in every run until an answer to its id has come. It ends
-/// with its block's beginning at the latest. The plan that the phone made itself stands meanwhile.
+/// A call is stored in the transaction that creates it, and sent in every run until its id is answered. It expires when
+/// its block begins, or earlier. Meanwhile the phone's own plan applies.
 package struct CallQueue {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private var lastAsked: Instant?
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private(set) var isWaiting = false
-  /// Whether there may be any.
+  /// `false` once the queue is known to be empty.
   private var mayHold = true
 
-  /// How many wait at most (assumed); the oldest goes first.
+  /// The most calls in the queue (assumed); the oldest is dropped first.
   package static let limit = 20
-  /// How long an answer may take before the calls are sent again (assumed).
+  /// The time limit of an answer before the calls are sent again (assumed).
   static let patience = Span.minutes(5)
 
   init(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -26,7 +26,7 @@ package struct CallQueue {
     self.setup = setup
   }
 
-  /// Whether the phone asks the cloud for drafts at all.
+  /// `true` if the phone asks the cloud for drafts at all.
   var isOn: Bool {
     setup.tier != nil && setup.peers.contains(.cloud) && setup.app >= GenerationMessage.since
   }
@@ -37,11 +37,11 @@ package struct CallQueue {
 
   // MARK: - Asking
 
-  /// Adds calls that were not asked for yet.
+  /// Adds calls that weren't requested before.
   mutating func add(_ requests: [GenerationRequest], _ context: inout DeviceContext) {
     guard isOn else { return }
     for request in requests where !isKnown(request) && request.deadline > context.clock {
-      // While the service wants to be left alone until after the block, there is nothing to wait for.
+      // If the service must not be asked until after the block, there is nothing to wait for.
       if let left = timeLeft(context), context.clock + left >= request.deadline { continue }
       mayHold = true
       store.beginWriting()
@@ -49,7 +49,7 @@ package struct CallQueue {
         Int64(bitPattern: request.id), Int64(bitPattern: request.block), request.deadline.nanoseconds,
         request.wireBytes)
       tell(.queued, request.id, &context)
-      // A new call does not wait for the answer to another.
+      // A new call doesn't wait for the answer to another.
       lastAsked = nil
     }
     drop(
@@ -62,7 +62,7 @@ package struct CallQueue {
       .first(Int64(bitPattern: request.id)) { row in row.bool(0) } ?? false
   }
 
-  /// A run begins: nothing that was under way is.
+  /// At the beginning of a run: no call is in flight.
   mutating func run(_ context: inout DeviceContext) {
     isWaiting = false
     send(&context)
@@ -97,7 +97,7 @@ package struct CallQueue {
     store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
   }
 
-  /// For how long the service still wants to be left alone; nil when it does not.
+  /// Returns the rest of the delay that the service asked for, or `nil`.
   private func timeLeft(_ context: DeviceContext) -> Span? {
     guard let until = store.number(.generationLeftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
@@ -106,10 +106,10 @@ package struct CallQueue {
 
   // MARK: - Answers
 
-  /// Nothing will come over this connection.
+  /// Nothing more will arrive over this connection.
   mutating func end() { isWaiting = false }
 
-  /// Takes an answer; answers the block that it is for, or nil when it is not waited for any more.
+  /// Processes an answer. Returns its block, or `nil` if the call is no longer in the queue.
   mutating func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) -> UInt64? {
     isWaiting = false
     let found = store.statement("SELECT block, bytes FROM calls WHERE id = ?").compactFirst(Int64(bitPattern: id)) {
@@ -122,7 +122,7 @@ package struct CallQueue {
       let draft = CloudDraft(kind: request.kind, minutes: request.minutes, entries: entries)
       store.statement("INSERT OR REPLACE INTO drafts_given (block, id, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: block), Int64(bitPattern: id), request.deadline.nanoseconds, draft.wireBytes)
-      // A day later it is not looked at any more.
+      // A day later it is no longer needed.
       store.statement("DELETE FROM drafts_given WHERE deadline < ?").run(
         (context.clock - .days(1)).nanoseconds)
       tell(.arrived, id, &context)
@@ -134,13 +134,13 @@ package struct CallQueue {
       store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
       tell(.postponed(retryAfter: span), id, &context)
       drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
-      // It stays in the queue: there is nothing to think about.
+      // It stays in the queue, and the planner isn't triggered.
       return nil
     }
     return block
   }
 
-  /// The drafts of blocks that are not long over.
+  /// Returns the drafts of recent and future blocks.
   func drafts() -> [UInt64: CloudDraft] {
     guard isOn else { return [:] }
     let found = store.statement("SELECT block, bytes FROM drafts_given").compactAll { row in
@@ -150,7 +150,7 @@ package struct CallQueue {
   }
 }
 
-/// What the cloud drafted for a block, and for which kind and length of session.
+/// The cloud's draft for a block, with the kind and length of session it is for.
 package struct CloudDraft: Hashable, Sendable {
   package let kind: UInt8
   package let minutes: Int
@@ -162,6 +162,6 @@ extension CloudDraft: WireStruct {
 }
 
 extension MemoryKey {
-  /// until when the cloud's generator is left alone, in nanoseconds of uptime.
+  /// the end of the pause for the cloud's generator, in nanoseconds of uptime.
   package static let generationLeftAloneUntil = MemoryKey("generationLeftAloneUntil")
 }

@@ -1,28 +1,28 @@
 import PersonWire
 package import DeviceKit
 
-/// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
+/// Fetches new configurations of the planner from the cloud, and stores the accepted one (tech spec §2.8).
 ///
-/// The document is opaque here: the planner reads it, and takes it as a whole or refuses it.
+/// The document is opaque here: the planner reads it, and accepts it as a whole or rejects it.
 package struct ConfigurationFetch {
   private let store: DeviceStore
-  /// Whether an answer is expected over a connection.
+  /// `true` if an answer is expected over a connection.
   private(set) var isWaiting = false
   private var lastAsked: Instant?
 
-  /// How often it is asked for (assumed; the documents ask at each launch of the app).
+  /// The interval of requests (assumed; the documents ask at each launch of the app).
   static let interval = Span.hours(6)
-  /// How often where no answer came (assumed).
+  /// The interval of retries without an answer (assumed).
   static let patience = Span.hours(1)
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// What tells two documents apart.
+  /// Returns the tag that identifies a document.
   package static func tag(of document: [UInt8]) -> UInt64 {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }
 
-  /// A run begins: asks if it is time.
+  /// At the beginning of a run: asks if it is time.
   mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     isWaiting = false
     guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
@@ -32,7 +32,7 @@ package struct ConfigurationFetch {
     ask(setup, &context)
   }
 
-  /// Asks now: the cloud says that there is another one.
+  /// Asks now, because the cloud announced another one.
   mutating func ask(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
     (lastAsked, isWaiting) = (context.uptime, true)
@@ -40,7 +40,7 @@ package struct ConfigurationFetch {
     context.send(to: .cloud, on: .https, ConfigurationMessage.request(known: tag))
   }
 
-  /// The cloud answered; answers with the document if it was not offered before.
+  /// Processes the cloud's answer. Returns the document if it wasn't offered before.
   mutating func receive(_ document: [UInt8]?, _ context: DeviceContext) -> [UInt8]? {
     isWaiting = false
     store.remember(.configurationAnswered, context.uptime.sinceStart.nanoseconds)
@@ -53,7 +53,7 @@ package struct ConfigurationFetch {
 
   // MARK: - What was accepted
 
-  /// nil while the app's own numbers hold.
+  /// `nil` while the app's defaults apply.
   func accepted() -> [UInt8]? {
     store.statement("SELECT bytes FROM configuration").first { row in row.blob(0) }
   }
@@ -65,7 +65,7 @@ package struct ConfigurationFetch {
 }
 
 extension MemoryKey {
-  /// the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
+  /// the tag of the last offered configuration, and when the cloud last answered, in nanoseconds of uptime.
   package static let configurationTag = MemoryKey("configurationTag")
   package static let configurationAnswered = MemoryKey("configurationAnswered")
 }

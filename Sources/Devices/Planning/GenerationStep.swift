@@ -1,29 +1,29 @@
 package import PersonWire
 
-/// What became of a request for a draft, on the phone and in the cloud.
+/// The outcome of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable {
   /// The phone will ask, as soon as it can.
   case queued
   case sent
   /// The phone has the draft.
   case arrived
-  /// The phone was refused, and leaves the service alone for so long.
+  /// The phone was refused, and waits for this time.
   case refused(retryAfter: Span)
-  /// The block is over or about to begin, or there are too many: it is not asked for any more.
+  /// The block has ended or is about to begin, or there are too many requests: this one is withdrawn.
   case dropped
   /// The cloud counted it for that user, by its own clock.
   case granted(user: UInt64, at: Timestamp)
-  /// The cloud had answered it before, and counted nothing.
+  /// The cloud had answered it before, and didn't count it again.
   case repeated
   /// The cloud refused it.
   case limited
-  /// The cloud puts it to a language model for the nth time.
+  /// The cloud asks a language model for the nth time.
   case asksModel(attempt: Int)
-  /// The model's nth answer is of no use.
+  /// The model's nth answer is unusable.
   case modelFailed(attempt: Int, DraftingFailure)
-  /// The cloud has no draft, and can be asked again after so long.
+  /// The cloud has no draft, and can be asked again after this time.
   case gaveUp(retryAfter: Span)
-  /// The phone heard so, and asks again after so long.
+  /// The phone was told to retry after this time.
   case postponed(retryAfter: Span)
 
   package var name: String {
@@ -43,7 +43,7 @@ package enum GenerationStep: Hashable, Sendable {
     }
   }
 
-  /// What follows the device in a sentence.
+  /// The sentence after the device's name.
   var words: String {
     switch self {
     case .queued: "will ask the cloud for a draft"

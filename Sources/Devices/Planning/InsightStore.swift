@@ -1,21 +1,21 @@
 package import DeviceKit
 
-/// An insight as the phone keeps it, for as long as its kind is worth keeping (tech spec §2.10).
+/// A stored insight, kept for the lifetime of its kind (tech spec §2.10).
 package struct KeptInsight: Hashable, Sendable {
-  /// The same for the same insight of the same day.
+  /// The same for the same insight on the same day.
   package let id: UInt64
   /// The number of its kind.
   package let kind: UInt8
   package let date: CivilDate
   package let headline: String
-  /// Nil of one that is archived: of it no more is kept than what it was and when.
+  /// `nil` if it is archived: then only its kind and date remain.
   package let body: String?
-  /// The values that it follows from, by which formulas, and the bound that they crossed; nil of one that is archived.
+  /// The values and formulas behind it, and the threshold that they crossed; `nil` if it is archived.
   package let derivation: String?
   /// 0 to 1.
   package let confidence: Double
   package let generated: Timestamp
-  /// From then on it may not be told any more.
+  /// The time from which it may no longer be shown.
   package let expires: Timestamp
 
   package init(
@@ -27,7 +27,7 @@ package struct KeptInsight: Hashable, Sendable {
   }
 
   package var isArchived: Bool { body == nil }
-  /// Without what only matters while it may be told.
+  /// The insight without the data only needed while it may be shown.
   package var archived: KeptInsight {
     KeptInsight(
       id: id, kind: kind, date: date, headline: headline, body: nil, derivation: nil, confidence: confidence,
@@ -35,9 +35,9 @@ package struct KeptInsight: Hashable, Sendable {
   }
 }
 
-/// What the planner does to the insights that are kept.
+/// The planner's changes to the stored insights.
 package struct InsightChanges: Hashable, Sendable {
-  /// New ones, and others in the place of those with the same id.
+  /// New ones, and replacements of those with the same id.
   package var kept: [KeptInsight] = []
   /// The ids of those that are deleted.
   package var deleted: [UInt64] = []
@@ -65,7 +65,7 @@ package struct InsightStore {
     }
   }
 
-  /// All of them, in the order in which they were generated.
+  /// Returns all of them, in the order in which they were generated.
   package func all() -> [KeptInsight] {
     database.statement(
       """

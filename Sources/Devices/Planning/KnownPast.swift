@@ -1,11 +1,12 @@
 package import DeviceKit
 
-/// What the phone can read of the days before the app came, for the first day's look back.
+/// The phone's data of the days before the app, for the first day's review.
 package struct KnownPast: Hashable, Sendable {
-  /// The days that the import goes back over.
+  /// The days that the import covers.
   package let dates: Range<CivilDate>
-  /// Those of which something was imported, in order.
+  /// The days with imported data, in order.
   package let days: [HistoryDay]
-  /// What the calendars held on them, in order of (start, id); nil where they may not be read, which is no empty calendar.
+  /// The calendars' events of those days, in order of (start, id); `nil` if they may not be read, which isn't an empty
+  /// calendar.
   package let events: [CalendarEvent]?
 }

@@ -1,15 +1,15 @@
 package import PersonWire
 package import DeviceKit
 
-/// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
+/// Counts repeated deliveries of deletions, which only the literal rule `counts-summed-at-merge` adds up.
 ///
-/// Its table is made where the rule is taken literally, and in no other database.
+/// Its table exists only where the rule is taken literally.
 package struct MergedCounts {
   private let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  /// Another device tells of something that is known here already.
+  /// Notes a record from another device that is already known here.
   package func note(_ record: Record) {
     guard let event = record.body?.content(TrustEvent.self), case .outcome(.blockDeleted, _, _, _, _) = event.content
     else {
@@ -21,7 +21,7 @@ package struct MergedCounts {
     ).run(Int64(bitPattern: event.id))
   }
 
-  /// The events, and once more what was told again, as often as it was.
+  /// Returns the events, with a copy for each repeated delivery.
   package func summed(_ events: [TrustEvent]) -> [TrustEvent] {
     prepare()
     let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all { row in

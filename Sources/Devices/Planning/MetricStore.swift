@@ -1,16 +1,16 @@
 package import DeviceKit
 
-/// What the phone has derived from the days, by day and metric.
+/// The phone's derived values, by day and metric.
 package struct MetricStore {
   private let database: LatchedDatabase
-  /// A planted mistake: values are kept as whole numbers.
+  /// A planted mistake: values are stored as whole numbers.
   private let rounds: Bool
 
   package init(_ database: LatchedDatabase, rules: Rules = Rules()) {
     (self.database, rounds) = (database, rules.hasPlanted(.keptValueRounded))
   }
 
-  /// Puts what was derived of some days in the place of what was kept of them.
+  /// Replaces the stored values of some days.
   func put(_ days: [DayMetrics]) {
     guard !days.isEmpty else { return }
     let removal = database.statement("DELETE FROM derived_values WHERE day = ?")
@@ -30,7 +30,8 @@ package struct MetricStore {
     }
   }
 
-  /// Those of that date and later, in order of (date, metric). Nothing is believed of what is read: a row may be damaged.
+  /// Returns the values of that date and later, in order of (date, metric). Invalid rows are skipped, because a row may
+  /// be damaged.
   package func metrics(since date: CivilDate) -> [StoredMetric] {
     database.statement(
       """

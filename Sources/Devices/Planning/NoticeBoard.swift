@@ -1,7 +1,7 @@
 import PersonWire
 import DeviceKit
 
-/// What waits in the app for the wearer to open it.
+/// Notices pending in the app.
 struct NoticeBoard {
   private let store: DeviceStore
 
@@ -13,7 +13,8 @@ struct NoticeBoard {
       .run(Int64(notice.way.rawValue), notice.lapses.nanoseconds, notice.subject.wireBytes)
   }
 
-  /// What the wearer sees now, in the order in which it came; what is not worth showing any more is gone.
+  /// Returns the notices that the wearer sees now, in the order of their arrival, and clears the board. Expired ones
+  /// are left out.
   func takeAll(at now: Timestamp) -> [(way: PlannedNotice.Way, subject: NoticeSubject)] {
     let found = store.statement("SELECT way, bytes FROM notices WHERE lapses > ? ORDER BY position")
       .compactAll(now.nanoseconds) { row in

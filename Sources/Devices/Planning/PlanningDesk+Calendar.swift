@@ -1,19 +1,19 @@
 package import DeviceKit
 
-// The planner's calendar is only a view of its blocks, and this phone's alone: it is lost with the phone, and cannot be
-// written while the permission is taken back.
+// The planner's calendar is only a view of its blocks on this phone. It is lost with the phone, and can't be written
+// without permission.
 extension PlanningDesk {
-  /// What the planner works on came from elsewhere, and its calendar may not show it.
+  /// Marks the calendar as outdated, because the planner's data came from elsewhere.
   func doubtCalendar(_ context: inout DeviceContext) {
     material.forget()
     store.remember(.calendarIsInDoubt, 1)
     mendCalendar(&context)
   }
 
-  /// Makes the planner's calendar show every scheduled block that is not over, and none that was taken out of it.
+  /// Makes the planner's calendar show every scheduled block that hasn't ended, and no removed one.
   ///
-  /// It waits until the planner has thought about everything, also about what others changed in the calendar: until then
-  /// an entry that differs may be the wearer's will.
+  /// It waits until the planner has processed everything, including others' changes in the calendar: until then a
+  /// different entry may be the wearer's will.
   func mendCalendar(_ context: inout DeviceContext) {
     guard store.number(.calendarIsInDoubt) == 1, !context.platform.isCalendarDenied, replica.mayWrite(),
       triggers.isEmpty()
@@ -39,6 +39,6 @@ extension PlanningDesk {
 }
 
 extension MemoryKey {
-  /// 1 while the planner's calendar may not show what it should.
+  /// 1 while the planner's calendar may be outdated.
   package static let calendarIsInDoubt = MemoryKey("calendarIsInDoubt")
 }

@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-// What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
+// The planner's outcome is applied as a whole: everything is written in the transaction of the device's turn.
 extension PlanningDesk {
   package func carryOut(
     _ outcome: PlanningOutcome, of situation: PlanningSituation, _ context: inout DeviceContext
@@ -29,7 +29,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Writes the records: what the wearer said before what was made of it, trust before what it allowed.
+  /// Writes the records: the wearer's statements before their consequences, trust before the actions it permits.
   private func write(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     let device = setup.device
     if let profile = outcome.profile {
@@ -63,8 +63,8 @@ extension PlanningDesk {
     }
   }
 
-  /// Writes the calendar, or says once that it could not. Who knew that it may not be written planned no change of it, but
-  /// a block that is scheduled or taken away is one.
+  /// Writes the calendar, or reports once that it couldn't. A planner without permission plans no calendar changes, but
+  /// scheduling or removing a block implies one.
   private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     guard !context.platform.isCalendarDenied else {
       let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
@@ -81,7 +81,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Keeps what stays on this phone.
+  /// Stores the data that stays on this phone.
   private func keep(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if !setup.rules.hasDefect(.receiptsInMemory) {
       let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
@@ -102,7 +102,7 @@ extension PlanningDesk {
     context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
   }
 
-  /// Offers a wearer who is crashing what helps, and keeps everything else from them.
+  /// Offers help to a wearer who is crashing, and silences everything else.
   private func help(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if let until = outcome.focusUntil {
       context.focus(until: until)
@@ -113,7 +113,7 @@ extension PlanningDesk {
     context.report(PlanningFact.recovers(session, by: setup.device))
   }
 
-  /// Asks the employer's calendar and the cloud.
+  /// Sends the requests to the employer's calendar and the cloud.
   private func ask(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     if !outcome.blocks.isEmpty, isConcernedWithOffice { triggers.add(.shadowsDue) }
     if let step = outcome.shadow { office.ask(step, &context) }

@@ -1,12 +1,12 @@
 package import PersonWire
 import DeviceKit
 
-/// What the planner knows of the wearer for the displays.
+/// The planner's figures for the displays.
 package struct TodayFigures: Hashable, Sendable {
   package let date: CivilDate
-  /// 0 to 100; nil where none is known of the date.
+  /// 0 to 100; `nil` if unknown for the date.
   package let recovery: UInt8?
-  /// Weeks in a row with a workout.
+  /// Consecutive weeks with a workout.
   package let streak: Int
   package let mode: HealthMode
 
@@ -15,16 +15,16 @@ package struct TodayFigures: Hashable, Sendable {
   }
 }
 
-// What the phone has for the displays goes to the watch as one record: at once when something of it changed, and every few
-// hours so that its age says something (implementation plan 3.7).
+// The display data goes to the watch as one record: at once after a change, and every few hours so that its age is
+// meaningful (implementation plan 3.7).
 extension PlanningDesk {
-  /// After so long the same is said again, as of now: within the two hours in which it is only slightly stale, and few enough
-  /// a day for the budget of the face (assumed).
+  /// The time after which the same data is sent again (assumed). It is within the two hours in which the data is only
+  /// slightly stale, and leaves few enough updates a day for the face's budget.
   private static let repetition = Span.minutes(100)
-  /// How long a session that was done is worth telling.
+  /// The time for which a completed session is shown.
   private static let pride = Span.hours(2)
 
-  /// - Parameter figures: what the planner has just found; nil where it was not asked.
+  /// - Parameter figures: The planner's latest figures; `nil` if it didn't run.
   func tellDisplays(_ figures: TodayFigures? = nil, _ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     let now = context.clock
@@ -43,7 +43,7 @@ extension PlanningDesk {
     (status.blocks, status.trained) = ahead(of: now)
     told = known
     if let known {
-      // What is said again at one moment is told apart.
+      // Two records of one moment need different times.
       let isAtOnce = now <= known.asOf && known.asOf - now < .seconds(1)
       if known.shows(sameAs: status), isAtOnce || known.asOf <= now && now - known.asOf < Self.repetition { return }
       if isAtOnce { status.asOf = known.asOf + Span(nanoseconds: 1) }
@@ -53,19 +53,19 @@ extension PlanningDesk {
     context.report(PlanningFact.told(status, by: setup.device))
   }
 
-  /// When the newest thing was observed that the morning of a date rests on; nil where it was not decided.
+  /// Returns the newest observation behind the date's morning decision; `nil` if it wasn't decided.
   private func observed(on date: CivilDate) -> Timestamp? {
     let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self)
     return decision?.isDecided == true ? decision?.observed : nil
   }
 
-  /// The sessions that lie ahead, and when the last one was over that was done.
+  /// Returns the future sessions, and the end of the last completed one.
   private func ahead(of now: Timestamp) -> (blocks: [TodayStatus.Block], trained: Timestamp?) {
     var blocks: [TodayStatus.Block] = []
     var trained: Timestamp?
     let keepsRemoved = setup.rules.hasPlanted(.showsRemovedBlock)
     for block in material.allBlocks().reversed() {
-      // They are in order of their start, and none is as long as a day.
+      // They are in order of their start, and all are shorter than a day.
       guard block.start > now - .days(1) else { break }
       let wasTakenOut = block.status == .removed || block.status == .deleted || block.status == .cancelled
       if block.start > now, block.status == .scheduled || keepsRemoved && wasTakenOut {

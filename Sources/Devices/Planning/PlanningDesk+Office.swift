@@ -1,20 +1,20 @@
 import PersonWire
 package import DeviceKit
 
-// The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
+// The app and the employer's calendar: the times of the planner's reviews, and the answers to its questions.
 extension PlanningDesk {
-  /// Whether the wearer wants, or has ever wanted, their blocks to be seen there.
+  /// `true` if the wearer wants, or has ever wanted, their blocks to be visible there.
   var isConcernedWithOffice: Bool {
     setup.office?.wantsShadows == true || store.number(.hasWantedShadows) == 1
   }
 
-  /// What the wearer said of it to the phone before this one came back with the records.
+  /// Restores the wearer's decision from the records of an earlier phone.
   func recallOffice() {
     guard material.memory().wantsShadows != nil else { return }
     store.remember(.hasWantedShadows, 1)
   }
 
-  /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
+  /// At the beginning of a run: queries the calendar, and runs the planner if something changed.
   func considerOffice(_ context: inout DeviceContext) {
     guard isConcernedWithOffice else { return }
     context.tell(.office, ShadowMessage.look(known: CalendarStore(store).shadowRevision()))
@@ -22,7 +22,7 @@ extension PlanningDesk {
     lookAtOffice(&context)
   }
 
-  /// Has the planner think of it, unless nothing has changed since it last did.
+  /// Triggers the planner, unless nothing has changed since its last review.
   private func lookAtOffice(_ context: inout DeviceContext) {
     let now = surroundings(context)
     guard !office.note(now) else { return }
@@ -35,7 +35,7 @@ extension PlanningDesk {
       isAllowed: !context.platform.isWorkDenied)
   }
 
-  /// What the planner may look at; nothing where the calendars may not be read, which then look empty.
+  /// Returns the planner's view of it; `nil` if the calendars may not be read, because they then look empty.
   func officeView(_ context: DeviceContext) -> OfficeView? {
     guard isConcernedWithOffice, !context.platform.isCalendarDenied else { return nil }
     return OfficeView(
@@ -46,8 +46,8 @@ extension PlanningDesk {
 
   // MARK: - What comes back
 
-  /// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
-  /// app does not run.
+  /// The wearer's account with the employer belongs to the system, so its entries reach the phone's calendars even
+  /// while the app doesn't run.
   package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
     guard let message = message.body(as: ShadowMessage.self) else { return false }
     switch message {
@@ -62,13 +62,13 @@ extension PlanningDesk {
     guard case .answer(let number, let failure, _) = message, let step = office.close(number) else {
       return lookAtOffice(&context)
     }
-    // The planner, when it looks at the answer, sees what stands there now.
+    // The planner sees the answer together with the current entries.
     let now = surroundings(context)
     _ = office.note(now)
     note(failure, of: step, &context)
   }
 
-  /// A question was not answered in time, or it is time to think of the calendar again.
+  /// A question wasn't answered in time, or the calendar is due for a review.
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     guard token.reason == .officeAnswer else { return occur(.shadowsDue, &context) }
     if let step = office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }

@@ -1,10 +1,10 @@
 package import DeviceKit
 import WearerKit
 
-// Where the phone is, as its system tells it while the app runs anyway: no run is asked for to know it (implementation
+// The phone's location, which the system reports while the app runs anyway: no run is requested for it (implementation
 // plan 2.9).
 extension PlanningDesk {
-  /// Keeps where the phone is; a jump over a journey's distance is something to think about at once.
+  /// Notes the phone's place; a jump of a journey's distance triggers the planner at once.
   func notePlace(_ context: inout DeviceContext) {
     guard let place = context.platform.place else { return }
     let before = places.all().last
@@ -15,8 +15,8 @@ extension PlanningDesk {
     triggers.add(.relocated)
   }
 
-  /// Notes the zone that the phone's clock shows; another one than before is something to think about. A change of the
-  /// clocks within a zone is none: its days are planned with it.
+  /// Notes the zone of the phone's clock; a different one triggers the planner. A clock change within a zone doesn't,
+  /// because the days are planned with it.
   func noteZone(_ context: DeviceContext) {
     let zone = Int64(bitPattern: stableHash(context.zone.identifier) >> 1)
     let offset = Int64(context.zone.offset(at: context.clock))
@@ -30,7 +30,7 @@ extension PlanningDesk {
 }
 
 extension MemoryKey {
-  /// the zone by which the planner's app last ran, as a number made of its name, and how far it was east of UTC then.
+  /// the zone in which the planner's app last ran, as a hash of its name, and its offset east of UTC then.
   package static let plannedZone = MemoryKey("plannedZone")
   package static let plannedOffset = MemoryKey("plannedOffset")
 }

@@ -2,9 +2,9 @@ import PersonWire
 import DeviceKit
 import WearerKit
 
-// What the cloud is to wake the app for, and what the app does when it was woken (tech spec §2.9).
+// The wake times requested from the cloud, and the app's work after each push (tech spec §2.9).
 extension PlanningDesk {
-  /// Tells the cloud when to wake the app, until the cloud says that it knows.
+  /// Tells the cloud when to wake the app, until the cloud confirms it.
   func wishForWakes(_ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.app >= WakeWishMessage.since, replica.mayWrite(),
       replica.access.mayAsk(.reconciler, context)
@@ -22,36 +22,36 @@ extension PlanningDesk {
     context.send(to: .cloud, on: .https, WakeWishMessage.wishes(wishes))
   }
 
-  /// A cloud that may have lost something may not know when to wake the app.
+  /// A cloud that may have lost data may not know when to wake the app.
   func wishAgain(_ context: inout DeviceContext) {
     store.forget(.wakesNoted)
     wakesAsked = nil
     wishForWakes(&context)
   }
 
-  /// The cloud will wake the app so.
+  /// The cloud has confirmed the wake times.
   func takeNote(of fingerprint: UInt64) { store.remember(.wakesNoted, Int64(bitPattern: fingerprint)) }
 
-  /// The app runs because of that push: what the run does not do by itself.
+  /// Handles a push: the work that the run doesn't do by itself.
   func take(_ push: Push, _ context: inout DeviceContext) {
     context.report(PlanningFact.woken(push.kind, by: setup.device))
     switch push.kind {
     case .configUpdate: configuration.ask(setup, &context)
     case .preWorkout:
-      // The session is looked at with what is known by now; only a morning that was decided has something to compare with.
+      // Reviews the session with the current data; only a decided morning has something to compare with.
       let today = context.civil.date
       if store.number(.plannedMorning) == Int64(today.dayNumber) { occur(.night(today, isFirst: false), &context) }
     case .morningWake, .calendarSync, .eveningCycle, .weekCycle: break
     }
   }
 
-  /// How long before a session the app wants to run (tech spec §2.9).
+  /// The lead of the app's run before a session (tech spec §2.9).
   private static let notice = Span.hours(2)
-  /// So many seconds after its hour, so that it has come by the phone's own clock.
+  /// The seconds added to its hour, so that it has come by the phone's own clock.
   private static let margin = 300
 }
 
 extension MemoryKey {
-  /// the wishes of which the cloud said that it knows them, as a hash.
+  /// the wishes that the cloud has confirmed, as a hash.
   static let wakesNoted = MemoryKey("wakesNoted")
 }

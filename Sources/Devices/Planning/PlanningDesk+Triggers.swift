@@ -2,9 +2,9 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-// What there is to think about, in the order in which it came up, and what may be looked at for it.
+// The planner's open triggers in the order of their occurrence, and the data for each.
 extension PlanningDesk {
-  /// Adds a trigger, and has the planner look at it.
+  /// Adds a trigger, and has the planner process it.
   func occur(_ trigger: PlanningTrigger, _ context: inout DeviceContext) {
     triggers.add(trigger)
     plan(&context)
@@ -16,8 +16,7 @@ extension PlanningDesk {
     context.notify(Self.self)
   }
 
-  /// New dates, evenings and weeks by the phone's clock; one that was noted is not noted again, also when the clock goes
-  /// back.
+  /// Notes new dates, evenings and weeks by the phone's clock, each only once, even if the clock is set back.
   func addDates(_ context: inout DeviceContext) {
     let civil = context.civil
     let (today, yesterday) = (civil.date, civil.date.adding(days: -1))
@@ -36,8 +35,8 @@ extension PlanningDesk {
     }
   }
 
-  /// Has the planner look at its surroundings when a permission was taken or given, and every few hours while it is not in
-  /// full health: what is over must end (tech spec §2.4).
+  /// Triggers the planner when a permission changed, and every few hours while it isn't healthy, so that ended problems
+  /// are noticed (tech spec §2.4).
   func addHealthLook(_ context: DeviceContext) {
     let denied: Int64 = (HealthArchive.probesEmpty(store) ? 1 : 0) | (context.platform.isCalendarDenied ? 2 : 0)
     let last = store.number(.lastHealthLook).map { Timestamp(nanoseconds: $0) }
@@ -49,26 +48,26 @@ extension PlanningDesk {
     if !triggers.holds(.surroundings) { triggers.add(.surroundings) }
   }
 
-  /// How the planner's surroundings are now.
+  /// Returns the planner's current surroundings.
   func treatment(_ context: DeviceContext) -> PlannerSurroundings {
     var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)
-    // What is measured is known of every day; of a watch that may read nothing, nothing comes, without a reason.
+    // Measurements are known for every day. If the watch has no permission they stop without a reason.
     let newest = material.days().last?.date
     let isSilent = newest.map { $0 < context.civil.date.adding(days: -hours.silentDays) } ?? false
     found.isHealthDenied = HealthArchive.probesEmpty(store) || isSilent && setup.peers.contains(.watch)
     return found
   }
 
-  /// The morning of a date was decided: from then on what becomes known of its night is looked at again.
+  /// Notes that the morning of a date was decided: from then on new data of its night is reviewed.
   func noteMorning(_ date: CivilDate) {
     store.remember(.plannedMorning, Int64(date.dayNumber))
     let known = material.days().last { $0.date == date }
     if let known, known.tellsRecovery { store.remember(.plannedNight, known.night) }
   }
 
-  /// The night comes to something else than it did when the sessions of the day were last looked at, and the morning is not
-  /// over (tech spec §2.9: readings of a night still come in after the wake).
+  /// Triggers the planner if the night's values differ from the last review and the morning hasn't ended (tech spec
+  /// §2.9: readings of a night still come in after the wake).
   func considerNight(_ summary: DaySummary, _ context: inout DeviceContext) {
     let civil = context.civil
     guard summary.date == civil.date, Mornings.hours.contains(civil.hour), summary.tellsRecovery,
@@ -79,13 +78,13 @@ extension PlanningDesk {
     occur(.night(civil.date, isFirst: isFirst), &context)
   }
 
-  /// What looks at weeks is worked out once a night, in a long run on the charger (tech spec §2.11), which is asked for in the
+  /// The analysis of weeks runs once a night, in a long run on the charger (tech spec §2.11), which is requested in the
   /// evening.
   func considerAnalysis(_ context: inout DeviceContext) {
     let civil = context.civil
     let isTime = hours.analysis.contains(civil.hour)
     if context.platform.launchReason == .processing {
-      // One that is granted too early is asked for again when it is time.
+      // A run granted too early is requested again when it is time.
       nightAskedFor = isTime ? civil.date : nil
       isNightEarly = !isTime
       guard isTime, store.number(.analysedNight) != Int64(civil.date.dayNumber) else { return }
@@ -100,9 +99,9 @@ extension PlanningDesk {
     if store.number(.analysedNight) ?? .min < Int64(date.dayNumber) { context.requestProcessing(.deepAnalysis) }
   }
 
-  /// Notes a date that is later than the last one; what was before the app's first day is over.
+  /// Notes a date later than the last one, and closes the time before the app's first day.
   ///
-  /// Answers whether it did.
+  /// Returns whether the date was new.
   @discardableResult
   private func advance(
     _ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void
@@ -117,7 +116,7 @@ extension PlanningDesk {
     return true
   }
 
-  /// Notes blocks that are over; one that was closed and given back is over again.
+  /// Notes blocks that have ended. A block that was closed and reopened ends again.
   func addOverdue(_ context: DeviceContext) {
     let now = context.clock
     let open = material.blocks().values.filter { $0.isOpen && hours.isOver($0, at: now) }
@@ -127,7 +126,7 @@ extension PlanningDesk {
     }
   }
 
-  /// A block that was over may have been moved by what the wearer said before anybody thought about it.
+  /// Drops triggers of ended blocks that the wearer has moved meanwhile.
   private func forgetOverdue(_ context: DeviceContext) {
     while let (position, trigger) = triggers.first(), case .overdue(let id) = trigger,
       let block = material.blocks()[id], block.isOpen, !hours.isOver(block, at: context.clock)
@@ -144,7 +143,7 @@ extension PlanningDesk {
       return nil
     }
     let now = context.clock
-    // A row of weeks may be as long as the wearer has the app.
+    // A streak of weeks may be as long as the wearer has the app.
     let past = if case .week = trigger { Timestamp(unixSeconds: 0) } else { now - .days(Int64(hours.lookBack)) }
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
@@ -182,7 +181,7 @@ extension PlanningDesk {
     return situation
   }
 
-  /// Returns the oldest trigger, or that the surroundings changed while the oldest has to wait.
+  /// Returns the oldest trigger, or a change of the surroundings if the oldest has to wait.
   private func nextTrigger(_ context: DeviceContext) -> (position: Int64, trigger: PlanningTrigger)? {
     guard let first = triggers.first() else { return nil }
     return mustWait(first.trigger, context) ? triggers.entry(of: .surroundings) : first
@@ -193,18 +192,18 @@ extension PlanningDesk {
     return MetricStore(store.latched).metrics(since: date.adding(days: -hours.lookBack))
   }
 
-  /// Whether what a trigger rests on cannot be read while the phone is locked, or is not added up yet: it waits for a run
-  /// in which it is.
+  /// Returns whether a trigger's data can't be read while the phone is locked, or isn't summarised yet: it waits for a
+  /// run in which it is.
   private func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
     switch trigger {
     case .imported: !context.platform.isProtectedDataAvailable
-    // A part of the night is not the night.
+    // Part of the night isn't enough.
     case .morning(let date), .night(let date, _): DirtyDays(store).holds(date)
     default: false
     }
   }
 
-  /// What is known of the days before the app came; nil for a trigger that is not about them.
+  /// Returns the data of the days before the app; `nil` if the trigger isn't about them.
   private func knownPast(_ trigger: PlanningTrigger, _ context: DeviceContext) -> KnownPast? {
     guard case .imported(let end, _) = trigger else { return nil }
     let dates = ImportWindow(before: end).dates
@@ -218,19 +217,19 @@ extension PlanningDesk {
 extension MemoryKey {
   /// the last local days that began, whose evening was planned, and that ended a week, for the planner.
   package static let plannedDay = MemoryKey("plannedDay")
-  /// the local day whose morning was decided last, and the night for which sessions were looked at last.
+  /// the local day whose morning was decided last, and the night for which sessions were last reviewed.
   package static let plannedMorning = MemoryKey("plannedMorning")
   package static let plannedNight = MemoryKey("plannedNight")
-  /// the local date to which the last night led in which weeks were looked at.
+  /// the local date after the last night in which weeks were analysed.
   package static let analysedNight = MemoryKey("analysedNight")
   package static let plannedEvening = MemoryKey("plannedEvening")
   package static let plannedWeek = MemoryKey("plannedWeek")
 }
 
 extension DaySummary {
-  /// Whether enough of its night is known for a recovery: the length or the variability weighs enough by itself.
+  /// `true` if its night has enough data for a recovery: the length or the variability suffices by itself.
   fileprivate var tellsRecovery: Bool { asleepMinutes != nil || heartRateVariability != nil }
-  /// The date with what its night comes to, as one number.
+  /// The date and the night's values, as one number.
   fileprivate var night: Int64 {
     let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff
     let asleep = UInt64(max(0, asleepMinutes ?? 0)) & 0xffff

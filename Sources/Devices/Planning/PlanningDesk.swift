@@ -2,7 +2,7 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// The planner on the phone: what it has to think about, what it works on, and the carrying out (tech spec §2.2).
+/// The planner on the phone: its triggers, its data, and the application of its outcomes (tech spec §2.2).
 package final class PlanningDesk: Desk {
   package static let schema: FeatureSchema? = .planning
   package static let wakes: [WakeToken.Reason] = [.office, .officeAnswer]
@@ -16,16 +16,16 @@ package final class PlanningDesk: Desk {
   var office = OfficeDesk()
   var calls: CallQueue
   var places: PlaceLog
-  /// What the health store knew of the days before the app came.
+  /// The health store's data of the days before the app.
   let past: ImportedPast
-  /// What the displays were told last; nil where this process has not looked.
+  /// The latest record for the displays; `nil` until this process has read it.
   var told: TodayStatus?
-  /// Whether the planner looks at a trigger.
+  /// `true` if the planner is processing a trigger.
   var isPlanning = false
-  /// The date that the night leads to for which a long run was asked for, and whether one was granted before its time.
+  /// The date after the night for which a long run was requested, and whether one was granted too early.
   var nightAskedFor: CivilDate?
   var isNightEarly = false
-  /// The wishes of which this process told the cloud last.
+  /// The latest wishes sent to the cloud by this process.
   var wakesAsked: UInt64?
 
   package init?(_ device: DeviceServices) {
@@ -45,7 +45,7 @@ package final class PlanningDesk: Desk {
     isPlanning || configuration.isWaiting || office.question != nil || calls.isWaiting
   }
 
-  /// It begins with what the records say, as a phone without a backup does; why something was decided stays known.
+  /// It starts from the records, like a phone without a backup; the reasons of decisions stay.
   package func takeOver() {
     letGo(
       tables: ["planning_occasions", "notices", "planner_state", "configuration", "calls"],
@@ -61,7 +61,8 @@ package final class PlanningDesk: Desk {
     wakesAsked = nil
   }
 
-  /// The wearer opens the app and sees what waits there: at first, questions about themselves (tech spec §5.1, step 4).
+  /// The wearer opens the app and sees the pending notices: at first, questions about themselves (tech spec §5.1, step
+  /// 4).
   package func show(_ context: inout DeviceContext) {
     if replica.mayWrite(), material.profile()?.introduced == nil {
       context.report(PlanningFact.asksProfile(by: setup.device))
@@ -72,9 +73,9 @@ package final class PlanningDesk: Desk {
     }
   }
 
-  /// Writes down what there is to plan now, and looks at it.
+  /// Notes the triggers of now, and has the planner process them.
   package func think(_ context: inout DeviceContext) {
-    // Also while a new phone has nothing back yet: the sessions that come back later were planned for the zone it came from.
+    // Also before a new phone has restored anything: sessions restored later were planned in the old zone.
     noteZone(context)
     guard replica.mayWrite() else { return }
     notePlace(&context)
@@ -146,7 +147,7 @@ package final class PlanningDesk: Desk {
     case let day as DayNews:
       material.note(day.summary)
       considerNight(day.summary, &context)
-      // What waited for the summary of the day waits no more.
+      // Triggers that waited for the day's summary can run now.
       plan(&context)
     default: break
     }
@@ -157,7 +158,7 @@ package final class PlanningDesk: Desk {
     if let message = message.body(as: ShadowMessage.self) {
       hear(message, &context)
     } else if case .answer(let document)? = message.body(as: ConfigurationMessage.self) {
-      // The planner judges it in its turn; nil is that there is no new one.
+      // The planner judges the document when it processes the trigger; without a new one there is none.
       if let document = configuration.receive(document, context) { occur(.configuration(document), &context) }
     } else if case .noted(let fingerprint)? = message.body(as: WakeWishMessage.self) {
       takeNote(of: fingerprint)
@@ -169,7 +170,7 @@ package final class PlanningDesk: Desk {
     return true
   }
 
-  /// The cloud answered a call: the planner makes of it what it can.
+  /// Processes the cloud's answer to a call, and triggers the planner.
   private func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) {
     guard let block = calls.take(outcome, of: id, &context) else { return }
     if case .refused(let span) = outcome {

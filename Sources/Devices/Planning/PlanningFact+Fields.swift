@@ -1,6 +1,6 @@
 import PersonWire
 
-// What the parts of a fact of the planner's add to its record.
+// The fields that parts of a planner's fact add to its record.
 
 extension TrustSummary {
   func write(to record: inout FactRecord) {
@@ -60,7 +60,7 @@ extension RecoverySession {
 }
 
 extension RecoverySession.Step {
-  /// What a prompt says.
+  /// Returns the text of a prompt.
   func words(of prompt: Int) -> String { texts.isEmpty ? name : texts[prompt % texts.count] }
 }
 

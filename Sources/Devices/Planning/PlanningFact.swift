@@ -1,24 +1,24 @@
 package import PersonWire
 
-/// What the phone's planner did, for the trace and for the checks.
+/// An event of the phone's planner, for the trace and for the checks.
 package indirect enum PlanningFact: TraceFact {
-  /// Trust was moved, or time passed for it.
+  /// Trust changed, or time passed for it.
   case trusted(TrustEvent, by: DeviceID)
-  /// Where trust stands, as the phone wrote it.
+  /// The trust in the planner, as the phone wrote it.
   case stands(TrustSummary, by: DeviceID)
   /// A version of a block was written.
   case planned(TrainingBlock, by: DeviceID)
-  /// The wearer was given a plan for a block.
+  /// The wearer received a plan for a block.
   case delivered(WorkoutPlanRecord, by: DeviceID)
   case calendar(CalendarMutation, by: DeviceID)
   /// The calendar could not be written.
   case calendarFailed(by: DeviceID)
   case explained(DecisionReceipt, by: DeviceID)
   case remembered(BehaviouralMemory, by: DeviceID)
-  /// The wearer is asked about themselves, and what they have told so far.
+  /// The wearer is asked about themselves; `profiled` is their profile so far.
   case asksProfile(by: DeviceID)
   case profiled(TrainingProfile, by: DeviceID)
-  /// The wearer was told something.
+  /// The wearer was notified.
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
   /// The wearer was reminded of a session, at that moment by the device's clock.
   case reminded(of: UInt64, at: Timestamp, by: DeviceID)
@@ -26,34 +26,35 @@ package indirect enum PlanningFact: TraceFact {
   case pushed(Push.Kind, to: UInt32, at: Timestamp, by: DeviceID)
   /// The phone's app runs because of that push.
   case woken(Push.Kind, by: DeviceID)
-  /// How likely the planner thinks it that a session is skipped.
+  /// The planner's forecast that a session is skipped.
   case foreseen(SkipForecast, by: DeviceID)
-  /// The wearer felt something.
+  /// The wearer felt a haptic.
   case felt(HapticCue, by: DeviceID)
-  /// An entry of the planner's was changed, or the wearer told it something.
+  /// An entry of the planner's was changed, or the wearer answered it.
   case changed(CalendarChange, by: DeviceID)
   case answered(PlanAnswer, by: DeviceID)
-  /// A configuration of that tag holds from now on.
+  /// A configuration of that tag applies from now on.
   case configured(tag: UInt64, by: DeviceID)
-  /// The phone asked the employer's calendar for something; nil where it was done.
+  /// The phone made a request to the employer's calendar; `nil` if it succeeded.
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
-  /// Something became of the request of that id for a draft.
+  /// A step in the request of that id for a draft.
   case generation(GenerationStep, of: UInt64, by: DeviceID)
-  /// Weeks were looked at in the night to that date: how many days were derived anew, insights kept, and deleted.
+  /// The weeks were analysed in the night to that date: the number of days derived again, and of insights stored and
+  /// deleted.
   case analysed(CivilDate, days: Int, kept: Int, deleted: Int, by: DeviceID)
-  /// What the displays are to show, as the phone says it.
+  /// The phone's record for the displays.
   case told(TodayStatus, by: DeviceID)
   /// The planner's mode changed.
   case turned(HealthTurn, by: DeviceID)
-  /// How well the planner knows the body, as a date begins.
+  /// The planner's knowledge of the body at the beginning of a date.
   case knows(BodyStanding, by: DeviceID)
-  /// A wearer who is crashing is offered something, or has dealt with it.
+  /// A wearer who is crashing received an offer, or responded to it.
   case recovers(RecoverySession, by: DeviceID)
-  /// Nothing calls for the wearer's attention until then.
+  /// Nothing interrupts the wearer until then.
   case focused(until: Timestamp, by: DeviceID)
-  /// A prompt of what plays on the watch: the number of the step, and of the prompt in it.
+  /// A prompt on the watch: the number of the step, and of the prompt in it.
   case guided(RecoverySession.Step, of: UInt64, step: Int, prompt: Int, isFelt: Bool, by: DeviceID)
-  /// The phone knows that it is there.
+  /// The phone's location.
   case observed(PlaceObservation, by: DeviceID)
 }
 
@@ -116,7 +117,7 @@ extension PlanningFact {
     }
   }
 
-  /// What reaches the wearer or wakes the app, and what is foreseen of them.
+  /// Notifications and wake-ups, and forecasts of them.
   private func writeNudge(to record: inout FactRecord) {
     switch self {
     case .reminded(let block, let at, let device):
@@ -146,7 +147,7 @@ extension PlanningFact {
     }
   }
 
-  /// What it works at with others, or by itself at night.
+  /// Its work with others, or by itself at night.
   private func writeWork(to record: inout FactRecord) {
     switch self {
     case .configured(let tag, let device):
@@ -176,7 +177,7 @@ extension PlanningFact {
     }
   }
 
-  /// How things stand with the planner, the displays, and a wearer who is crashing.
+  /// The state of the planner, of the displays, and of a wearer who is crashing.
   private func writeState(to record: inout FactRecord) {
     switch self {
     case .told(let status, let device):

@@ -3,7 +3,7 @@ import DeviceKit
 import WearerKit
 
 extension PlanningHours {
-  /// Whether it is too late for what the block is for: a proposal is late when its time begins.
+  /// Returns whether it is too late for the block's next step: a proposal is late once its time begins.
   func isOver(_ block: TrainingBlock, at now: Timestamp) -> Bool {
     block.status == .proposed ? block.start <= now : block.end + grace <= now
   }

@@ -1,7 +1,7 @@
 import PersonWire
 import DeviceKit
 
-/// What the planner works on: copies of the records and of what it keeps for itself, read once a process.
+/// The planner's data: copies of the records and of its own memory, read once per process.
 struct PlanningMaterial {
   private let store: DeviceStore
   private let ledger: Ledger
@@ -14,7 +14,7 @@ struct PlanningMaterial {
 
   init(_ device: DeviceServices) { (store, ledger) = (device.store, device.replica.ledger) }
 
-  /// What was read before may no longer be so.
+  /// Drops the copies, which may be outdated.
   mutating func forget() { (knownBlocks, sortedBlocks, knownDays, sortedDays, knownTrust) = (nil, nil, nil, nil, nil) }
 
   // MARK: - What it works on
@@ -30,7 +30,7 @@ struct PlanningMaterial {
     return found
   }
 
-  /// All blocks, in order of (start, id).
+  /// Returns all blocks, in order of (start, id).
   mutating func allBlocks() -> [TrainingBlock] {
     if let sortedBlocks { return sortedBlocks }
     let sorted = blocks().values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
@@ -38,7 +38,7 @@ struct PlanningMaterial {
     return sorted
   }
 
-  /// The plans of blocks; read together with the blocks.
+  /// Returns the plans of blocks; read together with the blocks.
   mutating func plans() -> [UInt64: WorkoutPlanRecord] {
     _ = blocks()
     return knownPlans
@@ -93,7 +93,7 @@ struct PlanningMaterial {
     return memory
   }
 
-  /// What the wearer has told of themselves; nil before they have.
+  /// Returns the wearer's training profile; `nil` before they have given it.
   func profile() -> TrainingProfile? {
     ledger.record(TrainingProfile.key)?.body?.content(TrainingProfile.self)
   }

@@ -1,54 +1,54 @@
 package import PersonWire
 
-/// Something that the planner has to think about: each is written down with what caused it, and crossed out together with
-/// what the planner made of it, so that a crash loses none and repeats none.
+/// A trigger of the planner: stored with its cause, and removed together with the planner's outcome, so that a crash
+/// loses none and repeats none.
 package enum PlanningTrigger: Hashable, Sendable {
   /// The phone's clock shows that date for the first time.
   case dayBegan(CivilDate)
   /// There is a decision for the morning of that date.
   case morning(CivilDate)
   case evening(CivilDate)
-  /// The morning of that date went by without the app.
+  /// The morning of that date passed without the app.
   case morningMissed(CivilDate)
-  /// The Sunday of a week that is to be summed up.
+  /// The Sunday of a week to summarise.
   case week(CivilDate)
   /// A workout became known.
   case workout(UInt64)
   /// The wearer says that a workout never happened.
   case workoutRejected(UInt64)
-  /// The time of a block is over, or that of an answer to a proposal.
+  /// The time of a block has ended, or the time to answer a proposal.
   case overdue(UInt64)
   case changed(CalendarChange)
   case answered(PlanAnswer)
   /// The wearer has seen that.
   case seen(NoticeSubject)
-  /// The days before the app came are known, back from that one: all of them, or as many as may be known.
+  /// The days before the app are known, back from that one: all of them, or as many as can be.
   case imported(before: CivilDate, isWhole: Bool)
-  /// A configuration was published that was not offered before.
+  /// A newly published configuration.
   case configuration([UInt8])
-  /// The employer's calendar may not show what it should.
+  /// The employer's calendar may be outdated.
   case shadowsDue
-  /// What the employer's calendar answered to a step; nil where it was done.
+  /// The answer of the employer's calendar to a step; `nil` if it succeeded.
   case shadowAnswered(ShadowStep, ShadowFailure?)
-  /// The cloud drafted a plan for a block, or will not for so long.
+  /// The cloud drafted a plan for a block, or won't for this time.
   case generated(block: UInt64, retryAfter: Span?)
-  /// The phone is far from where it was: a journey has begun, or is over.
+  /// The phone is far from its last place: a journey has begun or ended.
   case relocated
-  /// Trust events that an earlier phone wrote are back.
+  /// An earlier phone's trust events were restored.
   case recalled
-  /// What is known of that date's night has changed after its morning was decided; the first time that recovery can be known
-  /// of it, or again.
+  /// The data of that date's night changed after its morning was decided; recovery became known for the first time, or
+  /// changed.
   case night(CivilDate, isFirst: Bool)
-  /// The phone lies on its charger in the night to that date, and has time.
+  /// The phone is on its charger in the night to that date, and has time.
   case analysis(CivilDate)
-  /// The phone's clock shows another zone than when the app last ran, which was so many seconds east of UTC.
+  /// The phone's clock shows another zone than at the app's last run, whose offset east of UTC was that many seconds.
   case rezoned(from: Int)
-  /// Something of the planner's surroundings is not what it was, or is to be looked at again.
+  /// The planner's surroundings changed, or are due for a check.
   case surroundings
 }
 
 extension PlanningTrigger {
-  /// Whether the planner must know for it what stands in the employer's calendar.
+  /// `true` if the planner needs the entries in the employer's calendar for it.
   var isAboutShadows: Bool {
     switch self {
     case .shadowsDue, .shadowAnswered, .answered(.shadows): true
@@ -58,7 +58,7 @@ extension PlanningTrigger {
 }
 
 extension PlanningTrigger {
-  /// Whether the planner looks at what was derived of the days and kept.
+  /// `true` if the planner reads the stored derived values for it.
   var readsMetrics: Bool {
     switch self {
     case .morning, .analysis: true
@@ -68,7 +68,7 @@ extension PlanningTrigger {
 
   var readsInsights: Bool { if case .week = self { true } else { readsMetrics } }
 
-  /// The local date that it is about; nil for one that is about something else.
+  /// The local date that it is about; `nil` if it isn't about a date.
   var date: CivilDate? {
     switch self {
     case .dayBegan(let date), .morning(let date), .evening(let date), .week(let date), .night(let date, _),
@@ -78,7 +78,7 @@ extension PlanningTrigger {
     }
   }
 
-  /// The date whose night decides what becomes of its sessions; nil for a trigger that is not about a morning.
+  /// The date whose night decides about its sessions; `nil` if the trigger isn't about a morning.
   var nightOf: CivilDate? {
     switch self {
     case .morning(let date), .night(let date, _): date

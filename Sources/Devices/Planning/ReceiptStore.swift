@@ -1,11 +1,11 @@
 package import PersonWire
 package import DeviceKit
 
-/// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.
+/// The reasons of the planner's decisions (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {
   private let database: LatchedDatabase
 
-  /// How many are kept.
+  /// The most receipts stored.
   package static let limit = 1_000
 
   package init(_ database: LatchedDatabase) { self.database = database }

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// What was derived of a day, all of it.
+/// All derived values of a day.
 package struct DayMetrics: Hashable, Sendable {
   package let date: CivilDate
   package let values: [StoredMetric]
@@ -11,9 +11,9 @@ package struct DayMetrics: Hashable, Sendable {
   }
 }
 
-/// A derived value of a day as the phone keeps it, with what is needed to tell whether it still holds (tech spec §2.10).
+/// A stored derived value of a day, with the data needed to validate it (tech spec §2.10).
 ///
-/// It is a copy: the days are the truth, and a value that does not follow from them is computed again.
+/// It is a copy: the days are the truth, and a value that doesn't follow from them is computed again.
 package struct StoredMetric: Hashable, Sendable {
   package let date: CivilDate
   /// The metric's number.
@@ -21,9 +21,9 @@ package struct StoredMetric: Hashable, Sendable {
   package let value: Double
   /// 0 to 1.
   package let confidence: Double
-  /// The formula's, as a text.
+  /// The formula's version as text.
   package let version: String
-  /// Of all that the value was computed from, and of the value with its reasons.
+  /// The digests of all inputs, and of the value with its reasons.
   package let inputDigest: UInt64
   package let resultDigest: UInt64
 

@@ -1,6 +1,6 @@
 import DeviceKit
 
-/// What the planner has still to think about, in the order in which it came up; it survives the end of the app.
+/// The planner's pending triggers in the order of their occurrence; they survive the end of the app.
 struct TriggerQueue {
   private let store: DeviceStore
   private var mayHold = true
@@ -35,7 +35,7 @@ struct TriggerQueue {
 
   func holds(_ trigger: PlanningTrigger) -> Bool { entry(of: trigger) != nil }
 
-  /// It has been thought about; answers false when it was already.
+  /// Removes a processed trigger. Returns `false` if it was removed before.
   func remove(_ position: Int64) -> Bool {
     let waits = store.statement("SELECT 1 FROM planning_occasions WHERE position = ?").first(position) { row in
       row.bool(0)

@@ -1,24 +1,23 @@
 import PersonWire
 package import DeviceKit
 
-/// What the watch says on the skin about what the phone decided (implementation plan 3.6).
+/// The watch's haptics for the phone's decisions (implementation plan 3.6).
 package final class WatchHaptics: Feature {
   package let device: DeviceServices
 
   package init?(_ device: DeviceServices) { self.device = device }
 
-  /// How old news may be that is still felt (assumed): what arrives hours late is to be seen, not felt.
+  /// The greatest age of news that is felt (assumed): news that arrives hours late is seen, not felt.
   private static let freshness = Span.hours(1)
 
-  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn. In quiet hours nothing
-  /// is felt, as nothing is shown.
+  /// Plays a haptic for a change in a record of the phone's, if the watch is worn and outside the quiet hours.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for record in records { feel(record, &context) }
   }
 
   private func feel(_ record: Record, _ context: inout DeviceContext) {
     guard let cue = cue(for: record, context), context.platform.isWorn,
-      // Who calls for help is answered at any hour.
+      // A call for help is answered at any hour.
       cue == .emergency || QuietHours.loud.contains(context.civil.hour)
     else { return }
     context.report(PlanningFact.felt(cue, by: setup.device))
@@ -36,7 +35,7 @@ package final class WatchHaptics: Feature {
     if let summary = record.body?.content(TrustSummary.self) {
       let known = store.number(.feltPhase)
       store.remember(.feltPhase, Int64(summary.phase.rawValue))
-      // What a new watch is told first is no news.
+      // The first state that a new watch receives isn't news.
       return known.map { $0 < Int64(summary.phase.rawValue) } ?? false ? .trustAdvancement : nil
     }
     return nil
@@ -44,6 +43,6 @@ package final class WatchHaptics: Feature {
 }
 
 extension MemoryKey {
-  /// the phase of trust that it last told the wearer of on the skin.
+  /// the phase of trust of its latest haptic.
   package static let feltPhase = MemoryKey("feltPhase")
 }

@@ -2,11 +2,11 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// Plays on the watch what a wearer who is crashing is offered: prompts at their pace, on the skin where the watch is worn
+/// Plays the content for a wearer who is crashing on the watch: prompts at their pace, as haptics if the watch is worn
 /// (implementation plan 2.8 and 3.6).
 ///
-/// The system lets a session of this kind run for as long as it lasts (A, WKExtendedRuntimeSession), as it does music. What
-/// plays is in the memory of the process: one that ends takes it along, and the wearer may begin again.
+/// The system lets a session of this kind run to its end (A, WKExtendedRuntimeSession), like music. The playback is in
+/// the memory of the process and ends with it; the wearer may start again.
 package final class WatchRecovery: Feature {
   package static let wakes: [WakeToken.Reason] = [.recoveryPrompt]
 
@@ -41,7 +41,7 @@ package final class WatchRecovery: Feature {
     }
   }
 
-  /// What the phone has offered, if nothing became of it yet.
+  /// Returns the phone's offer, if it wasn't used yet.
   private func offered(_ id: UInt64) -> RecoverySession? {
     let session = replica.ledger.record(RecoverySession.key(id))?.body?.content(RecoverySession.self)
     return session?.status == .offered ? session : nil
@@ -52,10 +52,10 @@ package final class WatchRecovery: Feature {
     guide(&context)
   }
 
-  /// The place of what comes next, to know a late timer by.
+  /// The number of the next prompt, which identifies late timers.
   private var place: UInt64 { playing.map { UInt64($0.step) &<< 16 | UInt64($0.prompt) } ?? 0 }
 
-  /// Gives the prompt that is due, and waits for the next one.
+  /// Plays the prompt that is due, and waits for the next one.
   private func guide(_ context: inout DeviceContext) {
     guard var current = playing else { return }
     guard current.session.steps.indices.contains(current.step) else { return end(.completed, &context) }
@@ -84,7 +84,7 @@ package final class WatchRecovery: Feature {
     settle(session, status, &context)
   }
 
-  /// Tells the phone what became of it.
+  /// Reports the outcome to the phone.
   private func settle(_ session: RecoverySession, _ status: RecoverySession.Status, _ context: inout DeviceContext) {
     let settled = session.with(status: status)
     context.report(PlanningFact.recovers(settled, by: setup.device))
@@ -94,6 +94,6 @@ package final class WatchRecovery: Feature {
 }
 
 extension WakeToken.Reason {
-  /// The next prompt of what plays is due.
+  /// The next prompt is due.
   static let recoveryPrompt = Self(80, "gives the next prompt of what helps to come down")
 }

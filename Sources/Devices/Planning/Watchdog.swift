@@ -1,30 +1,30 @@
 package import DeviceKit
 import WearerKit
 
-/// Something that went wrong around the planner, or right again (tech spec §2.4).
+/// A failure of the planner's surroundings, or a recovery (tech spec §2.4).
 package enum SurroundingsEvent: UInt8, StableName, WireCodable {
-  /// A run in the background could do nothing: its time was over with work left, or nothing of it could be stored.
+  /// A run in the background failed: it ran out of time with work left, or couldn't store anything.
   case backgroundFailed = 1
   /// One could again.
   case backgroundRan
-  /// The app did not run when something was due: an evening, a Sunday, or four hours of any kind.
+  /// The app didn't run when something was due: an evening, a Sunday, or four hours of any kind.
   case windowMissed
-  /// What waits for the private store has waited for a day: the two do not agree.
+  /// Records have waited for the private store for a day: the two don't agree.
   case syncStuck
 
   package static let names = ["backgroundFailed", "backgroundRan", "windowMissed", "syncStuck"]
 }
 
-/// Such an event, and when it was by the phone's clock.
+/// Such an event, with its time by the phone's clock.
 package struct NotedEvent: Hashable, Sendable {
   package let position: Int64
   package let event: SurroundingsEvent
   package let at: Timestamp
 }
 
-/// Notes on the phone how its surroundings treat the planner, for the planner to judge when it next thinks.
+/// Notes the state of the planner's surroundings on the phone, for the planner to judge when it next runs.
 ///
-/// An app that was not let run, or could not store anything, can note nothing then: it finds out at the next run that works.
+/// An app that may not run, or can't store anything, can't note anything then: it finds out at the next run that works.
 package final class Watchdog: Feature {
   package static let schema: FeatureSchema? = FeatureSchema(
     "surroundings", tables: ["surroundings"],
@@ -37,14 +37,14 @@ package final class Watchdog: Feature {
     self.device = device
   }
 
-  /// How often the planner would be looked after (tech spec §2.4: healthCheckIntervalHours).
+  /// The interval of checks on the planner (tech spec §2.4: healthCheckIntervalHours).
   private static let interval = Span.hours(4)
-  /// How much is written down of when it last ran: a run more or less makes no difference.
+  /// The precision of the stored time of the last run: a run more or less makes no difference.
   private static let precision = Span.minutes(30)
-  /// More lives than that in which nothing could be stored say nothing new.
+  /// The most failed incarnations that are noted.
   private static let failuresMax = 5
   private static let windowsMax = 6
-  /// After so long without an answer of the private store something is wrong (assumed).
+  /// The time without an answer of the private store after which something is wrong (assumed).
   private static let patience = Span.hours(24)
 
   package func takeOver() { letGo(numbers: [.lastLife, .lastRun, .hasFailedRuns]) }
@@ -68,7 +68,7 @@ package final class Watchdog: Feature {
     return false
   }
 
-  /// Lives of the app that stored nothing, not even that they began.
+  /// Notes incarnations of the app that stored nothing, not even their beginning.
   private func noteLives(_ context: DeviceContext) -> Bool {
     let life = Int64(setup.life)
     let last = store.number(.lastLife) ?? life
@@ -79,7 +79,7 @@ package final class Watchdog: Feature {
       store.remember(.hasFailedRuns, 1)
       return true
     }
-    // The run after those that failed has worked when the next one begins.
+    // A run after failed ones counts as successful once the next one begins.
     guard store.number(.hasFailedRuns) == 1, last == life, context.platform.launchReason?.isForeground == false else {
       return false
     }
@@ -88,14 +88,14 @@ package final class Watchdog: Feature {
     return true
   }
 
-  /// Hours in which the app was not let run at all.
+  /// Notes hours in which the app was not allowed to run at all.
   private func noteGap(_ context: DeviceContext) -> Bool {
     let now = context.clock
     let last = store.number(.lastRun).map { Timestamp(nanoseconds: $0) } ?? now
     if last > now || now - last >= Self.precision || store.number(.lastRun) == nil {
       store.remember(.lastRun, now.nanoseconds)
     }
-    // The first interval is over late, not missed.
+    // The end of the first interval is late, not missed.
     var moment = last + Self.interval + Self.interval
     var count = 0
     if now - last > .days(2) { moment = now - .hours(24) }
@@ -131,7 +131,7 @@ package final class Watchdog: Feature {
       Int64(event.rawValue), moment.nanoseconds)
   }
 
-  /// What the planner has not judged yet, in the order in which it was noted.
+  /// Returns the events that the planner hasn't judged, in the order in which they were noted.
   static func noted(in store: DeviceStore) -> [NotedEvent] {
     store.statement("SELECT position, event, at FROM surroundings WHERE position > ? ORDER BY position")
       .compactAll(store.number(.takenSurroundings) ?? 0) { row in
@@ -142,28 +142,28 @@ package final class Watchdog: Feature {
   }
 }
 
-/// Something was noted of the planner's surroundings.
+/// An event of the planner's surroundings was noted.
 struct SurroundingsNews: AppNews {}
 
-/// The time of a run in the background was over before the planner was done.
+/// A run in the background ran out of time before the planner had finished.
 struct FailedRunNews: AppNews {}
 
-/// The app did not run when the planner should have.
+/// The app didn't run when the planner should have.
 struct WindowNews: AppNews {
   let at: Timestamp
 }
 
 extension MemoryKey {
-  /// the life of the device in which the app last ran; and when it last ran, as exactly as it matters.
+  /// the device's incarnation in which the app last ran; and when it last ran, with limited precision.
   package static let lastLife = MemoryKey("lastLife")
   package static let lastRun = MemoryKey("lastRun")
-  /// 1 while runs have failed, and none has worked since.
+  /// 1 while runs have failed, and none has succeeded since.
   package static let hasFailedRuns = MemoryKey("hasFailedRuns")
-  /// when it was last looked what waits for the private store.
+  /// when the queue for the private store was last checked.
   package static let lastOutboxLook = MemoryKey("lastOutboxLook")
-  /// the last place of what the planner has judged of its surroundings.
+  /// the position of the last event of the surroundings that the planner has judged.
   package static let takenSurroundings = MemoryKey("takenSurroundings")
-  /// 1 while the planner has last seen the health store, and the calendars, as denied; and when it last looked after itself.
+  /// 1 while the planner last found the health store, and the calendars, denied; and when it last checked itself.
   package static let seenDenied = MemoryKey("seenDenied")
   package static let lastHealthLook = MemoryKey("lastHealthLook")
 }

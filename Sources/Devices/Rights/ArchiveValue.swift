@@ -1,7 +1,7 @@
 import Foundation
 import PersonWire
 
-/// A value of an archive that is written as JSON: the same values have the same text.
+/// A JSON value of an archive: equal values have equal texts.
 package indirect enum ArchiveValue {
   case null
   case bool(Bool)
@@ -12,9 +12,9 @@ package indirect enum ArchiveValue {
   /// Members in the order in which they are written.
   case object([(name: String, value: ArchiveValue)])
 
-  /// Whatever a record says, by the names of its properties; moments as in ISO 8601.
+  /// Any record's contents, by the names of its properties; moments as in ISO 8601.
   ///
-  /// What a record holds is read off the value itself, so that a record that says more tomorrow is exported with it.
+  /// The value is read by reflection, so that new properties of a record are exported too.
   package init(reflecting value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
@@ -34,7 +34,7 @@ package indirect enum ArchiveValue {
     case .optional?: return mirror.children.first.map { ArchiveValue(reflecting: $0.value) } ?? .null
     case .collection?: return .list(mirror.children.map { ArchiveValue(reflecting: $0.value) })
     case .dictionary?, .set?:
-      // Their order is none.
+      // Sets are unordered.
       return .list(mirror.children.map { ArchiveValue(reflecting: $0.value) }.sorted { $0.json < $1.json })
     case .enum? where mirror.children.isEmpty: return .text("\(value)")
     default: break

@@ -2,14 +2,14 @@ import PersonWire
 package import DeviceKit
 import WearerKit
 
-/// Tells the cloud once a week in coarse numbers how the wearer lives, where they agreed to it (tech spec §3.1).
+/// Sends coarse weekly numbers about the wearer's habits to the cloud, with their consent (tech spec §3.1).
 ///
-/// Everything is read from the phone's own records of the last four weeks, rounded before it leaves, and told again in each
-/// run until the cloud has it.
+/// All of them come from the phone's own records of the last four weeks, are rounded before they leave, and are sent in
+/// each run until the cloud has them.
 package final class PhonePatterns: Feature {
   package let device: DeviceServices
   private static let days = 28
-  /// Nights and sessions below which a number says more of one of them than of the wearer (assumed).
+  /// The numbers of nights and sessions below which an average would reveal single ones (assumed).
   private static let nightsMin = 14
   private static let sessionsMin = 5
 
@@ -42,7 +42,7 @@ package final class PhonePatterns: Feature {
     context.send(to: .cloud, on: .https, PatternMessage.report(pattern))
   }
 
-  /// nil while there is too little to say anything of.
+  /// `nil` while there is too little data.
   private func pattern(of week: Int64, before today: CivilDate, _ context: DeviceContext) -> AnonymousPattern? {
     let begin = today.adding(days: -Self.days)
     let summaries = replica.ledger.records(in: .phenome).compactMap { $0.body?.content(DaySummary.self) }
@@ -79,7 +79,7 @@ package final class PhonePatterns: Feature {
 }
 
 extension MemoryKey {
-  /// 1 while the wearer lets the service learn of them; the week of which the cloud has a pattern.
+  /// 1 if the wearer lets the service learn from them; the week whose pattern the cloud has.
   package static let sharesPatterns = MemoryKey("sharesPatterns")
   static let patternWeek = MemoryKey("patternWeek")
 }

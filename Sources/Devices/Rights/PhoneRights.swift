@@ -1,7 +1,7 @@
 import PersonWire
 package import DeviceKit
 
-/// What the wearer may ask of the phone about all that is theirs (implementation plan 6.4 and 10.6: data and privacy).
+/// The wearer's rights to their data on the phone (implementation plan 6.4 and 10.6: data and privacy).
 package final class PhoneRights: Feature {
   package static let schema: FeatureSchema? = .rights
   package let device: DeviceServices
@@ -16,7 +16,7 @@ package final class PhoneRights: Feature {
     }
   }
 
-  /// The archive lies where the wearer can take it, until the next one or until they delete everything.
+  /// The archive stays where the wearer can take it, until the next one or until they delete everything.
   private func export(_ context: inout DeviceContext) {
     let archive = WearerArchive(of: store, replica.ledger, setup.device, at: context.clock)
     let bytes = Array(archive.text.utf8)

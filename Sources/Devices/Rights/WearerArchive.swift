@@ -1,15 +1,15 @@
 import PersonWire
 package import DeviceKit
 
-/// Everything of the wearer's that their phone has, in one text that they can take away (implementation plan 6.4: data
+/// An archive of all of the wearer's data on their phone, as one text to take away (implementation plan 6.4: data
 /// export).
 ///
-/// A JSON object: `made` and `device`; under `domains` a list of records for each domain, each with its id, kind, times,
-/// version and content; under `tables` what the phone's systems keep beside the records, row by row, bytes as hexadecimal
-/// digits. What is only on its way somewhere, and what is the system's, is not the wearer's to keep.
+/// A JSON object: `made` and `device`; under `domains` a list of records for each domain, each with its id, kind,
+/// times, version and content; under `tables` the other data of the phone's systems, row by row, bytes as hexadecimal
+/// digits. Queues and the system's data aren't included.
 package struct WearerArchive {
   package let text: String
-  /// How many records it holds.
+  /// The number of records.
   package let records: Int
 
   package init(of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp) {
@@ -39,7 +39,7 @@ package struct WearerArchive {
     ])
   }
 
-  /// What is told elsewhere in the archive, is the system's, or is only under way.
+  /// Tables whose data is elsewhere in the archive, belongs to the system, or is only in transit.
   private static let left: Set<String> = [
     "records", "raw_signals", "health_samples", "health_deletions", "calendar_events", "calendar_changes", "memory",
     "feature_schemas",
@@ -55,7 +55,7 @@ package struct WearerArchive {
     var tables: [(name: String, value: ArchiveValue)] = []
     for name in names where !left.contains(name) {
       let columns = store.statement("SELECT name FROM pragma_table_info(?)").all(name) { row in row.text(0) }
-      // SQLite writes each value as text: a number as it is, bytes as digits.
+      // SQLite writes each value as text: numbers unchanged, bytes as digits.
       let values = columns.map {
         "CASE typeof(\"\($0)\") WHEN 'blob' THEN hex(\"\($0)\") ELSE CAST(\"\($0)\" AS TEXT) END"
       }
@@ -74,9 +74,9 @@ package struct WearerArchive {
   }
 }
 
-/// What the phone did with a right of the wearer's.
+/// The phone's handling of one of the wearer's rights.
 package enum RightsFact: TraceFact {
-  /// The wearer was given everything of theirs: so many records, in so many bytes.
+  /// The wearer received an archive, with that number of records and bytes.
   case exported(records: Int, bytes: Int, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
@@ -98,7 +98,7 @@ extension TraceEvent {
 }
 
 extension Mutant {
-  /// The mistakes that can be planted in what the wearer may ask for.
+  /// The mistakes that can be planted in the wearer's rights.
   package static let rights: [Mutant] = [.exportForgetsWords, .patternUnrounded]
 
   package static let patternUnrounded = Mutant(
@@ -109,7 +109,7 @@ extension Mutant {
 }
 
 extension FeatureSchema {
-  /// Phone: the archive that the wearer asked for last (one row).
+  /// Phone: the latest archive that the wearer requested (one row).
   static let rights = FeatureSchema(
     "rights", tables: ["exports"],
     scripts: [

@@ -1,11 +1,11 @@
 package import PersonWire
 
-/// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.
+/// The share of meetings in a local day (tech spec §2.7). A day without meetings has the density `none`.
 package struct CalendarDensity: Equatable, Sendable {
   package let meetings: Int
-  /// The time that meetings take, counted once where they overlap.
+  /// The total time of meetings; overlaps count once.
   package let busy: Span
-  /// The time of those that follow one another without a breather, the last of each row included (assumed).
+  /// The time of consecutive meetings without a pause, including the last of each row (assumed).
   package let backToBack: Span
   package let hasEarlyMeeting: Bool
   package let hasLateMeeting: Bool
@@ -20,7 +20,7 @@ package struct CalendarDensity: Equatable, Sendable {
       .reduce(.zero) { $0 + CalendarDensity.length($1) }
     hasEarlyMeeting = times.contains { (day.clock(at: $0.lowerBound)?.hour ?? 24) < config.earlyBefore }
     hasLateMeeting = times.contains { time in
-      // A meeting that goes on past midnight ends after every hour of the day.
+      // A meeting past midnight ends after every hour of the day.
       day.clock(at: time.upperBound).map { $0.hour >= config.lateFrom } ?? true
     }
     if meetings > config.meetingsForHeavy || backToBack > config.backToBackForHeavy {
@@ -36,7 +36,7 @@ package struct CalendarDensity: Equatable, Sendable {
     times.merged().reduce(.zero) { $0 + ($1.upperBound - $1.lowerBound) }
   }
 
-  /// The meetings in rows: each begins before a breather has passed since all before it in its row ended.
+  /// Groups meetings into rows: each begins before a pause has passed since all earlier ones in its row ended.
   private static func rows(of times: [Range<Timestamp>], _ breather: Span) -> [[Range<Timestamp>]] {
     var rows: [[Range<Timestamp>]] = []
     var end: Timestamp?

@@ -1,22 +1,22 @@
 package import PersonWire
 
-/// One thing to do to a calendar.
+/// One change of a calendar.
 package enum CalendarStep: Equatable, Sendable {
   case create(CalendarEntry)
   case change(event: UInt64, to: CalendarEntry)
   case remove(event: UInt64, of: UInt64)
 }
 
-/// Makes a calendar show what it should.
+/// Makes a calendar show the wanted entries.
 ///
-/// New entries come before old ones go, and everything is by the block's id: an interruption in the middle leaves an
-/// entry too many and never one too few, and a second run ends where an unbroken one does.
+/// New entries are added before old ones are removed, and all are identified by the block's id. An interruption
+/// therefore leaves an extra entry, never a missing one, and a second run reaches the same result.
 package enum CalendarMirror {
-  /// The steps in their order, each to be taken only after the one before it succeeded; none when all is well.
+  /// Returns the steps in order, each to be done only after the previous one succeeded; empty if the calendar is right.
   ///
   /// - Parameters:
-  ///   - wanted: of two for one block the one that begins first counts.
-  ///   - found: the entries that are the planner's; others are left alone.
+  ///   - wanted: Of two for one block the one that begins first counts.
+  ///   - found: The planner's entries; others are left alone.
   package static func steps(showing wanted: [CalendarEntry], found: [CalendarEvent]) -> [CalendarStep] {
     var creating: [CalendarStep] = []
     var changing: [CalendarStep] = []

@@ -1,11 +1,11 @@
 package import PersonWire
 
-/// The stretches of a local day into which a block could be planned (tech spec §2.6).
+/// The free stretches of a local day for blocks (tech spec §2.6).
 ///
-/// They are what the clock on the wall shows between the day's bounds, so that a day whose clocks change is as free as
-/// it is lived; and they begin now, not with the next free stretch, on the day that has begun.
+/// They follow the wall clock between the day's bounds, so a day whose clocks change is as free as the wearer
+/// experiences it. On the current day they begin now, not with the next free stretch.
 package struct FreeTime: Equatable, Sendable {
-  /// In order, apart from each other, none shorter than the configuration's shortest.
+  /// In order, disjoint, none shorter than the configuration's shortest.
   package let stretches: [Range<Timestamp>]
 
   package init(
@@ -18,20 +18,20 @@ package struct FreeTime: Equatable, Sendable {
       .filter { $0.upperBound - $0.lowerBound >= config.shortest }
   }
 
-  /// Whether a time lies wholly within one stretch.
+  /// Returns whether a time lies wholly within one stretch.
   package func holds(_ range: Range<Timestamp>) -> Bool {
     stretches.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
   }
 }
 
-/// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
+/// Obstacles to a block: the calendars' events and the planner's own blocks.
 package struct Commitments: Equatable, Sendable {
   package var events: [CalendarEvent]
   package var blocks: [TrainingBlock] = []
-  /// The block that is being moved: neither it nor what stands for it is in its own way.
+  /// The block that is being moved. It and its calendar entry are no obstacles to itself.
   package var moving: UInt64?
 
-  /// The times that are taken, in order and apart from each other.
+  /// Returns the occupied times, in order and disjoint.
   package func occupied(_ config: FreeTimeConfig = FreeTimeConfig()) -> [Range<Timestamp>] {
     let statuses = Dictionary(blocks.map { ($0.id, $0.isOpen) }, uniquingKeysWith: { $0 || $1 })
     let own = blocks.filter { $0.isOpen && $0.id != moving }.map(\.interval)
@@ -41,8 +41,8 @@ package struct Commitments: Equatable, Sendable {
   private func blocks(_ event: CalendarEvent, _ isOpen: [UInt64: Bool], _ config: FreeTimeConfig) -> Bool {
     if let block = event.block {
       if block == moving { return false }
-      // The block itself is counted. A shadow adds nothing to it, and one that is left over from an earlier time is
-      // ours to take away; but in the planner's own calendar the wearer may have moved the entry a moment ago.
+      // The block itself is counted, so its shadow adds nothing, and an outdated shadow will be removed. In the
+      // planner's own calendar, however, the wearer may just have moved the entry.
       if let isOpen = isOpen[block] { return event.calendar == .training && isOpen }
     }
     return (event.isAllDay ? config.blockingAllDay : config.blocking).contains(event.availability)
@@ -50,7 +50,7 @@ package struct Commitments: Equatable, Sendable {
 }
 
 extension [Range<Timestamp>] {
-  /// The same moments in order, as few ranges as possible, none of them empty.
+  /// Returns the same moments in order, in as few ranges as possible, none of them empty.
   func merged() -> [Range<Timestamp>] {
     var merged: [Range<Timestamp>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
@@ -63,7 +63,7 @@ extension [Range<Timestamp>] {
     return merged
   }
 
-  /// The moments that are in none of the others.
+  /// Returns the moments that are in none of the others.
   func removing(_ others: [Range<Timestamp>]) -> [Range<Timestamp>] {
     let others = others.merged()
     return merged().flatMap { whole in

@@ -2,8 +2,8 @@ import SimKernel
 import WearerKit
 
 extension LocalDay {
-  /// Every moment of the day at which the clock on the wall shows a second in `start ..< end` of this date (0 is
-  /// midnight): two ranges where the clock was set back in between, none where it jumped over them.
+  /// Returns every moment of the day at which the wall clock shows a second in `start ..< end` of this date (0 is
+  /// midnight). There are two ranges if the clock was set back in between, and none if it skipped them.
   func ranges(from start: Int, to end: Int) -> [Range<Timestamp>] {
     stretches.compactMap { stretch -> Range<Timestamp>? in
       let midnight = Int64(date.dayNumber) * 86_400 - Int64(stretch.offset)
@@ -13,7 +13,7 @@ extension LocalDay {
     }.merged()
   }
 
-  /// Every moment of the day inside a window, begun that day or the day before.
+  /// Returns every moment of the day inside a window, begun that day or the day before.
   func ranges(of window: DailyWindow) -> [Range<Timestamp>] {
     var ranges: [Range<Timestamp>] = []
     if window.begins(on: date) { ranges += self.ranges(from: window.start, to: min(window.end, 86_400)) }
@@ -23,13 +23,13 @@ extension LocalDay {
     return ranges.merged()
   }
 
-  /// What the clock on the wall shows at a moment of the day; nil outside the day.
+  /// Returns the wall clock's time at a moment of the day, or `nil` outside the day.
   func clock(at moment: Timestamp) -> CivilDateTime? {
     guard let stretch = stretches.last(where: { $0.start <= moment }), moment < stretch.end else { return nil }
     return CivilDateTime(secondsAsIfUTC: moment.unixSeconds + Int64(stretch.offset))
   }
 
-  /// The hours of the clock that a range of moments touches, in order.
+  /// Returns the hours of the clock that a range of moments touches, in order.
   func hours(touchedBy range: Range<Timestamp>) -> [Int] {
     var hours: [Int] = []
     var moment = range.lowerBound

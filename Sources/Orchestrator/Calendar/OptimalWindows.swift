@@ -4,15 +4,14 @@ import WearerKit
 
 /// A time at which the wearer trained, or did not although it was planned.
 package struct TrainingAttempt: Equatable, Sendable {
-  /// By the clock that the person saw.
+  /// By the clock that the wearer saw.
   package let at: CivilDateTime
   package let completed: Bool
 }
 
-/// The hours that suit a person to train, learned from when they did: workdays and weekends apart (tech spec §2.7).
+/// The best hours for a person's training, learned from their history: workdays and weekends apart (tech spec §2.7).
 ///
-/// An hour's weight is the share of attempts that were completed, begun from what is thought of it without any; and
-/// what is thought without any fades as the person shows what they do.
+/// An hour's weight is the share of completed attempts, starting from a prior. The prior fades with more attempts.
 package struct OptimalWindows: Equatable, Sendable {
   package enum DayClass: UInt8, CaseIterable, Sendable {
     case workday = 1, weekend
@@ -21,18 +20,18 @@ package struct OptimalWindows: Equatable, Sendable {
   }
 
   package struct Hour: Equatable, Sendable {
-    /// How well it suits, 0 to 1.
+    /// The person's preference for it, 0 to 1.
     package let weight: Double
     package let attempts: Int
     package let completed: Int
-    /// How much is known of it, 0 to 1.
+    /// The confidence in the weight, 0 to 1.
     package let confidence: Double
   }
 
-  /// Neighbouring hours that suit.
+  /// A window of neighbouring hours above the threshold.
   package struct Window: Equatable, Sendable {
     package let hours: Range<Int>
-    /// Of its best hour.
+    /// The weight of its best hour.
     package let weight: Double
     package let attempts: Int
     package let completed: Int
@@ -43,9 +42,9 @@ package struct OptimalWindows: Equatable, Sendable {
   private let weekend: [Hour]
   private let preferredFrom: Double
 
-  /// From the attempts up to a date, in any order.
+  /// Learns from the attempts up to a date, in any order.
   package init(_ attempts: [TrainingAttempt] = [], asOf today: CivilDate, _ config: WindowsConfig = WindowsConfig()) {
-    // Sums of fractions depend on their order, so there is one.
+    // Floating-point sums depend on their order, so the order is fixed.
     let past = attempts.filter { $0.at.date <= today }
       .sorted { ($0.at, $0.completed ? 1 : 0) < ($1.at, $1.completed ? 1 : 0) }
     func learn(_ dayClass: DayClass) -> [Hour] {
@@ -56,7 +55,7 @@ package struct OptimalWindows: Equatable, Sendable {
     preferredFrom = config.preferredFrom
   }
 
-  /// An hour 0 ..< 24; nil when there is no such hour.
+  /// The hour, 0 ..< 24; `nil` if it doesn't exist.
   package subscript(dayClass: DayClass, hour: Int) -> Hour? {
     let hours = dayClass == .workday ? workday : weekend
     return hours.indices.contains(hour) ? hours[hour] : nil
@@ -65,7 +64,7 @@ package struct OptimalWindows: Equatable, Sendable {
   /// The hours' weights alone, for the search for a slot.
   package var hours: PreferredHours { PreferredHours { self[DayClass($0), $1]?.weight ?? 0 } }
 
-  /// The hours that suit as windows, the best first; of equals the earlier.
+  /// Returns the preferred hours as windows, the best first; of equals the earlier.
   package func windows(_ dayClass: DayClass) -> [Window] {
     let hours = dayClass == .workday ? workday : weekend
     var rows: [Range<Int>] = []
@@ -109,7 +108,7 @@ package struct OptimalWindows: Equatable, Sendable {
   }
 }
 
-/// How well each hour of each weekday suits a person, as weights 0 to 1.
+/// A person's preference for each hour of each weekday, as weights 0 to 1.
 package struct PreferredHours: Equatable, Sendable {
   private let weights: [Double]
 
@@ -117,25 +116,25 @@ package struct PreferredHours: Equatable, Sendable {
     weights = Weekday.allCases.flatMap { weekday in (0..<24).map { weight(weekday, $0) } }
   }
 
-  /// The weight of an hour of the day, 0 ..< 24; an hour that does not exist weighs nothing.
+  /// The weight of an hour of the day, 0 ..< 24; 0 if it doesn't exist.
   package subscript(weekday: Weekday, hour: Int) -> Double {
     0..<24 ~= hour ? weights[weekday.rawValue * 24 + hour] : 0
   }
 }
 
-/// What is left of an amount after some days, when half of it goes in so many weeks.
+/// Returns the rest of an amount after some days, if half of it is lost in so many weeks.
 func halved(_ amount: Double, after days: Int, halfLifeWeeks: Double) -> Double {
   guard halfLifeWeeks > 0 else { return amount }
   return amount * exp2(-Double(max(0, days)) / 7 / halfLifeWeeks)
 }
 
-/// What the planner learns of times from what the wearer did: each is a function from memory to memory, to be applied
-/// once for each thing that happened (implementation plan 2.6 and 5.2).
+/// The planner's lessons about times. Each is a function from memory to memory, to be applied once for each event
+/// (implementation plan 2.6 and 5.2).
 extension BehaviouralMemory {
-  /// After the wearer deleted a block that began then by their clock: as many as the configuration says at one hour of
-  /// a weekday make it sacred.
+  /// Records that the wearer deleted a block that began then by their clock. The configured number of deletions at one
+  /// hour of a weekday protects it.
   ///
-  /// Only deletions that were the wearer's will belong here.
+  /// Only deletions by the wearer's own will count.
   package func learning(deletionAt time: CivilDateTime, _ config: SacredConfig = SacredConfig()) -> BehaviouralMemory {
     var memory = self
     let slot = memory.refuse(time.date.weekday, hour: time.hour, on: time.date) { $0.deletions += 1 }
@@ -148,8 +147,8 @@ extension BehaviouralMemory {
     return memory
   }
 
-  /// After the wearer gave a time free again: what was counted towards it begins anew, or the next deletion would take
-  /// it back at once.
+  /// Resets the counts towards a slot that the wearer freed; otherwise the next deletion would protect it again at
+  /// once.
   package func freeing(_ slot: SacredSlot) -> BehaviouralMemory {
     var memory = self
     memory.sacred.removeAll { $0 == slot }
@@ -161,7 +160,7 @@ extension BehaviouralMemory {
     return memory
   }
 
-  /// Counts something against an hour of a weekday; answers what is known of that hour now.
+  /// Records a refusal of an hour of a weekday. Returns the hour's new values.
   mutating func refuse(
     _ weekday: Weekday, hour: Int, on date: CivilDate, _ count: (inout RejectedSlot) -> Void
   ) -> RejectedSlot {
@@ -170,14 +169,14 @@ extension BehaviouralMemory {
     count(&slot)
     slot.last = max(slot.last, date)
     if let known { rejected[known] = slot } else { rejected.append(slot) }
-    // In one order, so that what was learned in another order is the same memory.
+    // A fixed order, so that the memory doesn't depend on the order of learning.
     rejected.sort { ($0.weekday.rawValue, $0.hour) < ($1.weekday.rawValue, $1.hour) }
     return slot
   }
 }
 
 extension SacredSlot {
-  /// Whether it protects all those seconds of that weekday by itself.
+  /// Returns whether it protects all those seconds of that weekday by itself.
   fileprivate func begins(on weekday: Weekday, covering seconds: Range<Int>) -> Bool {
     days.contains(weekday) && start <= seconds.lowerBound && (end >= seconds.upperBound || end <= start)
   }

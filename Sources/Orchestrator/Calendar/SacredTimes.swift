@@ -1,14 +1,14 @@
 package import PersonWire
 
-/// Why a time is never planned into (tech spec §2.4, implementation plan 5.2).
+/// The reason that a time is never planned into (tech spec §2.4, implementation plan 5.2).
 package enum SacredReason: Hashable, Sendable {
-  /// The wearer said so.
+  /// The wearer protected it.
   case explicit
-  /// Blocks there were deleted again and again.
+  /// Blocks there were deleted repeatedly.
   case deletions
   case weekendMorning
   case lunch
-  /// An entry of the wearer's own calendar that comes again and again, by its id.
+  /// A recurring event of the wearer's own calendar, by its id.
   case recurring(UInt64)
 
   /// For ordering alone.
@@ -23,10 +23,10 @@ package enum SacredReason: Hashable, Sendable {
   }
 }
 
-/// Everything that is protected on a local day (implementation plan 5.2).
+/// All protected times of a local day (implementation plan 5.2).
 ///
-/// A personal entry that returns is protected whatever its availability, unless it lasts all day: then it takes the day
-/// only if it is marked busy, or every birthday would be sacred (implementation plan 1.4).
+/// A recurring personal event is protected whatever its availability, except an all-day one: it protects the day only
+/// if marked busy, or every birthday would (implementation plan 1.4).
 package struct SacredTimes: Equatable, Sendable {
   package struct Protected: Equatable, Sendable {
     package let range: Range<Timestamp>
@@ -60,7 +60,7 @@ package struct SacredTimes: Equatable, Sendable {
 
   package var ranges: [Range<Timestamp>] { protected.map(\.range).merged() }
 
-  /// Why a time must not be planned into: the first of the reasons; nil when it may.
+  /// Returns the first reason against planning into a time, or `nil`.
   package func reason(against range: Range<Timestamp>) -> SacredReason? {
     protected.first { $0.range.overlaps(range) }?.reason
   }
@@ -74,7 +74,7 @@ package struct SacredTimes: Equatable, Sendable {
 }
 
 extension CalendarEvent {
-  /// Whether it is one of the wearer's own habits, and not one of the planner's entries.
+  /// Returns whether it is one of the wearer's own habits, and not one of the planner's entries.
   fileprivate func isSacred(_ config: FreeTimeConfig) -> Bool {
     isRecurring && calendar == .personal && block == nil
       && (!isAllDay || config.blockingAllDay.contains(availability))

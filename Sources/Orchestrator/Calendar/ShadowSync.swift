@@ -3,11 +3,11 @@ package import PersonWire
 /// Keeps an entry in the employer's calendar for every scheduled block, as long as the wearer wants it and the employer
 /// allows it (tech spec §2.6, implementation plan 1.4b).
 ///
-/// Only a policy blocks it, and it is tried again every week; an error that passes is waited out. What another person
-/// removed or moved in that calendar stays as they left it, until the block itself moves.
+/// Only a policy blocks it; it is retried every week. Transient errors are waited out. An entry that another person
+/// removed or moved stays that way until the block itself moves.
 package struct ShadowSync: Equatable, Sendable {
   package enum State: UInt8, CaseIterable, Sendable {
-    /// The wearer does not want it: what is left of it is taken away.
+    /// The wearer doesn't want it: remaining entries are removed.
     case off = 1
     /// Wanted, but not tried yet.
     case unknown
@@ -17,11 +17,11 @@ package struct ShadowSync: Equatable, Sendable {
   }
 
   package private(set) var state = State.off
-  /// Nothing is asked in this time; a clock that shows an earlier time than its beginning has been set back.
+  /// The pause in requests. A clock before its beginning has been set back.
   private(set) var pause: Range<Timestamp>?
   private(set) var failures = 0
   private(set) var refusals = 0
-  /// What was put there for each block.
+  /// The entry of each block.
   private(set) var placed: [UInt64: Placement] = [:]
   private(set) var told: ShadowNotice?
 
@@ -33,7 +33,7 @@ package struct ShadowSync: Equatable, Sendable {
 
   package init() {}
 
-  /// As it was kept.
+  /// Restores a stored state.
   init(
     state: State, pause: Range<Timestamp>?, failures: Int, refusals: Int, placed: [UInt64: Placement],
     told: ShadowNotice?
@@ -46,7 +46,7 @@ package struct ShadowSync: Equatable, Sendable {
     self.told = told
   }
 
-  /// The wearer wants it; also how one who had declined begins again.
+  /// The wearer wants it, also after having declined it.
   package mutating func turnOn() {
     if state == .off || state == .userDenied { begin(.unknown) }
   }
@@ -60,16 +60,16 @@ package struct ShadowSync: Equatable, Sendable {
     self.state = state
   }
 
-  /// For how long nothing is asked from now on; nil where nothing is waited for.
+  /// Returns the time until the next request; `nil` if there is nothing to wait for.
   package func wait(from now: Timestamp) -> Span? {
     pause.flatMap { $0.contains(now) ? $0.upperBound - now : nil }
   }
 
-  /// What to ask now, in this order; after a failure the rest is not to be asked.
+  /// Returns the requests to make now, in order; after a failure the rest must be dropped.
   ///
   /// - Parameters:
-  ///   - blocks: all of them: an entry whose block is not among them is taken for an orphan.
-  ///   - events: the calendars' entries as they were just read.
+  ///   - blocks: All of them: an entry whose block is missing is an orphan.
+  ///   - events: The calendars' events as just read.
   package mutating func steps(
     for blocks: [TrainingBlock], events: [CalendarEvent], now: Timestamp, _ config: ShadowConfig = ShadowConfig()
   ) -> [ShadowStep] {
@@ -95,8 +95,7 @@ package struct ShadowSync: Equatable, Sendable {
     return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0, config) }
   }
 
-  /// Whether what is found for a block is not to be touched: it is not visible yet, or another person had their hands on
-  /// it.
+  /// Returns whether a block's entry must stay untouched: it isn't visible yet, or another person changed it.
   private mutating func isLeftAlone(
     _ entry: CalendarEntry, _ found: [CalendarEvent], _ now: Timestamp, _ config: ShadowConfig
   ) -> Bool {
@@ -108,7 +107,7 @@ package struct ShadowSync: Equatable, Sendable {
     return placement.wasSeen || (placement.at..<max(placement.at, placement.at + config.visibleWithin)).contains(now)
   }
 
-  /// Settles a step by what became of it; answers what the wearer is to be told.
+  /// Records the outcome of a step. Returns the notice for the wearer.
   package mutating func settle(
     _ failure: ShadowFailure?, of step: ShadowStep, now: Timestamp, _ config: ShadowConfig = ShadowConfig()
   ) -> ShadowNotice? {
@@ -134,7 +133,7 @@ package struct ShadowSync: Equatable, Sendable {
     case .probe:
       if state != .off { state = .available }
     case .create(let shadow), .change(_, let shadow):
-      // To be let in is not to be let write: only then is a policy gone.
+      // Read access doesn't imply write access: only a successful write ends the policy.
       told = nil
       placed[shadow.entry.block] = Placement(interval: shadow.entry.interval, at: now)
     case .remove: break
@@ -149,7 +148,7 @@ package struct ShadowSync: Equatable, Sendable {
   }
 
   private mutating func deny(_ now: Timestamp, _ config: ShadowConfig) -> ShadowNotice? {
-    // What is left of it has to go as soon as it may: only while it is wanted does the permission begin it anew.
+    // Its remaining entries must be removed as soon as permitted. Permission only restarts it while it is wanted.
     guard state != .off else {
       wait(now, config)
       return nil
@@ -189,13 +188,13 @@ extension ShadowStep {
 }
 
 extension ShadowFailure {
-  /// What it means for what comes next.
+  /// The consequence of the outcome.
   enum Meaning: Sendable {
     case policy
     case declined
-    /// It is not allowed, and does not say why.
+    /// It isn't permitted, without a reason.
     case refused
-    /// What it was asked about is not there any more.
+    /// The entry of the request no longer exists.
     case gone
     case passing
   }
@@ -211,9 +210,9 @@ extension ShadowFailure {
   }
 }
 
-/// What the wearer is to be told, once each time it becomes so.
+/// A notice for the wearer, given once whenever the state changes to it.
 package enum ShadowNotice: UInt8, CaseIterable, Sendable {
-  /// A policy keeps the planner out: colleagues do not see when they train.
+  /// A policy denies the planner access: colleagues don't see when they train.
   case blockedByPolicy = 1
   case permissionMissing
 }

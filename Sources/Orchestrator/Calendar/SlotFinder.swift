@@ -2,38 +2,38 @@ package import PersonWire
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///
-/// A slot is judged by the hour in which it begins, so that a free evening suits a wearer who likes it at five although
-/// it lasts until ten. The answer depends on what is known and not on its order; ties go to the earlier slot.
+/// A slot is judged by the hour in which it begins: a free evening from 17:00 to 22:00 suits a wearer who likes 17:00.
+/// The result depends on the data and not on its order; ties go to the earlier slot.
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
   package var memory: BehaviouralMemory
   package var profile: TrainingProfile
   package var hours: PreferredHours
-  /// The zone in which the days are lived, with its changes as far as they are known.
+  /// The zones of the days, with their changes as far as they are known.
   package var itinerary: Itinerary
   package var config: GhostConfig = GhostConfig()
 
-  /// The best slot of a date for a block of that length that begins at `earliest` or later.
+  /// Returns the best slot of a date for a block of that length that begins at `earliest` or later.
   package func best(of length: Span, on date: CivilDate, notBefore earliest: Timestamp? = nil) -> SlotChoice {
     let slots = SlotsOfDay(length, itinerary.day(date), notBefore: earliest, self)
     return slots.choice(slots.possible.first, otherwise: .lowerScore)
   }
 
-  /// What is kept free on a day.
+  /// Returns the protected times of a day.
   func sacred(on day: LocalDay) -> SacredTimes {
     SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, config)
   }
 
-  /// Whether a block may lie just there: nothing else does, and the time is not kept free.
+  /// Returns whether a block may be exactly there: the time is free and unprotected.
   package func holds(_ time: Range<Timestamp>, notBefore earliest: Timestamp) -> Bool {
     let day = itinerary.day(itinerary.civil(time.lowerBound).date)
     let free = FreeTime(on: day, notBefore: earliest, among: commitments, config.freeTime)
     return free.holds(time) && sacred(on: day).reason(against: time) == nil
   }
 
-  /// Where a block goes that is moved to later: to the next slot of the same day; else to the best slot in a preferred
-  /// window of the first day that has one; else to the best slot of the first day that has any. Nil when none of the
-  /// days allowed has one.
+  /// Returns a new slot for a block that is moved to later: the next slot of the same day; else the best slot in a
+  /// preferred window of the first day that has one; else the best slot of the first day that has any. `nil` if no
+  /// permitted day has a slot.
   package func later(_ block: TrainingBlock, now: Timestamp) -> SlotChoice? {
     var finder = self
     finder.commitments.moving = block.id
@@ -54,7 +54,7 @@ package struct SlotFinder: Sendable {
   }
 }
 
-/// A time for a block, and how well it suits.
+/// A time for a block, with its score.
 package struct Slot: Equatable, Sendable {
   package let start: Timestamp
   package let end: Timestamp
@@ -62,25 +62,25 @@ package struct Slot: Equatable, Sendable {
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
 
-  /// The better one first; of equals the earlier, then the shorter.
+  /// Returns whether `a` is the better slot; of equals the earlier, then the shorter.
   static func isBetter(_ a: Slot, _ b: Slot) -> Bool {
     a.score.total != b.score.total ? a.score.total > b.score.total : (a.start, a.end) < (b.start, b.end)
   }
 }
 
-/// Why a slot scores as it does: the sum of its parts.
+/// The parts of a slot's score, which is their sum.
 package struct SlotScore: Equatable, Sendable {
-  /// How well the hour in which it begins suits the person; not negative.
+  /// The person's preference for the hour in which it begins; not negative.
   package let preference: Double
-  /// What it costs that its hours were refused, fading with the weeks; not positive.
+  /// The cost of refusals of its hours, which fades over weeks; not positive.
   package let rejection: Double
-  /// What the free time beside it is worth on a day that is as full as this; not negative.
+  /// The value of the free time beside it on a day with this many meetings; not negative.
   package let room: Double
-  /// Whether it begins in a preferred window, wherever it ends.
+  /// `true` if it begins in a preferred window, wherever it ends.
   package let isPreferred: Bool
 
   package var total: Double { preference + rejection + room }
-  /// The parts by their names, in the order in which they are told.
+  /// The parts with their names, in the order of a report.
   package var parts: [(name: String, value: Double)] {
     [("preference", preference), ("rejection", rejection), ("room", room)]
   }
@@ -88,22 +88,22 @@ package struct SlotScore: Equatable, Sendable {
 
 /// Why a slot was not chosen.
 package enum SlotObstacle: Equatable, Sendable {
-  /// As many blocks as a day may have are there already.
+  /// The day already has its maximum of blocks.
   case dayIsFull
-  /// It would have begun too early to be asked for.
+  /// It would have begun too early.
   case past
   case sacred(SacredReason)
-  /// Something else is there.
+  /// The time isn't free.
   case busy
-  /// It would have ended after the day's end, or in a stretch too short to be free time.
+  /// It would have ended after the day's end, or is in a stretch that is too short.
   case doesNotFit
-  /// It was possible, but scores less.
+  /// It was possible, but has a lower score.
   case lowerScore
   /// It was possible, but a wearer who moves a block wants the next slot, not the best.
   case notNext
 }
 
-/// What became of the search for a slot on one day: what the receipt tells.
+/// The result of the search for a slot on one day, for the receipt.
 package struct SlotChoice: Equatable, Sendable {
   package struct Alternative: Equatable, Sendable {
     package let slot: Slot
@@ -111,9 +111,9 @@ package struct SlotChoice: Equatable, Sendable {
   }
 
   package let date: CivilDate
-  /// Nil when the day has none.
+  /// `nil` if the day has none.
   package let chosen: Slot?
-  /// The best of what was not chosen, apart from it and from each other, the best first.
+  /// The best other slots, disjoint from it and from each other, the best first.
   package let alternatives: [Alternative]
 }
 
@@ -122,7 +122,7 @@ struct SlotJudge {
   let occupied: [Range<Timestamp>]
   private let day: LocalDay
   private let hours: PreferredHours
-  /// What each hour of this day costs because it was refused.
+  /// The cost of refusals for each hour of this day.
   private let costs: [Double]
   private let roomWeight: Double
   private let config: SlotConfig
@@ -145,7 +145,7 @@ struct SlotJudge {
       room: roomWeight * room(beside: time), isPreferred: weight >= config.preferredFrom)
   }
 
-  /// A refusal more costs less than the one before it, and never so much that nothing could outweigh it.
+  /// Returns the cost of refusals: each adds less than the previous one, and the total is bounded.
   private static func cost(
     of hour: Int, _ date: CivilDate, _ memory: BehaviouralMemory, _ config: SlotConfig
   ) -> Double {
@@ -159,7 +159,7 @@ struct SlotJudge {
     return config.rejectionWeight * strength / (1 + strength)
   }
 
-  /// How much of the room that is wanted is free on the narrower side, 0 to 1.
+  /// Returns the share of the wanted room that is free on the narrower side, 0 to 1.
   private func room(beside time: Range<Timestamp>) -> Double {
     guard config.roomWanted > .zero else { return 0 }
     let before = occupied.last { $0.upperBound <= time.lowerBound }.map { time.lowerBound - $0.upperBound }

@@ -1,11 +1,11 @@
 import PersonWire
 
-/// Every slot of one day for a block of one length, with its score and with what speaks against it.
+/// Every slot of one day for a block of one length, with its score and its obstacle.
 struct SlotsOfDay {
   private let date: CivilDate
   private let all: [SlotChoice.Alternative]
   private let alternativesMax: Int
-  /// The slots against which nothing speaks, the best first.
+  /// The slots without an obstacle, the best first.
   var possible: [Slot] { all.filter { $0.obstacle == .lowerScore }.map(\.slot) }
 
   init(_ length: Span, _ day: LocalDay, notBefore earliest: Timestamp?, _ finder: SlotFinder) {
@@ -35,7 +35,7 @@ struct SlotsOfDay {
     }.sorted { Slot.isBetter($0.slot, $1.slot) }
   }
 
-  /// The answer, with the best of the rest; those that were possible all the same failed for that reason.
+  /// Returns the choice with the best of the rest; possible slots failed for `reason`.
   func choice(_ chosen: Slot?, otherwise reason: SlotObstacle) -> SlotChoice {
     var told: [SlotChoice.Alternative] = []
     for alternative in all where told.count < alternativesMax {
@@ -48,7 +48,7 @@ struct SlotsOfDay {
     return SlotChoice(date: date, chosen: chosen, alternatives: told)
   }
 
-  /// Every step of the day, and for a stretch that no step fits into its first whole minute.
+  /// Returns every step of the day, and for a stretch without a step its first whole minute.
   private static func starts(
     _ length: Span, _ day: LocalDay, _ usable: [Range<Timestamp>], _ config: GhostConfig
   ) -> [Timestamp] {
@@ -75,7 +75,7 @@ struct SlotsOfDay {
 }
 
 extension SlotFinder {
-  /// Whether the day has as many blocks as it may have; what is moved, and what came to nothing, does not count.
+  /// Returns whether the day has its maximum of blocks; the moved block, and blocks that weren't done, don't count.
   fileprivate func isFull(_ day: LocalDay) -> Bool {
     let there = commitments.blocks.filter {
       $0.id != commitments.moving && day.contains($0.start) && ($0.isOpen || $0.status == .completed)

@@ -3,26 +3,27 @@ import DeviceKit
 import Agents
 import Devices
 
-/// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
+/// The agents behind the orchestrator: it calls each of them, and they never call one another (Pulsum, Manager
+/// Pattern).
 struct Companion: Sendable {
   let config: CompanionConfig
-  /// The language model on the phone, where there is one.
+  /// The language model on the phone; `nil` if there is none.
   let phoneModel: (any ModelProvider)?
-  /// Whether the one in the cloud can be asked, as far as the phone knows; nil where there is none.
+  /// The availability of the cloud's model, as far as the phone knows; `nil` if there is none.
   let cloudModel: ModelAvailability?
 
   private static let safety = LocalSafetyClassifier()
   private static let library = try? MomentLibrary.shipped.get()
   private static let moments = library.map { MomentIndex($0.moments) }
 
-  /// The app was suspended while a model thought: what it would do next is left to its next run.
+  /// The app was suspended while a model worked: the rest is left to its next run.
   struct Suspension: Error {}
 
-  /// The answer to a request, or the question to the cloud's model on which it waits. There always is one in the end, whatever
-  /// becomes of the models, as long as the app runs.
+  /// Returns the answer to a request, or the question to the cloud's model on which it waits. As long as the app runs
+  /// there is always an answer in the end, even if the models fail.
   ///
-  /// - Parameter isRunning: whether the app still runs. The system gives an app that is suspended no time to ask anybody
-  ///   anything; the agent host has a clock of its own, and has to ask.
+  /// - Parameter isRunning: Whether the app still runs. The system gives a suspended app no time for questions. The
+  ///   agent host has its own clock, and must ask.
   func answer(
     _ situation: CompanionSituation, while isRunning: () async -> Bool = { true }
   ) async throws(Suspension) -> CompanionStep {
@@ -75,7 +76,7 @@ struct Companion: Sendable {
 
   // MARK: - Journal
 
-  /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
+  /// An entry is judged first, and only on the phone: no model is given a journal (Pulsum, Journey 1).
   private func submitTranscript(_ situation: CompanionSituation) -> CompanionOutcome {
     guard let entry = situation.entry else { return noted(situation) }
     let decision = SafetyDecision(
@@ -83,7 +84,7 @@ struct Companion: Sendable {
     let score = TextSentiment.score(entry.text)
     let reading = EntryReading(
       sentiment: score.value, confidence: score.confidence, level: UInt8(decision.level.rawValue))
-    // What a new phone reads again may be months old.
+    // A new phone reads restored entries again, which may be months old.
     let isNews = situation.now - entry.written <= .days(Int64(config.supportDays))
     var outcome =
       isNews ? answer(decision, situation).map { CompanionOutcome($0) } ?? noted(situation) : noted(situation)
@@ -91,12 +92,12 @@ struct Companion: Sendable {
     return outcome
   }
 
-  /// Where the wearer is at home, or else where their clock says that they are.
+  /// Returns the wearer's home region, or else the one that their clock suggests.
   private func region(_ situation: CompanionSituation) -> String? {
     config.region ?? CrisisHelp.region(zone: situation.zone.identifier)
   }
 
-  /// What the wearer is told where their words are not safe; nil where they are.
+  /// Returns the answer if the wearer's words are unsafe, or `nil`.
   private func answer(_ decision: SafetyDecision, _ situation: CompanionSituation) -> CompanionAnswer? {
     guard decision.level > .safe, let message = decision.message else { return nil }
     return CompanionAnswer(
@@ -106,11 +107,11 @@ struct Companion: Sendable {
 
   // MARK: - Chat
 
-  /// Safety comes before everything else, also before the phone is known to be unlocked (Pulsum, Journey 4, mended).
+  /// Safety comes before everything else, even before the phone is known to be unlocked (corrects Pulsum, Journey 4).
   private func chat(
     _ text: String, _ situation: CompanionSituation, _ facts: ChatFacts, _ isRunning: () async -> Bool
   ) async throws(Suspension) -> CompanionStep {
-    // The words were judged before anything left for the cloud.
+    // The words were judged before they left for the cloud.
     if let cloud = situation.cloud { return .done(try await reply(text, after: cloud, situation, facts, isRunning)) }
     if !situation.isUnlocked, situation.rules.hasDefect(.snapshotBeforeSafety) {
       return reply("I can not look at your day right now.", from: .library, situation, [])
@@ -141,8 +142,8 @@ struct Companion: Sendable {
     return reply(words, from: source, situation, calls)
   }
 
-  /// The answer once it is known what came of the question to the cloud's model. Why what it said may not be shown, or that it
-  /// said nothing, is kept with the call.
+  /// Returns the answer for the reply of the cloud's model. The call records why the reply can't be shown, or that
+  /// there was none.
   private func reply(
     _ text: String, after cloud: CloudReply, _ situation: CompanionSituation, _ facts: ChatFacts,
     _ isRunning: () async -> Bool
@@ -170,7 +171,7 @@ struct Companion: Sendable {
     return .done(outcome)
   }
 
-  /// What the phone's model says, where that may be shown.
+  /// Returns the reply of the phone's model if it may be shown.
   private func phoneReply(
     _ context: CoachContext, _ calls: inout [ModelCall], _ isRunning: () async -> Bool
   ) async throws(Suspension) -> (String, CompanionAnswer.Source)? {
@@ -180,7 +181,7 @@ struct Companion: Sendable {
     return shown(words, &calls[calls.count - 1]).map { ($0, .phoneModel) }
   }
 
-  /// What may be shown of a model's words; nil, and the call says why, where nothing may.
+  /// Returns the part of a model's words that may be shown, or `nil`; the call then records the reason.
   private func shown(_ words: String, _ call: inout ModelCall) -> String? {
     switch ReplySanitizer().clean(words) {
     case .success(let text): return text
@@ -196,7 +197,7 @@ struct Companion: Sendable {
   ) async throws(Suspension) -> ModelReply {
     guard await isRunning() else { throw Suspension() }
     let reply = await model.respond(ModelRequest(task, bytes))
-    // Who is not there is not asked.
+    // A model that isn't available isn't asked.
     if case .unavailable = reply { return reply }
     calls.append(ModelCall(isCloud: false, bytes: bytes, outcome: ModelCall.Outcome(reply)))
     return reply
@@ -226,8 +227,8 @@ struct Companion: Sendable {
     return outcome
   }
 
-  /// Asks the phone's model what to mind about each card; where it does not say, the rules stand. A model that once says nothing
-  /// at all is not waited for again: the wearer looks at an empty screen meanwhile.
+  /// Asks the phone's model for a caution about each card; without an answer the rules decide. A model that once gives
+  /// no answer at all isn't waited for again, because the wearer looks at an empty screen meanwhile.
   private func mind(
     _ cards: inout [CoachCard], _ coach: CoachAgent, _ state: CoachState, _ calls: inout [ModelCall],
     _ isRunning: () async -> Bool
@@ -256,13 +257,13 @@ struct Companion: Sendable {
     return outcome
   }
 
-  /// What was learned from every answer to a card, in order; the same events teach the same.
+  /// Returns the ranker after learning from every answer to a card, in order; the same events give the same ranker.
   private func ranker(_ events: [CompanionEvent]) -> RecRanker {
     var ranker = RecRanker(RankerState(), config.ranker)
     var offered: [CompanionEvent] = []
     for event in events {
       guard event.kind != .offered else {
-        // What lay on the table at another time is no alternative.
+        // Cards offered at another time are no alternatives.
         if offered.first?.at != event.at { offered = [] }
         offered.append(event)
         continue
@@ -279,7 +280,7 @@ struct Companion: Sendable {
 }
 
 extension CoachState {
-  /// Of the latest day of which anything is known; of nothing where the wearer is not known yet.
+  /// The state on the latest known day; empty if the wearer isn't known yet.
   fileprivate init(_ snapshot: WellbeingSnapshot?, on situation: CompanionSituation) {
     self.init(
       day: situation.zone.civil(situation.now).date.dayNumber, wellbeing: snapshot?.score,
@@ -306,7 +307,7 @@ extension ChatFacts {
       card: Self.card(situation, library))
   }
 
-  /// The first card of the last offer, while it is a day old at most and nothing was made of it.
+  /// Returns the first card of the last offer, if it is at most a day old and unanswered.
   private static func card(_ situation: CompanionSituation, _ library: MomentLibrary?) -> String? {
     guard let last = situation.events.last, last.kind == .offered, situation.now - last.at < .days(1),
       let first = situation.events.first(where: { $0.kind == .offered && $0.at == last.at })
@@ -348,7 +349,7 @@ extension MomentHistory {
       case .offered: add(Event(id: id, moment: event.moment, answer: .offered, at: at))
       case .ignored: add(Event(id: id, moment: event.moment, answer: .declined, at: at))
       case .completed:
-        // Who did it has accepted it.
+        // Doing it implies accepting it.
         add(Event(id: id, moment: event.moment, answer: .accepted, at: at))
         add(Event(id: id | 1, moment: event.moment, answer: .completed, at: at))
       }
@@ -357,7 +358,7 @@ extension MomentHistory {
 }
 
 extension ModelAnswer {
-  /// A rating in a model's own words; silence is no answer.
+  /// Reads a rating from a model's own words; a missing reply gives `nil`.
   fileprivate init(_ reply: ModelReply) {
     switch reply {
     case .text(let words): self.init(rating: words, reason: "")

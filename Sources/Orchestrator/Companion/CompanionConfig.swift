@@ -1,36 +1,37 @@
 package import Agents
 package import Devices
 
-/// What the wearer's agents are set to.
+/// The configuration of the wearer's agents.
 package struct CompanionConfig: Equatable, Sendable {
   package var wellbeing = WellbeingConfig()
   package var cards = CardConfig()
   package var ranker = RankerConfig()
-  /// Two letters of the country in which the wearer lives; nil where it is not known.
+  /// Two letters of the wearer's country; `nil` if unknown.
   package var region: String?
-  /// So many days after it was written an entry is still answered with support (assumed).
+  /// The days after which an entry no longer gets support (assumed).
   package var supportDays = 7
-  /// So many characters of a chat, at most, a model is asked about (Pulsum, Layer 3).
+  /// The most characters of a chat in a question to a model (Pulsum, Layer 3).
   package var promptMax = 180
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var redactionMistake: RedactionMistake?
   package var safetyMistake: SafetyMistake?
 
   package init() {
-    // Deviations that are the same for every candidate order nothing: they count where a moment helps with them.
+    // Deviations that are the same for every candidate don't affect the order: they count only for moments that help
+    // with them.
     cards.candidates.deviations = .helpedWith
     (cards.candidates.acceptance, cards.candidates.novelty, cards.heeds) = (.pooled(4), .sinceOffered(days: 14), true)
     cards.topK = 60
   }
 }
 
-/// The score of the days that are behind, computed from what was kept of those before them (Pulsum, Journey 2).
+/// The scores of the outdated days, computed from the stored ones before them (Pulsum, Journey 2).
 package struct WellbeingReview {
-  /// The days that were computed, in order.
+  /// The computed days, in order.
   package let renewed: [WellbeingSnapshot]
-  /// The latest day of which anything is known, kept or computed.
+  /// The latest day with data, stored or computed.
   package let latest: WellbeingSnapshot?
-  /// The days that were kept and those that were computed, in order.
+  /// The stored and the computed days, in order.
   let all: [WellbeingSnapshot]
 
   package init(_ situation: WellbeingSituation, _ config: WellbeingConfig) {

@@ -1,14 +1,14 @@
 import DeviceKit
 package import Devices
 
-/// Answers every request in its order, one at a time: two never mix, and what comes meanwhile waits its turn.
+/// Answers requests in order, one at a time; new ones wait.
 package final class CompanionMind: Mind {
   private let companion: Companion
 
   /// - Parameters:
-  ///   - phoneModel: the language model on the phone, where there is one.
-  ///   - cloudModel: whether the one in the cloud can be asked, as far as the phone knows; it is asked over the network, by the
-  ///     desk. Nil where there is none.
+  ///   - phoneModel: The language model on the phone; `nil` if there is none.
+  ///   - cloudModel: The availability of the cloud's model, as far as the phone knows; the desk asks it over the
+  ///     network. `nil` if there is none.
   package init(
     _ config: CompanionConfig, phoneModel: (any ModelProvider)? = nil, cloudModel: ModelAvailability? = nil
   ) {

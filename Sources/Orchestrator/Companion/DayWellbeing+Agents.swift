@@ -4,7 +4,7 @@ import DeviceKit
 package import Devices
 
 extension DayFigures {
-  /// The data agent's figures of a day, where they are asked for: of its samples and of the evening before.
+  /// The data agent's figures of a day, from its samples and the evening before.
   package init?(_ signals: DaySignals, _ config: WellbeingConfig) {
     guard let evening = signals.evening else { return nil }
     self.init(
@@ -18,7 +18,7 @@ extension DayFigures {
   }
 }
 
-// What the phone keeps of a day's score, and the data agent's own terms: the one follows from the other, bit by bit.
+// Conversions between the phone's stored score of a day and the data agent's terms, exact in both directions.
 
 extension DayWellbeing {
   package init(_ snapshot: WellbeingSnapshot) {
@@ -48,7 +48,7 @@ extension DayWellbeing {
 }
 
 extension WellbeingSnapshot {
-  /// What was kept, as the model goes on from it; what was usual before the day is not among it.
+  /// Restores the stored values from which the model continues. The baselines before the day aren't among them.
   init(_ kept: DayWellbeing, _ config: WellbeingConfig) {
     var (bundle, contributions, weights) = (FeatureBundle(), FeatureValues(), FeatureValues())
     for feature in kept.features {

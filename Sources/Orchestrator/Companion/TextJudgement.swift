@@ -1,15 +1,14 @@
 package import Agents
 
-/// What the agents on the device make of a text that nobody has to look at: how serious it is, how it sounds, in which language
-/// it is written, and what of it could be kept.
+/// The on-device agents' results for one text: seriousness, sentiment, language, and the parts that could be stored.
 package struct TextJudgement: Sendable {
   package let text: String
   package let assessment: SafetyAssessment
-  /// -1 to 1; 0 of a text in another language than English, whose words mean something else than they look like.
+  /// -1 to 1; 0 for a text that isn't English, whose words the lexicon would misread.
   package let sentiment: Double
-  /// For instance `nb`; `und` where it cannot be told.
+  /// For instance `nb`; `und` if undetermined.
   package let language: String
-  /// The text without what identifies a person.
+  /// The text without identifying parts.
   package let redacted: String
 
   private static let safety = LocalSafetyClassifier()
@@ -24,8 +23,7 @@ package struct TextJudgement: Sendable {
   }
 }
 
-/// The sentiment of a text in any language: the lexicon is English, and the words of another language mean something else than
-/// they look like.
+/// The sentiment of a text in any language. The lexicon is English and would misread other languages.
 enum TextSentiment {
   private static let lexicon = LocalSentiment()
 

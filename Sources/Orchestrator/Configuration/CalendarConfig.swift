@@ -1,38 +1,38 @@
 package import PersonWire
 import WearerKit
 
-/// When the planner may plan at all (tech spec §2.6 and §2.8).
+/// The hours and days in which the planner may plan at all (tech spec §2.6 and §2.8).
 package struct FreeTimeConfig: Equatable, Sendable {
-  /// Seconds of the local day between which blocks may lie.
+  /// The seconds of the local day between which blocks may be planned.
   package var dayStart = 6 * 3_600
   package var dayEnd = 22 * 3_600
-  /// A shorter stretch is no free time (the remote configuration's 20 minutes rather than the code's 30).
+  /// The shortest free stretch (the remote configuration's 20 minutes rather than the code's 30).
   package var shortest = Span.minutes(20)
-  /// Entries that last all day take the day only if they say so: a birthday does not.
+  /// The availabilities with which an all-day event occupies the day: a birthday doesn't.
   package var blockingAllDay: Set<CalendarEvent.Availability> = [.busy, .unavailable]
-  /// Entries with a time take it whatever they say.
+  /// The availabilities with which a timed event occupies its time: all of them.
   package var blocking: Set<CalendarEvent.Availability> = [.busy, .free, .tentative, .unavailable]
 }
 
-/// What is protected without being learned, and how much it takes to learn (tech spec §2.8, implementation plan 5.2).
+/// The times protected without learning, and the thresholds of learning (tech spec §2.8, implementation plan 5.2).
 package struct SacredConfig: Equatable, Sendable {
   /// Seconds of the local day: weekend mornings before this are protected.
   package var weekendMorningEnd = 9 * 3_600
   package var lunchStart = 12 * 3_600
   package var lunchEnd = 13 * 3_600
-  /// The days that have a lunch (assumed).
+  /// The days on which lunch is protected (assumed).
   package var lunchDays = Weekdays.everyDay
-  /// So many blocks deleted at one hour of one weekday make it sacred.
+  /// The number of deleted blocks at one hour of one weekday that protects it.
   package var deletionsMax = 3
 }
 
-/// When a day is full of meetings (tech spec §2.7, calendar density).
+/// The thresholds for a day full of meetings (tech spec §2.7, calendar density).
 package struct DensityConfig: Equatable, Sendable {
-  /// The calendars whose entries are meetings; the planner's own never are.
+  /// The calendars whose events are meetings; the planner's own never are.
   package var calendars: Set<CalendarEvent.Calendar> = [.work, .personal]
-  /// Meetings that are less apart than this are back to back.
+  /// Meetings with a shorter pause between them are back to back.
   package var breather = Span.minutes(15)
-  /// More meetings, or more minutes of them back to back, make the day moderate or heavy.
+  /// The numbers of meetings, and of minutes back to back, above which a day is moderate or heavy.
   package var meetingsForModerate = 4
   package var meetingsForHeavy = 6
   package var backToBackForModerate = Span.minutes(90)
@@ -42,13 +42,12 @@ package struct DensityConfig: Equatable, Sendable {
   package var lateFrom = 19
 }
 
-/// How full of meetings a day is.
 package enum MeetingLoad: UInt8, CaseIterable, Sendable { case light = 1, moderate, heavy }
 
-/// How the hours that suit a person are learned; the numbers are assumed but for the defaults' hours.
+/// The learning of the hours that suit a person; the numbers are assumed except the defaults' hours.
 package struct WindowsConfig: Equatable, Sendable {
-  /// Hours of the day that suit an unknown person (tech spec §2.6, preferred windows), with their
-  /// weights by the order in which they are tried.
+  /// The preferred hours of an unknown person (tech spec §2.6, preferred windows), with their weights by the order in
+  /// which they are tried.
   package struct Default: Equatable, Sendable {
     package let hours: Range<Int>
     package let weight: Double
@@ -62,66 +61,66 @@ package struct WindowsConfig: Equatable, Sendable {
   package var defaults = [Default(6..<8, weight: 1), Default(12..<13, weight: 0.9), Default(17..<19, weight: 0.8)]
   /// The weight of every other hour.
   package var base = 0.2
-  /// So many attempts count as much as the defaults do.
+  /// The number of attempts that weigh as much as the defaults.
   package var defaultsWorth = 10.0
-  /// So many attempts at an hour count as much as what is thought of it without any.
+  /// The number of attempts at an hour that weigh as much as its prior.
   package var priorWorth = 2.0
-  /// What an attempt says of the hours beside its own.
+  /// The effect of an attempt on the neighbouring hours.
   package var neighbourShare = 0.25
-  /// After so many weeks an attempt counts half.
+  /// The weeks after which an attempt counts half.
   package var halfLifeWeeks = 8.0
-  /// From this weight on an hour is preferred.
+  /// The weight from which an hour is preferred.
   package var preferredFrom = 0.5
-  /// So many attempts are half of certainty.
+  /// The number of attempts that gives half of the confidence.
   package var halfConfidence = 5.0
 }
 
-/// How a slot is chosen; the weights are assumed.
+/// The weights for choosing a slot; they are assumed.
 package struct SlotConfig: Equatable, Sendable {
-  /// Starts are tried at these steps of the clock.
+  /// The grid of possible starts.
   package var step = Span.minutes(15)
-  /// No more blocks than this on one day (tech spec §2.8).
+  /// The most blocks on one day (tech spec §2.8).
   package var blocksPerDayMax = 2
-  /// So many days a block may be moved ahead, the first one included (tech spec §2.6).
+  /// The days over which a block may be moved, including the first (tech spec §2.6).
   package var daysAheadMax = 7
-  /// So many days after its own a session is put that cannot stay where it is (assumed).
+  /// The days after its own into which a displaced session may move (assumed).
   package var daysNear = 2
-  /// A block that is moved to later is moved by at least this.
+  /// The least shift of a block that is moved to later.
   package var laterBy = Span.minutes(30)
-  /// From this weight on the start of a slot lies in a preferred window.
+  /// The weight from which the start of a slot is in a preferred window.
   package var preferredFrom = 0.5
   package var preferenceWeight = 1.0
-  /// What an hour that was refused without end costs.
+  /// The cost of an hour after infinitely many refusals.
   package var rejectionWeight = 0.6
-  /// What one complaint and one deletion count towards that; at 1 half of the cost is reached.
+  /// The contributions of one complaint and one deletion; at 1 half of the cost is reached.
   package var complaintStrength = 0.5
   package var deletionStrength = 0.5
-  /// After so many weeks a refusal counts half.
+  /// The weeks after which a refusal counts half.
   package var rejectionHalfLifeWeeks = 4.0
-  /// How much time beside a slot is worth having, and what all of it is worth by how full the day is.
+  /// The free time wanted beside a slot, and the value of all of it by the day's density.
   package var roomWanted = Span.minutes(30)
   package var roomWeight: [MeetingLoad: Double] = [.light: 0.05, .moderate: 0.1, .heavy: 0.2]
-  /// So many slots that were not chosen are told.
+  /// The most alternatives that a report lists.
   package var alternativesMax = 3
 }
 
-/// How the employer's calendar is treated (tech spec §2.6); what is not named there is assumed.
+/// The handling of the employer's calendar (tech spec §2.6); other numbers are assumed.
 package struct ShadowConfig: Equatable, Sendable {
-  /// Codes of the identity service that say that a policy forbids it.
+  /// The identity service's error codes for a policy.
   package var policyCodes: Set<Int> = [53_000, 530_003, 50_076, 53_003]
-  /// Policies change: what was forbidden is tried again after this.
+  /// The interval of retries against a policy, which may change.
   package var probeEvery = Span.weeks(1)
-  /// A bare refusal may be anything; so many in a row are taken for a policy (assumed).
+  /// The number of bare refusals in a row that count as a policy (assumed).
   package var refusalsMax = 3
-  /// After a passing error it waits this long, then twice as long each time, up to the longest (assumed).
+  /// The delay after a transient error; it doubles each time, up to the longest (assumed).
   package var firstWait = Span.minutes(1)
   package var longestWait = Span.hours(6)
-  /// So long an entry that was written may take to be read back (assumed).
+  /// The time until a written entry must be readable (assumed).
   package var visibleWithin = Span.minutes(15)
 
-  /// What colleagues read of a block (tech spec §2.6).
+  /// The title of a block as colleagues see it (tech spec §2.6).
   package var title = "Busy"
-  /// Whether it is hidden from their detailed view.
+  /// `true` if it is hidden from their detailed view.
   package var isPrivate = true
 
   package init() {}

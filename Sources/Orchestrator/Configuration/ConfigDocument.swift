@@ -1,11 +1,10 @@
 import Agents
 package import SimKernel
-/// A remote configuration as it is published, read as a whole or not at all (tech spec §2.8).
+/// A published remote configuration, applied as a whole or not at all (tech spec §2.8).
 ///
-/// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
-/// left out is what the app brought with it. Keys that are not in the table are refused; a number that is new therefore
-/// needs a new schema, which older apps leave alone. A number may be called as the table has it, or as the document's own
-/// configuration does (``ConfigTable/documentNames``).
+/// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections. Every number may be omitted; the
+/// app's default then applies. Unknown keys are rejected, so a new number needs a new schema, which older apps ignore.
+/// A number's name is the table's or the one in the document's own configuration (``ConfigTable/documentNames``).
 package struct ConfigDocument: Equatable, Sendable {
   package let version: ConfigVersion
   package let updatedAt: Timestamp
@@ -14,7 +13,7 @@ package struct ConfigDocument: Equatable, Sendable {
   package static let schema = 1
   package static let bytesMax = 65_536
 
-  /// Reads a document over what the app brought with it.
+  /// Reads a document over the app's defaults.
   package init(_ bytes: [UInt8], over base: GhostConfig = GhostConfig()) throws(ConfigRefusal) {
     guard bytes.count <= Self.bytesMax else { throw .tooLarge(bytes: bytes.count, max: Self.bytesMax) }
     let value: StrictJSON
@@ -26,7 +25,7 @@ package struct ConfigDocument: Equatable, Sendable {
     updatedAt = try Self.header("updatedAt", in: &members) { Timestamp(utc: $0) }
     var config = base
     var said: Set<String> = []
-    // In order of the keys, so that of several mistakes it is always the same that is named.
+    // In order of the keys, so that the same mistake is always reported first.
     for (key, number) in try Self.flat(members, under: "").sorted(by: { $0.key < $1.key }) {
       let named = ConfigTable.documentNames[key] ?? [(key, 1)]
       for (name, factor) in named {
@@ -41,7 +40,8 @@ package struct ConfigDocument: Equatable, Sendable {
     self.config = config
   }
 
-  /// The document that sets every number to what it is: what an app ships, and what an operator begins with.
+  /// Returns the document that sets every number to its current value: shipped with the app, and the operator's
+  /// starting point.
   package static func written(_ config: GhostConfig, version: ConfigVersion, updatedAt: CivilDate) -> String {
     var sections: [String: [String]] = [:]
     for row in ConfigTable.numbers {
@@ -62,7 +62,7 @@ package struct ConfigDocument: Equatable, Sendable {
   // MARK: - Parts
 
   private static func checkSchema(_ value: StrictJSON?) throws(ConfigRefusal) {
-    // The document that the tech spec shows has none: it is the first.
+    // The tech spec's own document has none: it is the first.
     guard let value else { return }
     guard case .number(let number) = value, let schema = Int(exactly: number), schema >= 1 else {
       throw .badHeader(key: "schema", found: value.summary)
@@ -80,19 +80,19 @@ package struct ConfigDocument: Equatable, Sendable {
     return result
   }
 
-  /// Strict JSON has no name twice.
+  /// Strict JSON has no duplicate names.
   private static func byName(_ members: [StrictJSON.Member]) -> [String: StrictJSON] {
     Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The values of all sections by their full keys.
+  /// Returns the values of all sections by their full keys.
   private static func flat(
     _ members: [String: StrictJSON], under prefix: String
   ) throws(ConfigRefusal) -> [String: StrictJSON] {
     var values: [String: StrictJSON] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard case .object(let inner) = value else {
-        // `"a.b": 1` beside `"a": {"b": 2}` would say two things.
+        // `"a.b": 1` beside `"a": {"b": 2}` would be ambiguous.
         guard values.updateValue(value, forKey: prefix + name) == nil else {
           throw .malformed(reason: "\(prefix + name) stands there twice")
         }
@@ -118,7 +118,6 @@ package struct ConfigDocument: Equatable, Sendable {
 }
 
 extension StrictJSON {
-  /// What it is, in words.
   fileprivate var summary: String {
     switch self {
     case .null: "null"
@@ -132,16 +131,16 @@ extension StrictJSON {
 }
 
 extension Timestamp {
-  /// The moment written as `2026-01-26T00:00:00Z`, or nil when it is not written so or does not exist.
+  /// Reads a moment written as `2026-01-26T00:00:00Z`; `nil` if it has another form or doesn't exist.
   ///
-  /// The documents decode it with a decoder that expects a number of seconds, and so refuse their own configuration.
+  /// The documents decode it with a decoder that expects seconds, and therefore reject their own configuration.
   init?(utc text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(iso: String(parts[0])), parts[1].hasSuffix("Z") else { return nil }
     let time = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
     guard time.map(\.count) == [2, 2, 2], time.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     let numbers = time.compactMap { Int($0) }
-    // A day of nanoseconds since 1970 fits for 292 years.
+    // Nanoseconds since 1970 cover 292 years.
     guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60, (1970..<2262).contains(date.year) else { return nil }
     let second = numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
     self.init(unixSeconds: Int64(date.dayNumber) * 86_400 + Int64(second))

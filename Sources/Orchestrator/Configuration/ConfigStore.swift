@@ -1,22 +1,22 @@
 package import SimKernel
 
-/// The configuration that holds, and what became of the last one that was offered.
+/// The current configuration, and the outcome of the last offer.
 ///
-/// A document is taken as a whole or refused as a whole; one that is refused, or is no newer, changes no number.
+/// A document is accepted or rejected as a whole; a rejected or older one changes no number.
 package struct ConfigStore: Equatable, Sendable {
-  /// What the app brought with it: every document is read over this, never over what came before.
+  /// The app's defaults. Every document is read over these, never over an earlier document.
   package let base: GhostConfig
   package private(set) var config: GhostConfig
   package private(set) var version = ConfigVersion.shipped
   package private(set) var updatedAt: Timestamp?
-  /// The document that holds, to be kept and offered again after a restart; nil while nothing was accepted.
+  /// The current document, stored and offered again after a restart; `nil` until one was accepted.
   package private(set) var document: [UInt8]?
-  /// Why an offer was refused since the last that was accepted; the latest reason.
+  /// The latest reason for a rejection since the last accepted offer.
   package private(set) var refusal: ConfigRefusal?
 
   package enum Outcome: Equatable, Sendable {
     case accepted(ConfigVersion)
-    /// It is the version that holds, or an older one.
+    /// It is the current version, or an older one.
     case notNewer(ConfigVersion)
     case refused(ConfigRefusal)
   }
@@ -41,13 +41,13 @@ package struct ConfigStore: Equatable, Sendable {
   }
 }
 
-/// The version of a configuration, as it is published: `1.4.0`.
+/// The version of a published configuration: `1.4.0`.
 package struct ConfigVersion: Equatable, Comparable, Sendable {
   package let major: Int
   package let minor: Int
   package let patch: Int
 
-  /// What an app brings with it (tech spec §2.8).
+  /// The version of the app's defaults (tech spec §2.8).
   package static let shipped = ConfigVersion(1, 0, 0)
 
   package init(_ major: Int, _ minor: Int, _ patch: Int) {
@@ -56,7 +56,7 @@ package struct ConfigVersion: Equatable, Comparable, Sendable {
     self.patch = patch
   }
 
-  /// The version written as three numbers, or nil when it is not written so.
+  /// Reads a version of three numbers; `nil` if it has another form.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain =
@@ -78,23 +78,23 @@ extension ConfigVersion: CustomStringConvertible {
   package var description: String { "\(major).\(minor).\(patch)" }
 }
 
-/// Why a remote configuration was refused; nothing of it was taken then.
+/// The reason that a remote configuration was rejected as a whole.
 package enum ConfigRefusal: Error, Equatable, Sendable {
-  /// It is no JSON object, or one that is not understood.
+  /// It isn't a JSON object, or not a valid one.
   case malformed(reason: String)
   case tooLarge(bytes: Int, max: Int)
-  /// It is written for a newer app.
+  /// It needs a newer app.
   case newerSchema(Int, known: Int)
-  /// The schema, the version or the date is missing, or is none.
+  /// The schema, the version or the date is missing or invalid.
   case badHeader(key: String, found: String)
-  /// No such number may be set. A misspelt key would else be a number that silently stays what it was.
+  /// No such number can be set. A misspelt key would otherwise silently change nothing.
   case unknownKey(String)
   case notANumber(key: String, found: String)
   case notWhole(key: String, value: Double)
   case outOfRange(key: String, value: Double, range: ClosedRange<Double>)
   /// One number exceeds another that must not be smaller.
   case outOfOrder(lower: String, Double, upper: String, Double)
-  /// Weights of one score do not add up.
+  /// The weights of one score don't add up to 1.
   case sumIsNotOne(String, Double)
 }
 

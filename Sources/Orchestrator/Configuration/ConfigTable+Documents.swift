@@ -2,8 +2,9 @@ import Agents
 import SimKernel
 import WearerKit
 
-// What the implementation plan (4.2) wants to be set from afar beside trust: when the wearer may be told something, what is
-// sacred, what recovery is made of, and what speaks for a skip. What protects the wearer may be made stricter, never laxer.
+// The remote numbers of the implementation plan (4.2) in addition to trust: when the wearer may be notified, the
+// protected times, the parts of recovery, and the factors of a skip. Numbers that protect the wearer can be made
+// stricter, never laxer.
 extension ConfigTable {
   static let freeTime: [ConfigNumber] = [
     ConfigNumber("freeTime.shortestMinutes", 10...120, \.freeTime.shortest.wholeMinutes),
@@ -19,7 +20,7 @@ extension ConfigTable {
   ]
 
   static let notices: [ConfigNumber] = [
-    // One a local date at most (implementation plan 13.6); none is a service that holds its tongue.
+    // At most one per local date (implementation plan 13.6); 0 makes the planner silent.
     ConfigNumber("notices.alertsPerDay", 0...1, \.notices.alertsPerDay),
     ConfigNumber("notices.quietEndHour", 7...11, \.notices.loudFrom.hours),
     ConfigNumber("notices.quietStartHour", 18...22, \.notices.loudUntil.hours),
@@ -45,8 +46,9 @@ extension ConfigTable {
     ConfigNumber("metrics.skip.base", 0...1, \.metrics.skip.base),
   ]
 
-  /// What the document's own configuration (tech spec §2.8) calls numbers of the table, and by how much a value there is
-  /// smaller. A weight of the document stands for the strongest form of its factor; a weaker one keeps its share of it.
+  /// The names of the table's numbers in the document's own configuration (tech spec §2.8), and the factor by which a
+  /// value there is smaller. A weight of the document is that of a factor's strongest form; weaker forms keep their
+  /// share of it.
   static let documentNames: [String: [(key: String, factor: Double)]] = [
     "trustThresholds.observerToSchedulerDays": [("trust.observerDays", 1)],
     "trustThresholds.observerToSchedulerAccepted": [("trust.acceptedForScheduler", 1)],
@@ -81,13 +83,13 @@ extension ConfigTable {
     "notifications.minTimeBetweenNotifications": [("notices.minutesBetween", 1)],
   ]
 
-  /// What of a whole configuration does not go together, beside the orders of its numbers.
+  /// Returns an inconsistency in a whole configuration, apart from the orders of its numbers.
   static func disagreement(in config: GhostConfig) -> ConfigRefusal? {
     let recovery = config.metrics.recovery
     let sum = recovery.variabilityWeight + recovery.sleepWeight + recovery.restingHeartRateWeight
-    // A hair of tolerance: sums of weights are not exact.
+    // Sums of weights aren't exact.
     if abs(sum - 1) > 1e-6 { return .sumIsNotOne("metrics.recovery", sum) }
-    // One alert a date: the shortest time between two is the quiet one.
+    // With one alert per date, the shortest time between two is the quiet time.
     let quiet = 24 * 60 - (config.notices.loudUntil - config.notices.loudFrom) / 60
     if quiet < config.notices.minutesBetween {
       return .outOfOrder(

@@ -1,7 +1,8 @@
 import Agents
 import PersonWire
 
-/// What a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to `fixed`.
+/// The numbers that a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to
+/// `fixed`.
 package enum ConfigTable {
   /// In the order in which they are written.
   package static let numbers: [ConfigNumber] =
@@ -19,7 +20,7 @@ package enum ConfigTable {
       ConfigOrder("metrics.skip.manyMeetingsRisk", "metrics.skip.veryManyMeetingsRisk"),
     ] + zip(confidences, confidences.dropFirst()).map { ConfigOrder($0.key, $1.key) }
 
-  /// The structs of `GhostConfig` that no document may touch.
+  /// The structs of `GhostConfig` that no document can change.
   package static let fixed: Set<String> = [
     "density", "windows", "shadows", "receipts", "triage", "feedback", "valueReceipt", "firstDay", "healthProfile",
     "insights", "travel",
@@ -42,7 +43,7 @@ package enum ConfigTable {
       ConfigNumber("trust.scoreForTransformer", 0.5...1, \.trust.scoreForTransformer),
       ConfigNumber("trust.transformerDays", 1...365, \.trust.transformerDays),
       ConfigNumber("trust.scoreForFullGhost", 0.5...1, \.trust.scoreForFullGhost),
-      // The breaker may be made touchier, but never be taken away.
+      // The breaker can be made more sensitive, but never disabled.
       ConfigNumber("trust.deletionsMax", 1...5, \.trust.deletionsMax),
       ConfigNumber("trust.scoreAfterBreaker", 0...0.75, \.trust.scoreAfterBreaker),
       ConfigNumber("trust.window", 10...10_000, \.trust.window),
@@ -56,12 +57,12 @@ package enum ConfigTable {
     ConfigNumber("trust.ambiguity.\(awareness)", 0...1, \.trust[ambiguityOf: awareness])
   }
 
-  /// In the order of what is done, which asks for more and more.
+  /// In the order of the actions' severity, which need increasing confidence.
   private static let confidences: [ConfigNumber] = PlanningAction.allCases.map { action in
     ConfigNumber("trust.confidence.\(action)", 0...1, \.trust[confidenceFor: action])
   }
 
-  /// What protects the wearer may be made stricter from afar, never laxer.
+  /// Numbers that protect the wearer can be made stricter remotely, never laxer.
   private static let cycles: [ConfigNumber] = [
     ConfigNumber("cycles.hardDaysInARow", 1...6, \.cycles.hardDaysInARow),
     ConfigNumber("cycles.lightBelow", 40.0...80, \.cycles.lightBelow),
@@ -90,7 +91,7 @@ package enum ConfigTable {
     ConfigNumber("health.inconsistencies", 1...20, \.health.inconsistencies),
   ]
 
-  /// The limits of contracts may be tightened from afar, never loosened.
+  /// The limits of contracts can be tightened remotely, never loosened.
   private static let training: [ConfigNumber] = [
     ConfigNumber("training.recoveryMin", 40.0...100, \.training.recoveryMin),
     ConfigNumber("training.muscleRestHours", 48...96, \.training.muscleRestHours),
@@ -117,7 +118,7 @@ package enum ConfigTable {
 }
 
 extension TrustConfig {
-  /// Key paths reach into no optional value: what has none is what the engine takes it for.
+  /// Key paths can't set optional values: a missing value is the engine's default.
   fileprivate subscript(impactOf outcome: TrustEvent.Outcome) -> Double {
     get { impacts[outcome] ?? 0 }
     set { impacts[outcome] = newValue }
@@ -134,11 +135,11 @@ extension TrustConfig {
   }
 }
 
-/// One number of the configuration that may be set from afar: its name in the document, its range, and where it goes.
+/// A number of the configuration that can be set remotely: its name in the document, its range, and its key path.
 package struct ConfigNumber: Sendable {
-  /// The section and the name in it: `trust.observerDays`.
+  /// The section and the name: `trust.observerDays`.
   package let key: String
-  /// What is sensible; anything else is refused.
+  /// The accepted range; other values are rejected.
   package let range: ClosedRange<Double>
   package let isWhole: Bool
   private let get: @Sendable (GhostConfig) -> Double
@@ -165,7 +166,7 @@ package struct ConfigNumber: Sendable {
 
   /// Sets the number, if it is in the range.
   package func apply(_ value: Double, to config: inout GhostConfig) throws(ConfigRefusal) {
-    // Not a number is in no range, and a whole number in the range fits an Int.
+    // NaN is in no range, and a whole number in the range fits an Int.
     guard range.contains(value) else { throw .outOfRange(key: key, value: value, range: range) }
     guard !isWhole || value == value.rounded() else { throw .notWhole(key: key, value: value) }
     set(&config, value)

@@ -29,7 +29,7 @@ package struct GhostConfig: Equatable, Sendable {
 }
 
 extension GhostConfig {
-  /// With the formulas of that version of the app.
+  /// Uses the formulas of that version of the app.
   package func shipped(in app: AppVersion) -> GhostConfig {
     guard !app.can(.carriesHeartRate) else { return self }
     var config = self
@@ -40,91 +40,90 @@ extension GhostConfig {
 
 /// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
 package struct CycleConfig: Equatable, Sendable {
-  /// How long a block of each kind is.
   package var lengths: [BlockKind: Span] = [
     .training: .minutes(45), .heavyLifts: .minutes(60), .cardio: .minutes(45), .recoveryWalk: .minutes(30),
     .movementBreak: .minutes(20),
   ]
-  /// After so many hard days in a row comes a light one (assumed).
+  /// The number of consecutive hard days that is followed by a light one (assumed).
   package var hardDaysInARow = 2
-  /// Below this recovery only light plans are made, and hard blocks are made light (implementation plan 10.4).
+  /// The recovery below which only light plans are made, and hard blocks are made light (implementation plan 10.4).
   package var lightBelow = 40.0
-  /// Below both of these a block is taken out: recovery, and minutes asleep (implementation plan 5.1; numbers assumed).
+  /// A block is removed if both are lower: recovery, and minutes asleep (implementation plan 5.1; numbers assumed).
   package var removeBelowRecovery = 25.0
   package var removeBelowSleep = 300
-  /// Below so much it is taken out after whatever night (assumed).
+  /// The recovery below which it is removed whatever the night was (assumed).
   package var removeBelowAlone = 15.0
-  /// How far a workout may begin before a block or end after it and still be that block's (assumed).
+  /// The largest distance between a block and a workout that still counts as that block's (assumed).
   package var matchMargin = Span.minutes(60)
-  /// A workout that becomes known so long after a block was missed still completes it.
+  /// The time after a missed block in which a workout can still complete it.
   package var lateMatch = Span.hours(72)
-  /// How sure the planner is of a slot that suits in every way, and what it loses by what speaks against it (assumed).
+  /// The confidence in a slot without any disadvantage, and the losses by disadvantages (assumed).
   package var confidence = 0.97
   package var confidenceForSkip = 0.25
   package var confidenceForHour = 0.08
   package var confidenceForRejection = 0.3
-  /// From this probability on a receipt tells of a likely skip.
+  /// The probability from which a receipt mentions a likely skip.
   package var skipWorthTelling = 0.2
-  /// From this confidence on what was skipped before moves what is planned (assumed): some five sessions.
+  /// The confidence from which earlier skips affect plans (assumed): about five sessions.
   package var skipKnownFrom = 0.33
-  /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
+  /// The generator of a block's plan; a contract checks all of them.
   package var generator = GeneratorKind.skeleton
-  /// So far back it looks for workouts that were counted twice after a restore (assumed).
+  /// The time in which it searches for workouts counted twice after a restore (assumed).
   package var doublesSpan = Span.days(30)
-  /// How soon a block may begin after it was planned.
+  /// The shortest time between planning a block and its beginning.
   package var notBefore = Span.hours(1)
 }
 
-/// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
+/// The generator of a plan; a contract checks every draft (tech spec §3.4).
 package enum GeneratorKind: String, CaseIterable, Sendable {
   case skeleton
-  /// The same plan whatever is asked.
+  /// Always the same plan.
   case rigid
-  /// Whatever a model gone wrong might say.
+  /// The drafts of a faulty model.
   case hostile
 }
 
-/// When the planner knows a body, and when it no longer does (implementation plan 2.1b).
+/// The thresholds for the phases of knowing a body (implementation plan 2.1b).
 package struct HealthProfileConfig: Equatable, Sendable {
-  /// Days with data, and the completeness of the latest ones, that end the baseline.
+  /// The days with data, and the completeness of the latest ones, that end the baseline phase.
   package var baselineDays = 14
   package var completenessMin = 0.7
-  /// Days with data, and the stability, that end the adaptation.
+  /// The days with data, and the stability, that end the adaptation phase.
   package var adaptationDays = 45
   package var stabilityMin = 0.8
-  /// What begins a regression.
+  /// The conditions that begin a regression.
   package var missRateMax = 0.5
   package var deviationMax = 0.4
-  /// What ends it, and after how many days at the earliest (tech spec §2.12).
+  /// The conditions that end it, and the earliest day (tech spec §2.12).
   package var recoveryMin = 0.6
   package var regressionDaysMin = 7
 
-  // What follows is assumed: the documents name the measures and not their windows.
-  /// Days of which the completeness is measured.
+  // The rest is assumed: the documents name the measures without their windows.
+  /// The number of days for completeness.
   package var completenessWindow = 14
-  /// Stability compares so many days with as many before them.
+  /// Stability compares this many days with as many before them.
   package var stabilityWindow = 28
-  /// Deviation compares so many days with the stability window's before them.
+  /// Deviation compares this many days with the stability window's before them.
   package var deviationWindow = 7
-  /// What either side of a comparison needs, and the bound at which a difference is a whole one.
+  /// The data that each side of a comparison needs, and the size of a difference that counts as 1.
   package var comparison = HealthProfileConfig.comparison
-  /// Days of which the misses are counted, and how many blocks there must be.
+  /// The number of days for misses, and the fewest blocks in them.
   package var missWindow = 14
   package var blocksMin = 4
-  /// Without known blocks: days of training a week that make a rhythm, and the days in which it shows.
+  /// Without known blocks: the training days a week that make a rhythm, and the days in which it shows.
   package var rhythmMin = 1.0
   package var rhythmWindow = 42
-  /// The confidence when nothing was measured of late.
+  /// The confidence without recent measurements.
   package var confidenceWithoutData = 0.3
 
-  /// The confidence of each phase: where it starts, and by how much it grows with what is known.
+  /// The confidence of each phase: its start, and its growth with more data.
   package var baselineConfidence = 0.3
   package var baselineGrowth = 0.2
   package var adaptationConfidence = 0.5
   package var adaptationGrowth = 0.3
   package var maintenanceConfidence = 0.8
   package var maintenanceGrowth = 0.2
-  /// Less the miss rate, and at least so much.
+  /// Minus the miss rate, and at least this much.
   package var regressionConfidence = 0.6
   package var regressionConfidenceMin = 0.3
 
@@ -137,18 +136,18 @@ package struct HealthProfileConfig: Equatable, Sendable {
 
 /// The numbers of the weekly receipt (tech spec §6, implementation plan 6.2).
 package struct ValueReceiptConfig: Equatable, Sendable {
-  /// A workout that was done although a skip was likelier than this was nearly skipped.
+  /// The probability of a skip above which a completed workout was nearly skipped.
   package var nearlySkippedAbove = 0.6
-  /// What finding a time and writing it down takes, in minutes: saved by a block that was added without asking, and by
-  /// one that only had to be agreed to (assumed).
+  /// The minutes that finding a time and writing it down takes: saved by a block added without asking, and by one that
+  /// only had to be accepted (assumed).
   package var minutesPerAutomatic = 5
   package var minutesPerAccepted = 3
   package var insightsMax = 3
-  /// From which share of what was planned on a week has which grade (implementation plan 10.5: A+ to D; numbers assumed).
+  /// The grades of a week by the share of completed plans (implementation plan 10.5: A+ to D; numbers assumed).
   package var grades: [(from: Double, name: String)] {
     [(0.95, "A+"), (0.85, "A"), (0.7, "B"), (0.5, "C")]
   }
   package var lowestGrade: String { "D" }
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: ValueReceiptMistake?
 }

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// What an insight says, the most important first.
+/// The subject of an insight, the most important first.
 package enum InsightKind: UInt8, CaseIterable, Sendable {
   case lowRecovery = 1
   case highStrain
@@ -10,7 +10,7 @@ package enum InsightKind: UInt8, CaseIterable, Sendable {
   case goodRecovery
   case streak
 
-  /// Whether it asks to take it easy.
+  /// `true` if it asks to take it easy.
   package var isCaution: Bool {
     switch self {
     case .lowRecovery, .highStrain, .sleepDebt, .shortNight: true
@@ -19,30 +19,30 @@ package enum InsightKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// When something is worth saying, and for how long it stands.
+/// The thresholds and the lifetimes of insights.
 package struct InsightConfig: Equatable, Sendable {
-  /// How long an insight may be told (tech spec §2.10).
+  /// The time during which an insight may be shown (tech spec §2.10).
   package var lifetime = Span.hours(12)
-  /// How long it is kept (tech spec §2.10, the list of lifetimes by type: alerts of recovery a week, what is for the day a
-  /// day, streaks a month).
+  /// The time for which it is stored (tech spec §2.10, lifetimes by type: alerts of recovery a week, insights for the
+  /// day a day, streaks a month).
   package var kept: [InsightKind: Span] = [
     .lowRecovery: .days(7), .highStrain: .days(7), .sleepDebt: .days(7), .shortNight: .days(7), .skipRisk: .hours(24),
     .goodRecovery: .hours(24), .streak: .days(30),
   ]
-  /// Of these it is kept for ever that they were (tech spec §2.10: what was achieved is archived).
+  /// The kinds that are archived for ever as achievements (tech spec §2.10).
   package var archived: Set<InsightKind> = [.streak]
-  /// What the night found is believed for so many days (tech spec §2.11: weekly at most).
+  /// The days for which a night's findings stay valid (tech spec §2.11: weekly at most).
   package var patternDays = 7
-  /// How many stand at once, and how sure each must be (assumed).
+  /// The most insights at once, and the confidence that each needs (assumed).
   package var countMax = 3
   package var confidenceMin = 0.5
-  /// Below the one a rest is recommended, from the other a full workout (tech spec §2.10).
+  /// A rest is recommended below the first, a full workout above the second (tech spec §2.10).
   package var lowRecovery = 40.0
   package var highRecovery = 80.0
-  /// Hours owed over a week, strain, and the chance of a skip that are worth saying (assumed).
+  /// The hours owed over a week, the strain, and the probability of a skip from which there is an insight (assumed).
   package var debtHours = 5.0
   package var strain = 75.0
   package var skipRisk = 0.6
-  /// Weeks from which a streak is worth saying (assumed).
+  /// The weeks from which a streak is an insight (assumed).
   package var streakWeeks = 2
 }

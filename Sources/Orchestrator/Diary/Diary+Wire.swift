@@ -3,7 +3,7 @@ package import Devices
 package import PersonWire
 
 extension DiaryEntry {
-  /// The entry of that name, unless a field of it is not allowed.
+  /// The entry of that name. Throws if a field is invalid.
   package init(_ draft: DiaryDraft, name: UInt64) throws(DiaryFieldError) {
     let content: Content =
       switch draft.content {
@@ -17,7 +17,7 @@ extension DiaryEntry {
 }
 
 extension DiaryDraft {
-  /// What a form would hold of an entry.
+  /// The form's values for an entry.
   package init(_ entry: DiaryEntry) {
     let content: Content =
       switch entry.content {
@@ -33,7 +33,7 @@ extension DiaryDraft {
 extension DiaryUser {
   private static let wearer = "wearer"
 
-  /// What the wearer says of themselves, unless a field of it is not allowed.
+  /// The wearer's statements about themselves. Throws if a field is invalid.
   package init(_ person: DiaryPerson) throws(DiaryFieldError) {
     var draft = DiaryUser.Draft(id: Self.wearer)
     (draft.firstName, draft.lastName) = (person.firstName, person.lastName)
@@ -41,7 +41,7 @@ extension DiaryUser {
     try self.init(draft)
   }
 
-  /// As the page about the wearer has it that counts; nil where there is none.
+  /// Returns the wearer by the current page about them; `nil` if there is none.
   package static func wearer(_ latest: [DiaryLeaf]) -> DiaryUser? {
     latest.lazy.compactMap { leaf -> DiaryUser? in
       guard case .person(let person)? = leaf.page.content else { return nil }
@@ -56,8 +56,7 @@ extension Diary {
     _ = merge(leaves)
   }
 
-  /// Takes over what these pages know better. A page that holds what is not allowed is no page: no app of the wearer's
-  /// writes one.
+  /// Merges newer pages. A page with invalid contents is ignored, because no app of the wearer's writes one.
   package mutating func merge(_ leaves: [DiaryLeaf]) -> [DiaryChange] {
     leaves.flatMap { leaf -> [DiaryChange] in
       let page = leaf.page
@@ -73,7 +72,7 @@ extension Diary {
         guard let log = try? DailyLog(DailyLog.Draft(day: day, sleepHours: hours)) else { return [] }
         return join(Versioned(log, stamp, created: created), on: day)
       case (.log(let day, _), nil): return join(Versioned<DailyLog>(nil, stamp, created: created), on: day)
-      // Who the wearer is stands beside the diary.
+      // The wearer's own page isn't part of the diary.
       case (.person, _), (.entry, _), (.log, _): return []
       }
     }

@@ -2,31 +2,31 @@ package import Agents
 package import Devices
 import SimKernel
 
-/// Studies the phone's diary piece by piece, and keeps in memory what the next study can use again: the diary, what was
-/// counted of each factor, and results that are still true (Symptom tracker, ticket 5).
+/// Analyses the phone's diary step by step, and caches what the next study can reuse: the diary, the counts of each
+/// factor, and results that are still valid (Symptom tracker, ticket 5).
 ///
-/// What makes flares of any kind is asked first, then what makes those of each symptom that is frequent enough.
+/// It first studies flares of any kind, then those of each symptom that is frequent enough.
 package struct DiaryAnalyzer: Sendable {
   private static let user = "wearer"
 
-  /// One question: of any symptom, or of one.
+  /// The study of one question: any symptom, or one.
   private struct Study: Sendable {
     var run: CorrelationRun
-    /// What the run was last told to study.
+    /// The latest study requested from the run.
     var key: CorrelationKey
-    /// Changes of the diary that it has not taken over.
+    /// The changed days of the diary that it hasn't processed.
     var changed: Set<Int> = []
   }
 
   private let config: DiaryStudyConfig
   private var cache: CorrelationCache
   private var diary = Diary()
-  /// By symptom; the empty name is any.
+  /// By symptom; the empty name is for any.
   private var studies: [String: Study] = [:]
-  /// What the study that is under way still has to ask, the next one last.
+  /// The questions left in the current study, the next one last.
   private var pending: [CorrelationKey] = []
   private var asked = 0
-  /// What was known when it began.
+  /// The state of the diary at its beginning.
   private var ticket: CorrelationCache.Ticket?
   private var key: CorrelationKey?
   private var sets: [CorrelationResultSet] = []
@@ -37,8 +37,8 @@ package struct DiaryAnalyzer: Sendable {
     cache = CorrelationCache(config.cache, limit: 32)
   }
 
-  /// Takes up a study. The one that is under way goes on, unless the diary changed or another day is over; then what the
-  /// changes do not touch is used again.
+  /// Begins a study. A study in progress continues, unless the diary changed or another day ended; results that the
+  /// changes don't affect are then reused.
   package mutating func begin(_ situation: StudySituation) {
     if situation.isAnew {
       cache.refresh()
@@ -62,7 +62,7 @@ package struct DiaryAnalyzer: Sendable {
     for key in pending { prepare(key, time) }
   }
 
-  /// Has the run for a question take over what is new, unless the answer is known.
+  /// Updates the run for a question with the changes, unless the result is cached.
   private mutating func prepare(_ key: CorrelationKey, _ time: Double) {
     guard cache.results(for: key) == nil else { return }
     let name = key.config.symptom ?? ""
@@ -76,7 +76,7 @@ package struct DiaryAnalyzer: Sendable {
     studies[name]?.changed = []
   }
 
-  /// Does the next piece, and tells how far the study is; nil once it is over.
+  /// Does the next step. Returns the study's progress, or `nil` if it has ended.
   package mutating func advance() -> Double? {
     guard found == nil, let key else { return nil }
     guard let next = pending.last else {
@@ -114,27 +114,26 @@ package struct DiaryAnalyzer: Sendable {
     pending.removeLast()
   }
 
-  /// Stops the study that is under way, and lets go of what was counted for it.
+  /// Stops the current study and drops its counts.
   package mutating func cancel() {
     for name in studies.keys.sorted() { studies[name]?.run.cancel() }
     (studies, pending, sets) = ([:], [], [])
     (key, found) = (nil, nil)
   }
 
-  /// What the study found.
   package var findings: StudyFindings {
     found ?? StudyFindings(lastDay: key?.lastDay ?? 0, offset: 0, absence: .tooFewDays)
   }
 
-  /// A study from the beginning, all at once.
+  /// Returns a complete study in one call.
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
     whole(leaves, lastDay: lastDay, offset: offset, config).findings
   }
 
-  /// Everything that such a study counted: of all symptoms together, then of single ones; nothing where there was
-  /// nothing to study.
+  /// Returns all results of such a study: of all symptoms together, then of single ones; empty if there was nothing to
+  /// study.
   package static func results(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> [CorrelationResultSet] {
@@ -154,7 +153,7 @@ package struct DiaryAnalyzer: Sendable {
 }
 
 extension StudyFindings {
-  /// Where there was nothing to study.
+  /// The error if there was nothing to study.
   fileprivate init(_ error: CorrelationError, _ key: CorrelationKey) {
     let absence: Absence =
       switch error {
@@ -165,7 +164,7 @@ extension StudyFindings {
     self.init(lastDay: key.lastDay, offset: key.config.offset, absence: absence)
   }
 
-  /// Of flares of any kind first, then of each symptom that was asked for alone.
+  /// The findings for flares of any kind first, then for each symptom studied alone.
   fileprivate init(_ sets: [CorrelationResultSet], _ key: CorrelationKey) {
     let claims = sets.flatMap { set in (set.triggers() + set.protective()).map { Claim($0, of: set.symptom) } }
     var digest = Digest()
@@ -194,11 +193,11 @@ extension StudyFindings.Claim {
   }
 }
 
-/// How the phone's diary is studied.
+/// The configuration of the diary's study.
 package struct DiaryStudyConfig: Equatable, Sendable {
   package var correlation = CorrelationConfig()
   package var cache = CorrelationCache.Rules.mended
-  /// When the page of a day is saved.
+  /// The automatic saving of a day's page.
   package var autoSave = AutoSaveConfig()
 
   package init() {}

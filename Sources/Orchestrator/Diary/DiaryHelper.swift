@@ -4,21 +4,22 @@ package import DeviceKit
 package import Devices
 
 extension DiaryHelper {
-  /// Hears danger in every text of an entry: to the body by few rules, in the words as in chats and journals.
+  /// Detects danger in every text of an entry: to the body by few rules, and in the words as in chats and journals.
   ///
-  /// - Parameter region: two letters of the country in which the wearer is at home; nil where it is not known.
+  /// - Parameter region: Two letters of the wearer's home country; `nil` if unknown.
   package convenience init(region: String?, _ rules: Rules) {
     let (body, words) = (BodyRules(), LocalSafetyClassifier())
     let mistake = rules.planted(as: SafetyMistake.self)
     self.init { draft, zone in
       let texts = rules.hasPlanted(.notesUnread) ? Array(draft.texts.prefix(1)) : draft.texts
       guard !texts.isEmpty else { return nil }
-      // A field is a sentence of its own: what is denied in one is not denied in the next.
+      // A field is a sentence of its own: a denial in one doesn't affect the next.
       let text = texts.joined(separator: ". ")
       let severity = rules.hasPlanted(.mildAlarms) ? nil : draft.severity
       let place = CrisisHelp.region(zone: zone.identifier)
       let decision = SafetyDecision(local: words.assess(text, making: mistake), region: region ?? place)
-      // A wish to die comes before what else is wrong; who listens is called at home, an ambulance where the wearer is.
+      // A wish to die takes precedence over other dangers. The helpline is the home country's, the ambulance the local
+      // one.
       if decision.level < .crisis || decision.category == .medical,
         let danger = body.danger(in: text, severity: severity)
       {
@@ -33,7 +34,7 @@ extension DiaryHelper {
 }
 
 extension DiaryDraft {
-  /// How bad it is, 1 to 10; nil of what has no severity, and where it is out of all bounds.
+  /// The severity, 1 to 10; `nil` if it has none or is out of range.
   fileprivate var severity: Int? {
     guard case .symptom(let symptom) = content, (1...10).contains(symptom.severity) else { return nil }
     return symptom.severity

@@ -3,7 +3,7 @@ package import Devices
 import SimKernel
 
 extension DiarySetup {
-  /// The diary as its tickets have it.
+  /// The diary as in its tickets.
   package convenience init(_ config: DiaryStudyConfig = DiaryStudyConfig()) {
     self.init(
       judge: { draft in

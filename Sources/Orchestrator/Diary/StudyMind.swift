@@ -1,13 +1,13 @@
 package import DeviceKit
 package import Devices
 
-/// Studies the diary, piece by piece, as long as the app runs. Where it is suspended the study waits, and goes on in its next
-/// run; where its process ends, the next one begins anew.
+/// Studies the diary step by step as long as the app runs. If the app is suspended the study continues in its next run;
+/// if its process ends, the next one starts over.
 package final class StudyMind: Mind {
   private var analyzer: DiaryAnalyzer
   private let runtime: any Runtime
 
-  /// How long a piece of a study takes the phone (assumed).
+  /// The time of one step on the phone (assumed).
   private static let piece = Span.milliseconds(40)
 
   package init(_ config: DiaryStudyConfig, _ runtime: any Runtime) {
@@ -22,7 +22,7 @@ package final class StudyMind: Mind {
       do { try await runtime.sleep(Self.piece) } catch { return nil }
       guard await line.carryOut(.reached(progress), of: situation) else { return nil }
       guard await line.next() != nil else {
-        // The wearer stopped it, or it may not go on: what was computed is let go of. An app that is suspended keeps it.
+        // If the wearer stopped it, or it may not continue, the results so far are dropped. A suspended app keeps them.
         if await line.isRunning() { analyzer.cancel() }
         return nil
       }

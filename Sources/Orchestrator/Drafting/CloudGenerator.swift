@@ -2,9 +2,9 @@ import Agents
 import Devices
 package import PersonWire
 
-/// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
+/// The cloud's generator: it knows kind, length and equipment, and nothing about the wearer's body.
 package enum CloudGenerator {
-  /// A draft, as the generator that is set makes it; nothing in it was looked at.
+  /// Returns the draft of the configured generator, unchecked.
   package static func draft(_ request: GenerationRequest, by generator: GeneratorKind) -> [WorkoutPlanRecord.Entry] {
     guard let training = TrainingSituation(request) else { return [] }
     return generator.draft(training, GhostConfig(), seed: request.id).items.map(WorkoutPlanRecord.Entry.init)
@@ -12,8 +12,8 @@ package enum CloudGenerator {
 }
 
 extension TrainingSituation {
-  /// As far as the cloud knows: it takes the wearer for healthy and rested, and with some practice. nil for a kind that
-  /// does not exist.
+  /// The situation as far as the cloud knows: a healthy, rested wearer with some practice. `nil` if the kind doesn't
+  /// exist.
   init?(_ request: GenerationRequest) {
     guard let kind = SessionType(rawValue: request.kind) else { return nil }
     let start = Int(request.deadline.unixSeconds)
@@ -24,7 +24,7 @@ extension TrainingSituation {
 }
 
 extension WorkoutPlanRecord.Entry {
-  /// What a draft says, as whole numbers: what is none is 0, and no number is larger than a million.
+  /// Reads a draft's values as whole numbers: anything else becomes 0, and no number exceeds a million.
   init(_ item: PlanDraft.Item) {
     func whole(_ number: Double) -> Int {
       number.isFinite ? Int(min(max(number, -1_000_000), 1_000_000).rounded()) : 0

@@ -2,13 +2,13 @@ import Agents
 import Foundation
 package import PersonWire
 
-/// What a language model is asked for a draft (tech spec §3.3): the kind of session, how long it may take, what the wearer has,
-/// and the exercises that it may choose from. Nothing about the wearer's body is in it.
+/// The question for a draft to a language model (tech spec §3.3): the kind of session, its length, the wearer's
+/// equipment, and the exercises to choose from. It contains nothing about the wearer's body.
 package struct DraftQuestion: Codable, Equatable, Sendable {
   /// An exercise that is offered.
   package struct Offer: Codable, Equatable, Sendable {
     package let id: String
-    /// Whether a set is counted in seconds instead of repetitions.
+    /// `true` if a set is counted in seconds instead of repetitions.
     package let timed: Bool
   }
 
@@ -17,10 +17,10 @@ package struct DraftQuestion: Codable, Equatable, Sendable {
   package let equipment: [String]
   package let exercises: [Offer]
 
-  /// How many exercises are offered at most.
+  /// The most exercises offered.
   static let offersMax = 20
 
-  /// nil for a kind of session that does not exist.
+  /// `nil` if the kind of session doesn't exist.
   package init?(_ request: GenerationRequest) {
     guard let situation = TrainingSituation(request) else { return nil }
     (kind, minutes, equipment) = (situation.kind.name, situation.minutes, situation.equipment)
@@ -29,7 +29,7 @@ package struct DraftQuestion: Codable, Equatable, Sendable {
     }
   }
 
-  /// The question as it crosses, with its members in a fixed order.
+  /// The question as sent, with its members in a fixed order.
   package var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

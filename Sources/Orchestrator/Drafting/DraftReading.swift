@@ -3,7 +3,7 @@ package import Devices
 import Foundation
 package import PersonWire
 
-/// What a language model said, read as a draft: exercises that it was offered, and numbers that are not judged here.
+/// A language model's answer, read as a draft: only offered exercises, with numbers not yet checked.
 package enum DraftReading {
   private struct Answer: Decodable {
     struct Item: Decodable {
@@ -17,12 +17,13 @@ package enum DraftReading {
     let exercises: [Item]
   }
 
-  /// The longest answer that is read.
+  /// The longest answer that is read, in bytes.
   private static let bytesMax = 64_000
 
-  /// One exercise that was not offered refuses all of it, as the document does: who invents one may have invented more.
+  /// One exercise that wasn't offered rejects the whole answer, as in the document: a model that invents one may have
+  /// invented more.
   ///
-  /// - Parameter mayInvent: a planted mistake.
+  /// - Parameter mayInvent: A planted mistake.
   package static func read(_ text: String, _ request: GenerationRequest, mayInvent: Bool = false) -> ModelDraft {
     guard text.utf8.count <= bytesMax, let question = DraftQuestion(request),
       let answer = try? JSONDecoder().decode(Answer.self, from: Data(unfenced(text).utf8)), !answer.exercises.isEmpty
@@ -39,7 +40,7 @@ package enum DraftReading {
       })
   }
 
-  /// Without the fence that models like to put around what they were asked for (implementation plan 12.1.2).
+  /// Removes the code fence that models often add (implementation plan 12.1.2).
   private static func unfenced(_ text: String) -> String {
     guard let begin = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), begin < end else { return text }
     return String(text[begin...end])

@@ -1,70 +1,69 @@
 package import PersonWire
 
-/// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
-/// where nothing is known.
+/// The parameters of learning from the wearer's reactions to offers (tech spec §2.13). A factor is 1 without data.
 package struct FeedbackConfig: Equatable, Sendable {
-  /// What each sign adds to the liking of a kind of block (assumed; the documents name none).
+  /// The effect of each signal on the preference for a kind of block (assumed; the documents name none).
   package var completed = 0.05
   package var accepted = 0.02
   package var rejected = -0.03
   package var deleted = -0.05
   package var revertedTo = 0.05
   package var changed = 0.1
-  /// What a block that was moved adds to the hour that it was moved to.
+  /// The effect of a moved block on its new hour.
   package var movedTo = 0.1
-  /// What a tap adds to the bias of intensity: easier for too hard, harder for too easy.
+  /// The effect of a tap on the intensity bias: easier after too hard, harder after too easy.
   package var intensityStep = 0.05
-  /// What a tap adds to, or takes from, a rule of insights.
+  /// The effect of a tap on an insight rule, up or down.
   package var insightStep = 0.1
-  /// Factors stay between these (assumed).
+  /// The bounds of factors (assumed).
   package var factorMin = 0.5
   package var factorMax = 1.5
-  /// A rule of insights that is worth less is silent (assumed): three taps that it was no help.
+  /// Insight rules below this value are silent (assumed): three taps that one was unhelpful.
   package var insightWorth = 0.75
-  /// By how much the bias of intensity changes the length of a session at its ends, as a share (assumed).
+  /// The largest effect of the intensity bias on the length of a session, as a share (assumed).
   package var lengthShare = 0.25
-  /// What that bias is worth where a hard kind is chosen, at its ends, for the hardest one (assumed).
+  /// The largest effect of the bias on choosing the hardest kind (assumed).
   package var intensityWorth = 0.5
-  /// From this bias on, easier, hard days do not follow one another (assumed).
+  /// The bias, towards easier, from which hard days don't follow one another (assumed).
   package var easierDaysFrom = -0.5
-  /// After so many days half of what was learned is left (assumed).
+  /// The days after which half of the learned effect is left (assumed).
   package var halfLifeDays = 42.0
 }
 
-/// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).
+/// The wearer's act on an offer, or their one-tap opinion of it (tech spec §2.13).
 package enum Feedback: Equatable, Sendable {
   case completed(BlockKind)
-  /// A block passed without a workout: noise, until the wearer says why.
+  /// A block passed without a workout: noise, until the wearer explains it.
   case missed(BlockKind)
   case accepted(BlockKind)
   case rejected(BlockKind)
-  /// By the wearer, from the time that they were offered.
+  /// Deleted by the wearer, from its offered time.
   case deleted(BlockKind, Weekday, hour: Int)
-  /// By the wearer, to another hour.
+  /// Moved by the wearer to another hour.
   case moved(BlockKind, toHour: Int)
   /// The wearer chose another kind.
   case changedKind(from: BlockKind, to: BlockKind)
-  /// The wearer took a change of the planner's back.
+  /// The wearer undid a change of the planner's.
   case reverted(to: BlockKind, from: BlockKind)
   case intensity(Effort)
-  /// Of a rule of insights, by its name's hash.
+  /// The rating of an insight rule, identified by its name's hash.
   case insight(rule: UInt64, isHelpful: Bool)
-  /// A delegate or the system changed something in the calendar: it says nothing of the wearer's will.
+  /// A delegate or the system changed something in the calendar, which shows nothing about the wearer's will.
   case delegateEdit
 
 }
 
-/// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
-/// what it did to trust is taken back, once.
+/// The consequences of the wearer's "Wrong" to an automatically logged workout (implementation plan 3.4 and 5.3): its
+/// effect on trust is undone, once.
 package struct WorkoutRetraction: Equatable, Sendable {
-  /// Takes the trust back; nil when the workout moved none, or it has been taken back already.
+  /// The event that undoes the trust; `nil` if the workout changed none, or if it was undone already.
   package let trust: TrustEvent?
-  /// The block that the workout had completed, as it stands now; nil when there is none.
+  /// The block that the workout had completed, in its new state; `nil` if there is none.
   package let block: TrainingBlock?
 
   /// - Parameters:
-  ///   - completed: the block that the workout had completed.
-  ///   - log: every trust event that is known.
+  ///   - completed: The block that the workout had completed.
+  ///   - log: All known trust events.
   package init(
     of workout: UInt64, completed: TrainingBlock?, _ log: TrustLog, at now: Timestamp, date: CivilDate,
     context: TrustContext?
@@ -76,8 +75,8 @@ package struct WorkoutRetraction: Equatable, Sendable {
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }
 
-  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows
-  /// from the event that it takes back, so that a second tap, or a tap on another device, is the same event.
+  /// Returns an event without an effect that replaces the outcome of the same subject. Its id follows from that of the
+  /// replaced event, so that a second tap, even on another device, is the same event.
   private static func reversal(
     of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
   ) -> TrustEvent? {

@@ -2,24 +2,24 @@ import Foundation
 package import PersonWire
 import WearerKit
 
-/// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
+/// The wearer's learned taste: the fold of all feedback in the order of its dates.
 ///
-/// Every factor stays within bounds and fades towards knowing nothing, so that no mood of a week decides for ever.
+/// Every factor is bounded and fades towards neutral, so that the mood of one week doesn't decide for ever.
 package struct Taste: Equatable, Sendable {
-  /// How much each kind is liked; a kind that is absent is 1.
+  /// The preference for each kind; absent kinds are 1.
   package private(set) var kinds: [BlockKind: Double] = [:]
-  /// How much each hour of the day is preferred; an hour that is absent is 1.
+  /// The preference for each hour of the day; absent hours are 1.
   package private(set) var hours: [Int: Double] = [:]
   /// From -1, easier, to 1, harder.
   package private(set) var intensityBias = 0.0
-  /// How much each rule of insights is worth; a rule that is absent is 1.
+  /// The value of each insight rule; absent rules are 1.
   package private(set) var insights: [UInt64: Double] = [:]
-  /// Until when it has faded.
+  /// The date to which it has faded.
   package private(set) var asOf: CivilDate?
 
   package init() {}
 
-  /// What was kept of one.
+  /// Restores a stored taste.
   package init(
     kinds: [BlockKind: Double], hours: [Int: Double], intensityBias: Double = 0, insights: [UInt64: Double] = [:],
     asOf: CivilDate?
@@ -31,32 +31,32 @@ package struct Taste: Equatable, Sendable {
     self.asOf = asOf
   }
 
-  /// What a memory tells of it, for a phone that has nothing else; it begins to fade on the date of the next lesson.
+  /// Restores the taste from a memory, for a phone that has nothing else; it fades from the date of the next lesson.
   package init(_ memory: BehaviouralMemory) {
     self.init(
       kinds: memory.liking, hours: memory.hourLiking, intensityBias: memory.intensityBias,
       insights: memory.insightLiking, asOf: nil)
   }
 
-  /// Whether a rule of insights is still worth telling.
+  /// Returns whether a rule of insights is still worth telling.
   package func isWorthTelling(_ rule: UInt64, _ config: FeedbackConfig = FeedbackConfig()) -> Bool {
     insights[rule] ?? 1 >= config.insightWorth
   }
 
-  /// How long a session is for this wearer, in whole five minutes.
+  /// Returns the length of a session for this wearer, in whole five minutes.
   package func length(_ usual: Span, _ config: FeedbackConfig = FeedbackConfig()) -> Span {
     let minutes = usual.seconds / 60 * (1 + config.lengthShare * intensityBias)
     return .minutes(max(Self.grid, Int64((minutes / Double(Self.grid)).rounded()) * Self.grid))
   }
 
-  /// What the bias of intensity adds to the worth of a kind that asks for so much.
+  /// Returns the intensity bias's contribution to the value of a kind.
   package func worth(of kind: BlockKind, _ config: FeedbackConfig = FeedbackConfig()) -> Double {
     kind == .heavyLifts ? config.intensityWorth * intensityBias : 0
   }
 
   private static let grid: Int64 = 5
 
-  /// Learns from feedback of a date. A date before the latest one lets nothing fade.
+  /// Learns from feedback of a date. A date before the latest one causes no fading.
   package mutating func learn(from feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig())
   {
     fade(to: date, config)
@@ -79,7 +79,7 @@ package struct Taste: Equatable, Sendable {
     }
   }
 
-  /// Lets what was learned fade until a date; going back in time changes nothing.
+  /// Fades the learned factors to a date; going back in time changes nothing.
   package mutating func fade(to date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
     guard let last = asOf else {
       asOf = date
@@ -107,7 +107,7 @@ package struct Taste: Equatable, Sendable {
 }
 
 extension BehaviouralMemory {
-  /// Takes over how much each kind, hour and rule is liked, and how hard sessions should be.
+  /// Adopts the factors of kinds, hours and rules, and the intensity bias.
   package mutating func adopt(_ taste: Taste) {
     (liking, hourLiking) = (taste.kinds, taste.hours)
     (intensityBias, insightLiking) = (taste.intensityBias, taste.insights)

@@ -1,10 +1,10 @@
 import DeviceKit
 
-/// What the history shows to have stood in the way, told without blame (implementation plan 6.1): only
-/// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.
+/// The obstacles that the history shows, told without blame (implementation plan 6.1). Only obstacles that the data
+/// confirm are forgiven, and a wearer who trained all along needs no forgiveness.
 package struct Absolution: Equatable, Sendable {
   package let pattern: Pattern
-  /// How far the evidence goes beyond what the pattern asks for; 1 is just enough.
+  /// The evidence relative to the pattern's threshold; 1 is just enough.
   package let strength: Double
 
   package enum Pattern: Equatable, Sendable {
@@ -12,24 +12,24 @@ package struct Absolution: Equatable, Sendable {
     case meetings(without: Double, with: Double)
     /// Minutes asleep before days without a workout, and before days with one.
     case sleepDebt(without: Double, with: Double)
-    /// So many of all workouts were at weekends.
+    /// The number of workouts at weekends, and of all.
     case weekendsOnly(Int, of: Int)
-    /// Workouts in the evening, in the older half of the past and in the newer.
+    /// The workouts in the evening, in the older half of the past and in the newer.
     case eveningsLost(before: Int, after: Int)
-    /// Nothing stands out.
+    /// No pattern is strong enough.
     case noPattern
-    /// Workouts a week, and not growing fewer.
+    /// The workouts a week, which don't decrease.
     case steady(perWeek: Double)
   }
 
-  /// The pattern that stands out most; nil when too little is known to say anything.
+  /// The strongest pattern; `nil` if too little is known.
   package init?(_ material: FirstDayMaterial, _ config: FirstDayConfig = FirstDayConfig()) {
     guard material.days.count >= config.knownDaysMin else { return nil }
     if let steady = Self.steady(material, config) {
       self.init(pattern: steady, strength: 1)
       return
     }
-    // The first of equals stays: the order is that of the plan.
+    // The first of equals wins, in the order of the plan.
     let found = [
       Self.meetings(material, config), Self.sleepDebt(material, config), Self.weekendsOnly(material, config),
       Self.eveningsLost(material, config),
@@ -97,7 +97,7 @@ package struct Absolution: Equatable, Sendable {
       strength: config.eveningLeft * Double(before) / max(1, Double(after)))
   }
 
-  /// The story in plain words: what was seen, what follows from it, and what comes next.
+  /// The story in plain words: the observation, the consequence, and the next step.
   package var lines: [String] {
     switch pattern {
     case .meetings(let without, let with):

@@ -2,35 +2,36 @@ package import PersonWire
 package import DeviceKit
 package import Devices
 
-/// The numbers of the first day's look back (implementation plan 6.1 and 13.2; where they name none, assumed).
+/// The parameters of the first day's review (implementation plan 6.1 and 13.2; otherwise assumed).
 package struct FirstDayConfig: Equatable, Sendable {
-  /// With fewer known days nothing is said of the past.
+  /// The fewest known days for any statement about the past.
   package var knownDaysMin = 7
-  /// So many days with, and so many without a workout are needed to compare them.
+  /// The fewest days with, and without, a workout for a comparison.
   package var comparedDaysMin = 5
-  /// A night below, in minutes, is short; and by so much shorter it must be than before days with a workout.
+  /// The length in minutes below which a night is short, and the required difference from nights before days with a
+  /// workout.
   package var shortNight = 390.0
   package var shorterBy = 30.0
-  /// Meetings from so many minutes a day are heavy; and by so much more they must be than on days with a workout.
+  /// The minutes of meetings a day that are heavy, and the required difference from days with a workout.
   package var heavyMeetings = 180.0
   package var heavierBy = 60.0
-  /// From so many workouts on, this part of them at the weekend is all of them.
+  /// The fewest workouts, and the share of them at the weekend that counts as all.
   package var weekendWorkouts = 4
   package var weekendPart = 0.8
-  /// The local hour at which the evening begins; the evening's workouts of the older half, and what part of them at
-  /// most is left in the newer half.
+  /// The local hour at which the evening begins, the fewest evening workouts in the older half, and the largest share
+  /// of them left in the newer half.
   package var eveningHour = 17
   package var eveningWorkouts = 5
   package var eveningLeft = 0.5
-  /// Workouts a week that need no absolution, as long as they do not grow fewer.
+  /// The workouts a week that need no absolution, as long as they don't decrease.
   package var steadyPerWeek = 2.0
 }
 
-/// The imported past in the terms of the first day's look back.
+/// The imported past in the terms of the first day's review.
 package struct FirstDayMaterial: Sendable {
-  /// The days of which something is known, in order, each once.
+  /// The known days in order, each once.
   package let days: [HistoryDay]
-  /// Minutes of meetings by date; a date that is absent is not known, which is no empty calendar.
+  /// Minutes of meetings by date. An absent date is unknown, not an empty calendar.
   package let meetings: [CivilDate: Int]
   package let dates: Range<CivilDate>
   package let zone: Zone
@@ -67,14 +68,14 @@ package struct FirstDayMaterial: Sendable {
   }
 }
 
-/// What the app can say at the end of onboarding, from the imported past alone (implementation plan 13.2, tech spec
-/// §5).
+/// The app's first insight at the end of onboarding, from the imported history alone (implementation plan 13.2, tech
+/// spec §5).
 package struct FirstInsight: Equatable, Sendable {
-  /// The last week in numbers, as the import told it first.
+  /// The last week in numbers, as the import reported it first.
   package let week: InstantInsight
-  /// nil when too little is known.
+  /// `nil` if too little is known.
   package let absolution: Absolution?
-  /// What trust's first phase counts as history.
+  /// The history that counts in trust's first phase.
   package let workouts: Int
   package let nights: Int
 
@@ -87,25 +88,25 @@ package struct FirstInsight: Equatable, Sendable {
     nights = material.nights
   }
 
-  /// The event that tells trust of it, once for a history.
+  /// Returns the event that reports it to trust, once per history.
   package func trustEvent(at now: Timestamp, date: CivilDate, context: TrustContext? = nil) -> TrustEvent {
     TrustEvent(
       id: stableHash("history"), at: now, date: date, content: .history(workouts: workouts, nights: nights),
       context: context)
   }
 
-  /// What the wearer reads, the last week first.
+  /// The lines that the wearer reads, the last week first.
   package var lines: [String] {
     [week.days > 0 ? "The last week: \(week)." : "Of the last week nothing is known."] + (absolution?.lines ?? [])
   }
 }
 
-/// How far the wearer has come on their first day, and what must wait until then (implementation plan 13.0 and 13.4).
+/// The wearer's progress through onboarding, and the functions that wait for it (implementation plan 13.0 and 13.4).
 package struct OnboardingGates: Equatable, Sendable {
   package enum Step: UInt8, CaseIterable, Sendable {
     case welcome = 1
-    /// Health data and calendar are asked for together; what is refused is refused, and the next step comes all the
-    /// same.
+    /// Permission for health data and calendar, requested together. A denial is final, and the next step follows all
+    /// the same.
     case permissions
     /// Equipment and injuries.
     case profile
@@ -113,13 +114,13 @@ package struct OnboardingGates: Equatable, Sendable {
     case firstBlock
   }
 
-  /// The steps that are done, in whatever order they were.
+  /// The completed steps, in any order.
   package private(set) var done: Set<Step> = []
 
   package init(done: Set<Step> = []) { self.done = done }
 
-  /// The gates as what lasts tells of them: the story begins with an app that the wearer has just set up (assumed), and on
-  /// a phone without a past there is nothing to look back on.
+  /// The gates by durable data. The story begins with an app that the wearer has just set up (assumed). A phone without
+  /// a past has nothing to review.
   package init(hasPast: Bool, isWelcomed: Bool) {
     self.init(done: isWelcomed || !hasPast ? Set(Step.allCases) : [.welcome, .permissions, .profile])
   }
@@ -129,10 +130,10 @@ package struct OnboardingGates: Equatable, Sendable {
   package var next: Step? { Step.allCases.first { !done.contains($0) } }
   package var isCompleted: Bool { next == nil }
 
-  /// Nothing alerts before (13.0.2).
+  /// Nothing alerts before completion (13.0.2).
   package var mayNotify: Bool { isCompleted }
-  /// A permission that was not asked for is not missing (13.0.1).
+  /// A permission that wasn't requested isn't missing (13.0.1).
   package var mayPenalisePermissions: Bool { isCompleted }
-  /// Without the profile no block is safe, and the first one comes after the look back (13.2.3).
+  /// Without the profile no block is safe, and the first one comes after the review (13.2.3).
   package var mayPlan: Bool { done.isSuperset(of: [.profile, .insight]) }
 }

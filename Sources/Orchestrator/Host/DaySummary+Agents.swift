@@ -4,7 +4,7 @@ import DeviceKit
 package import Devices
 
 extension DaySummary {
-  /// The data agent's summary of what the phone knows of a day.
+  /// The data agent's summary of the phone's data of a day.
   package init(_ signals: DaySignals) {
     let summary = DaySummary(date: signals.date, samples: signals.samples, workouts: signals.workouts)
     let imported = signals.imported
@@ -16,7 +16,7 @@ extension DaySummary {
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
   }
 
-  /// Of two sums of the same day, of which neither may know everything: adding them would count twice what both know.
+  /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.
   private static func larger(_ one: Int?, _ other: Int?) -> Int? {
     guard let one, let other else { return one ?? other }
     return max(one, other)

@@ -3,8 +3,8 @@ import Agents
 import DeviceKit
 package import Devices
 
-/// Summarises the phone's days. Readings trickle in: a day that changed is summarised a moment after the first change, so that
-/// what arrives together is one new version.
+/// Summarises the phone's days. Readings arrive gradually, so a changed day is summarised shortly after the first
+/// change, and simultaneous ones make one new version.
 package final class DaysMind: Mind {
   private let config: CompanionConfig
 
@@ -18,15 +18,16 @@ package final class DaysMind: Mind {
   }
 }
 
-/// Decides mornings on a device. The phone's wait a moment after they are due: what comes with the same wake still counts.
+/// Decides mornings on a device. The phone's wait a moment after they are due, so that data arriving with the same
+/// wake-up counts.
 package final class MorningsMind<Place: Desk>: Mind
 where Place.Situation == MorningSituation, Place.Outcome == MorningDecision {
   private let config: GhostConfig
   package let settling: Span?
 
   /// - Parameters:
-  ///   - config: the planner's: all minds know one recovery.
-  ///   - desk: whose mornings it decides.
+  ///   - config: The planner's, so that all minds use the same recovery.
+  ///   - desk: The desk whose mornings it decides.
   package init(_ config: GhostConfig, at desk: Place.Type, settling: Span? = nil) {
     (self.config, self.settling) = (config, settling)
   }

@@ -4,8 +4,8 @@ import DeviceKit
 import Devices
 
 extension MorningDecision {
-  /// The decision for a situation, where what is known is fresh: by the same recovery as the plans, and by the length of the
-  /// night while too little is known for one (tech spec §4.5).
+  /// The decision for a situation with recent data. It uses the same recovery as the plans, or the length of the night
+  /// if too little is known for one (tech spec §4.5).
   init(_ situation: MorningSituation, _ config: GhostConfig) {
     let observed = (situation.signals.samples.map(\.end) + [situation.newest].compactMap(\.self))
       .filter { $0 <= situation.now }.max()
@@ -16,7 +16,7 @@ extension MorningDecision {
     let recovery =
       isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, config.metrics) : nil
     let advice = recovery.map { Advice(recovery: $0, session: situation.session, slot: Self.slot(situation, config)) }
-    // Under the literal rule what is not known counts as zero, and calls for a light day.
+    // Under the literal rule unknown values count as zero, and call for a light day.
     let byNight =
       ignoresAge && today.asleepMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.asleepMinutes)
     self.init(
@@ -24,7 +24,8 @@ extension MorningDecision {
       source: situation.source, decided: situation.now, observed: observed, advice: advice)
   }
 
-  /// When a session could begin today that is not planned yet, where it suits most people best; nil where nothing is free.
+  /// Returns a time today for a session that isn't planned yet, at the hour that suits most people best; `nil` if none
+  /// is free.
   private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
     guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
     let date = situation.signals.date
@@ -35,10 +36,10 @@ extension MorningDecision {
     return finder.best(of: length, on: date, notBefore: situation.now + notice).chosen?.start
   }
 
-  /// A session is not suggested for the next hour (assumed).
+  /// The least time before a suggested session (assumed).
   private static let notice = Span.hours(1)
 
-  /// 0 to 100; nil where too little is known.
+  /// 0 to 100; `nil` if too little is known.
   private static func recovery(_ today: DaySummary, after before: [DaySummary], _ config: MetricsConfig) -> Double? {
     let days = DayTable(before.map { DayValues($0) } + [DayValues(today)])
     let registry = MetricRegistry(config)

@@ -1,8 +1,8 @@
 package import DeviceKit
 package import Replication
 
-/// The agent host of an app: it lives as long as one process, and works for the app's desks, each with a mind of its own. It is
-/// the single entry to the agents, which never ask one another.
+/// The agent host of an app: it exists as long as one process, and serves the app's desks, each with its own mind. It
+/// is the single entry to the agents, which never call one another.
 package actor Orchestrator: AgentHost {
   nonisolated let lane: Lane
   private let workers: [any DeskWorker]
@@ -16,14 +16,14 @@ package actor Orchestrator: AgentHost {
   }
 }
 
-/// Works for one desk.
+/// Serves one desk.
 package protocol DeskWorker: AnyObject {
   var desk: ObjectIdentifier { get }
-  /// Does everything that is to be done, also what comes up meanwhile; nothing where that is under way.
+  /// Processes all work items, including new ones; does nothing if it is already running.
   func work() async
 }
 
-/// Brings what there is to think about to a mind, one thing after the other, and back what came of it.
+/// Feeds work items to a mind one at a time, and delivers the results.
 package final class Worker<Thinker: Mind>: DeskWorker {
   private let mind: Thinker
   private let line: any DeskLine<Thinker.Place>

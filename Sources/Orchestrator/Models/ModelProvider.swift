@@ -1,66 +1,65 @@
-/// A language model, as the agents see it: something outside that may answer, and need not.
+/// A language model, as the agents see it: an external service that may not answer.
 ///
-/// It never throws and always comes back, so that the caller has a next provider, and a last one that is no model.
+/// It never throws and always returns, so that the caller can try a next provider, and last the rules without a model.
 package protocol ModelProvider: Sendable {
-  /// Whether it can be asked now.
+  /// The provider's current availability.
   var availability: ModelAvailability { get }
 
   func respond(_ request: ModelRequest) async -> ModelReply
 }
 
-/// What a language model is asked for ("Pulsum, Foundation Models Integration"). How an entry of a journal feels is none of it: no
-/// journal is given to a model.
+/// A task for a language model ("Pulsum, Foundation Models Integration"). Rating the feelings in a journal isn't among
+/// them: no journal is given to a model.
 package enum ModelTask: UInt8, CaseIterable, Sendable {
-  /// How much a text worries: it is given the text, and answers `safe`, `caution` or `crisis`.
+  /// Rates the danger of a text: takes the text, and answers `safe`, `caution` or `crisis`.
   case safety = 1
-  /// Something to say to a person: it is given a context of signals, and answers a sentence or two.
+  /// Writes a message to a person: takes a context of signals, and answers a sentence or two.
   case coach
-  /// What to mind about a card: it is given a `CautionQuestion`, and answers a sentence, or nothing.
+  /// Writes a caution for a card: takes a `CautionQuestion`, and answers a sentence, or nothing.
   case caution
-  /// A draft of a workout: it is given a ``DraftQuestion``, and answers exercises with sets, amounts and rests (Vigor, tech
-  /// spec §3.3).
+  /// Drafts a workout: takes a ``DraftQuestion``, and answers exercises with sets, amounts and rests (Vigor, tech spec
+  /// §3.3).
   case workout
 }
 
 /// One question to a language model.
 package struct ModelRequest: Equatable, Sendable {
   package let task: ModelTask
-  /// Exactly what crosses, as UTF-8: no provider adds anything about the person.
+  /// The exact bytes sent, as UTF-8: no provider adds anything about the person.
   package let bytes: [UInt8]
 
   package init(_ task: ModelTask, _ bytes: [UInt8]) { (self.task, self.bytes) = (task, bytes) }
 }
 
-/// What came of a question to a language model ("Pulsum, Error Handling Pattern").
+/// The outcome of a question to a language model ("Pulsum, Error Handling Pattern").
 package enum ModelReply: Hashable, Sendable {
-  /// What it said, unjudged: it may be wrong, harmful or no language at all.
+  /// The unchecked answer: it may be wrong, harmful or unreadable.
   case text(String)
-  /// It would not answer, or its guardrails stepped in.
+  /// It refused to answer, or its guardrails blocked the answer.
   case refused
-  /// No answer in the caller's time.
+  /// There was no answer within the caller's time limit.
   case late
   /// It was not asked, because it cannot answer.
   case unavailable(ModelAvailability)
-  /// It was asked more than it allows.
+  /// Its rate limit was exceeded.
   case limited
-  /// Asked in vain: the way to it broke, or what came back was no reply.
+  /// The connection failed, or the response wasn't a reply.
   case failed
 }
 
-/// Whether a language model can be asked ("Pulsum, Availability Strategy").
+/// The availability of a language model ("Pulsum, Availability Strategy").
 package enum ModelAvailability: String, CaseIterable, Sendable {
-  /// It answers.
   case ready = "ready"
-  /// It is being fetched, and may be ready later.
+  /// It is being downloaded, and may be ready later.
   case downloading = "downloading"
   /// The person, or the device's administrator, switched it off.
   case disabled = "disabled"
-  /// Something has to be set first, for instance a key or a switch of the system.
+  /// It needs configuration first, for instance a key or a system setting.
   case needsSetting = "needsSetting"
-  /// This device never has it.
+  /// This device doesn't support it.
   case unsupported = "unsupported"
 
-  /// As the wearer reads it.
+  /// The text for the wearer.
   var words: String {
     switch self {
     case .ready: "ready"

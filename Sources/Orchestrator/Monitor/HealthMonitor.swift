@@ -1,25 +1,25 @@
 package import PersonWire
 
-/// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
+/// The parameters of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
 package struct HealthConfig: Equatable, Sendable {
-  /// So many background runs that fail in a row suspend the planner.
+  /// The number of consecutive failures of background runs that suspends the planner.
   package var backgroundFailures = 5
-  /// So many calendar changes that fail in a row, within a day of one another, make it leave the calendar alone (the
-  /// day is assumed).
+  /// The number of consecutive failures of calendar changes, each within a day of the last, that makes it leave the
+  /// calendar alone (the day is assumed).
   package var calendarFailures = 3
   package var calendarSpan = Span.hours(24)
   package var missedWindows = 3
   package var missedSpan = Span.hours(24)
   package var inconsistencies = 2
   package var inconsistencySpan = Span.weeks(1)
-  /// How often something is tried that would show that all is well again.
+  /// The interval of probes that could show a recovery.
   package var probeEvery = Span.hours(4)
-  /// A planner that fails again so soon after it recovered is in the same episode still (assumed).
+  /// A planner that fails again within this time after a recovery is still in the same episode (assumed).
   package var episodeGap = Span.hours(24)
-  /// What a missing permission takes from 100 points once onboarding is completed.
+  /// The points that a missing permission costs of 100 after onboarding.
   package var healthPenalty = 40
   package var calendarPenalty = 30
-  /// Below so many points it degrades, and below so many it goes into safe mode (assumed).
+  /// The points below which it is degraded, and below which it enters Safe Mode (assumed).
   package var degradedBelow = 80
   package var safeModeBelow = 50
 }
@@ -35,7 +35,7 @@ extension HealthMode {
   }
 }
 
-/// Something that the health monitor is told of.
+/// An input of the health monitor.
 package struct HealthEvent: Equatable, Sendable {
   /// By the phone's clock.
   package let at: Timestamp
@@ -44,15 +44,15 @@ package struct HealthEvent: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case backgroundRan
     case backgroundFailed
-    /// A window of the day passed in which the app did not run.
+    /// A window of the day passed without a run of the app.
     case windowMissed
-    /// Two things that must agree did not.
+    /// Two things that must agree didn't.
     case inconsistencyFound
     case calendarChanged
     case calendarFailed
-    /// Something small was tried in place of what is no longer done.
+    /// A small probe ran in place of the suspended work.
     case probed(succeeded: Bool)
-    /// What the wearer lets the app see; denied health reads look empty, so that it is for the caller to tell.
+    /// The permissions for the app. Denied health reads look empty, so the caller must report the denial.
     case permissions(health: Bool, calendar: Bool)
     case onboarded
     /// Time passed.
@@ -65,15 +65,15 @@ package struct HealthEvent: Equatable, Sendable {
   }
 }
 
-/// Takes rights from the planner while its surroundings fail it, and gives them back when they do no more (tech spec
-/// §2.4): the fold of timestamped events, in bounded memory.
+/// Revokes the planner's rights while its surroundings fail it, and restores them afterwards (tech spec §2.4): a fold
+/// of timestamped events, in bounded memory.
 ///
-/// Counts are of sliding windows, every success is looked at, and from each mode a probe or the passing of time leads
-/// back, so that none is for ever.
+/// Counts use sliding windows, and every success is considered. From each mode a probe or the passage of time leads
+/// back, so that none lasts for ever.
 package struct HealthMonitor: Equatable, Sendable {
   package private(set) var mode = HealthMode.healthy
   package private(set) var backgroundFailures = 0
-  /// The latest moments of each, as many as it takes; in order.
+  /// The latest times of each, as many as are needed, in order.
   package private(set) var calendarFailures: [Timestamp] = []
   package private(set) var missedWindows: [Timestamp] = []
   package private(set) var inconsistencies: [Timestamp] = []
@@ -86,11 +86,11 @@ package struct HealthMonitor: Equatable, Sendable {
   /// From leaving full health until it has lasted again.
   package struct Episode: Equatable, Sendable {
     package let began: Timestamp
-    /// Whether the wearer has been told; they are told once.
+    /// `true` once the wearer was notified; this happens once per episode.
     package fileprivate(set) var isTold = false
     package fileprivate(set) var recovered: Timestamp?
 
-    /// What a notice about it is about.
+    /// The subject of a notice about the episode.
     package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
   }
 
@@ -99,15 +99,15 @@ package struct HealthMonitor: Equatable, Sendable {
     package let at: Timestamp
     package let from: HealthMode
     package let to: HealthMode
-    /// What holds the new mode, the strongest first; empty when all is well.
+    /// The causes of the new mode, the strongest first; empty if it is healthy.
     package let causes: [HealthCause]
-    /// The episode of which the wearer is to be told now, in the app and once; nil when they are not.
+    /// The episode of which the wearer is to be notified now, once, in the app; `nil` otherwise.
     package let notice: UInt64?
   }
 
   package init() {}
 
-  /// What was kept of one.
+  /// Restores a stored episode.
   package init(
     mode: HealthMode, backgroundFailures: Int, calendarFailures: [Timestamp], missedWindows: [Timestamp],
     inconsistencies: [Timestamp], permissions: (health: Bool, calendar: Bool), isOnboarded: Bool,
@@ -128,9 +128,9 @@ package struct HealthMonitor: Equatable, Sendable {
     for event in events { _ = observe(event, config) }
   }
 
-  /// Takes the next event; answers the change of mode that it led to.
+  /// Processes the next event. Returns the change of mode that it caused.
   ///
-  /// - Parameter now: when it becomes known; nil at once.
+  /// - Parameter now: The time at which it becomes known; `nil` for immediately.
   package mutating func observe(
     _ event: HealthEvent, _ config: HealthConfig = HealthConfig(), knownAt now: Timestamp? = nil
   ) -> Change? {
@@ -152,14 +152,14 @@ package struct HealthMonitor: Equatable, Sendable {
     return evaluate(max(at, now ?? at), config)
   }
 
-  /// Whether something should be tried now: where a mode keeps what would show a recovery from being done.
+  /// Returns whether a probe is due, because the mode suspends the work that would show a recovery.
   package func isProbeDue(at now: Timestamp, _ config: HealthConfig = HealthConfig()) -> Bool {
     guard mode >= .safeMode, backgroundFailures > 0 || !calendarFailures.isEmpty else { return false }
     guard let lastProbe, lastProbe <= now else { return true }
     return now - lastProbe >= config.probeEvery
   }
 
-  /// Of 100 points, what missing permissions leave; before onboarding is completed they could not have been given.
+  /// Returns the points of 100 left by missing permissions; before onboarding is completed none can be missing.
   package func permissionPoints(_ config: HealthConfig = HealthConfig()) -> Int {
     guard isOnboarded else { return 100 }
     return 100 - (hasHealthPermission ? 0 : config.healthPenalty) - (hasCalendarPermission ? 0 : config.calendarPenalty)
@@ -174,7 +174,7 @@ package struct HealthMonitor: Equatable, Sendable {
   // MARK: - The mode
 
   private mutating func evaluate(_ now: Timestamp, _ config: HealthConfig) -> Change? {
-    // A moment that the clock has not reached was stamped by a clock that was wrong: it would never grow old.
+    // A time in the future was stamped by a wrong clock, and would never age.
     func dropOld(_ moments: inout [Timestamp], _ span: Span) { moments.removeAll { $0 > now || now - $0 >= span } }
     dropOld(&calendarFailures, config.calendarSpan)
     dropOld(&missedWindows, config.missedSpan)
@@ -189,7 +189,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return Change(at: now, from: mode, to: next, causes: causes, notice: follow(next, now))
   }
 
-  /// What holds a mode other than healthy now, the strongest first.
+  /// Returns the causes that keep the mode from being healthy now, the strongest first.
   package func causes(_ config: HealthConfig = HealthConfig()) -> [HealthCause] {
     var causes: [HealthCause] = []
     if backgroundFailures >= config.backgroundFailures { causes.append(.backgroundFails) }
@@ -202,7 +202,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return causes
   }
 
-  /// Keeps the episode; answers its id when the wearer is to be told. A degraded planner says nothing.
+  /// Updates the episode. Returns its id if the wearer is to be notified. A degraded planner doesn't notify.
   private mutating func follow(_ next: HealthMode, _ now: Timestamp) -> UInt64? {
     guard next != .healthy else {
       episode?.recovered = now
@@ -226,7 +226,7 @@ extension HealthCause {
     }
   }
 
-  /// In plain words, for the wearer (implementation plan 6.9).
+  /// Plain words for the wearer (implementation plan 6.9).
   package var words: String {
     switch self {
     case .backgroundFails:

@@ -2,25 +2,25 @@ package import Agents
 package import Devices
 package import PersonWire
 
-/// The DJ: estimates how the wearer is, chooses the next song, and learns from the one before (Resonance plan §2.3).
+/// The DJ: estimates the wearer's state, chooses the next song, and learns from the previous one (Resonance plan §2.3).
 ///
-/// What it knows is what the phone keeps; a new process of the app is told it again.
+/// Its knowledge is stored by the phone; a new process of the app receives it again.
 package struct DiscJockey: Sendable {
   package let config: MusicConfig
   package let library: MusicLibrary
-  /// nil until the phone has told what was learnt.
+  /// `nil` until the phone has provided it.
   package var learner: SongLearner?
-  /// The seed by which it takes any song that was not heard within the hour, whatever is needed; nil where it chooses.
+  /// The seed of a shuffle over all songs not heard within the hour; `nil` if the DJ chooses.
   package var shuffles: UInt64?
 
-  /// How many of the others are noted beside the song that was chosen.
+  /// The number of alternatives noted beside the chosen song.
   private static let othersNoted = 5
 
   package init(_ library: MusicLibrary, _ config: MusicConfig = MusicConfig()) {
     (self.library, self.config) = (library, config)
   }
 
-  /// What it makes of something that it is to do.
+  /// Returns the result of a task.
   package func outcome(_ situation: MusicSituation) -> MusicOutcome {
     switch situation.task {
     case .estimate: .estimated(state(situation))
@@ -39,7 +39,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Choosing
 
-  /// The next song of the list that is on; nil of none.
+  /// Returns the next song of the current list; `nil` if there is none.
   package func choose(_ situation: MusicSituation) -> SongDecision? {
     guard let list = situation.list else { return nil }
     let songs = situation.candidates.map { $0.compactMap { library.songs[$0] } } ?? library.songs(of: list)
@@ -70,7 +70,7 @@ package struct DiscJockey: Sendable {
       sentence: "Its turn has come by chance.", others: [])
   }
 
-  /// What would have been chosen had there not been the one before, and so on: the next candidates.
+  /// Returns the next candidates, each chosen without the ones before it.
   private func others(_ songs: [Song], _ moment: RankingSituation) -> [SongDecision.Candidate] {
     var (left, others) = (songs, [SongDecision.Candidate]())
     while others.count < Self.othersNoted, let next = config.ranker.choose(left, moment) {
@@ -80,7 +80,7 @@ package struct DiscJockey: Sendable {
     return others
   }
 
-  /// What the crown says moves the aim, not the estimate (Resonance plan §7.2.4).
+  /// The crown moves the target, not the estimate (Resonance plan §7.2.4).
   private func ranking(_ state: MusicState, _ situation: MusicSituation) -> RankingSituation {
     var wished = state
     if situation.wish != 0 {
@@ -92,7 +92,7 @@ package struct DiscJockey: Sendable {
     for scores in situation.told?.scores ?? [] where moment.knowledge[scores.song]?.effect == nil {
       moment.knowledge[scores.song, default: SongKnowledge()].effect = SongEffect(scores)
     }
-    // What was heard a moment ago may not be learnt yet, and what was learnt is dated as the clock had it then.
+    // The latest songs may not be learned yet, and lessons carry the dates of the clock at that time.
     for heard in situation.heard {
       moment.knowledge[heard.song, default: SongKnowledge()].lastPlayed = heard.at.exact
     }
@@ -103,7 +103,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Learning
 
-  /// What a play has taught, by what is known of the body when it is over; nil where nothing can be learnt.
+  /// Returns the lesson of a play, from the body's data known at its end; `nil` if there is none.
   package func lesson(of play: SongPlayed, _ situation: MusicSituation) -> SongLesson? {
     guard let end = play.ended else { return nil }
     var readings = MusicReadings(situation)
@@ -115,7 +115,7 @@ package struct DiscJockey: Sendable {
       SongPlay(play, library.songs), response, in: play.context, source: .live, config.learning)
   }
 
-  /// All that the phone has kept.
+  /// Learns all of the phone's stored lessons.
   package mutating func remember(_ lessons: [SongLesson]) {
     learner = SongLearner(lessons, config.learning)
   }
@@ -124,7 +124,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Sharing
 
-  /// What a phone before this one has told of songs not heard since stays.
+  /// Keeps the profile that an earlier phone reported for songs not heard since.
   private func profile(after told: MusicProfile?) -> MusicProfile {
     let learnt = MusicProfile(
       learner ?? SongLearner([], config.learning), lists: library.lists.map(\.id), config.preferences)
@@ -134,7 +134,7 @@ package struct DiscJockey: Sendable {
   }
 }
 
-/// The songs that a DJ knows, and the lists that it chooses from.
+/// The songs known to a DJ, and its lists.
 package struct MusicLibrary: Equatable, Sendable {
   package let songs: [Song.ID: Song]
   package let lists: [MusicPlaylist]

@@ -2,7 +2,8 @@ package import Agents
 package import Devices
 import PersonWire
 
-/// One run through the history: goes on from what the phone keeps, and says after each step what is to be kept.
+/// One run through the history: continues from the phone's stored state, and returns the state to store after each
+/// step.
 package struct HistoryRun: Sendable {
   package private(set) var job: HistoryJob
   private let songs: [Song.ID: Song]
@@ -27,7 +28,7 @@ package struct HistoryRun: Sendable {
   }
 
   package mutating func advance(_ batch: HistoryBatch) -> HistoryStep {
-    // A job that could not read what an earlier one kept begins anew.
+    // A job that couldn't read an earlier one's state starts over.
     let entries = batch.after == job.watermark ? batch.entries : []
     let progress = job.advance(
       entries.map { HistoryFact($0, songs) }, at: batch.now.exact, limit: HistoryBatch.size)
@@ -43,10 +44,10 @@ package struct HistoryRun: Sendable {
       }, forgotten: lessons.keys.filter { newLessons[$0] == nil }.sorted())
   }
 
-  /// The sessions that a phone keeps.
+  /// Reads a phone's stored sessions.
   package static func sessions(in kept: [[UInt8]]) -> [ListeningSession] { kept.compactMap { HistoryForm.value($0) } }
 
-  /// What a phone keeps of its lists.
+  /// Reads a phone's stored impacts of its lists.
   package static func impacts(in kept: [[UInt8]]) -> [PlaylistImpact] { kept.compactMap { HistoryForm.value($0) } }
 
   private static func sessions(of job: HistoryJob) -> [Int64: ListeningSession] {
@@ -71,7 +72,7 @@ package struct HistoryRun: Sendable {
 }
 
 extension HistoryNews {
-  /// - Parameter waiting: what of the log was not given yet.
+  /// - Parameter waiting: The number of the log's entries that are still to come.
   fileprivate init(_ progress: HistoryProgress, waiting: Int) {
     switch progress {
     case .reading(let done, _): self.init(phase: .reading, done: done, left: waiting)

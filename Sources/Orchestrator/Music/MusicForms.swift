@@ -3,7 +3,7 @@ package import Devices
 import Foundation
 import PersonWire
 
-// Between what the phone keeps and what the agents work with.
+// Conversions between the phone's stored data and the agents' types.
 extension SongPlay {
   package init(_ play: SongPlayed, _ songs: [Song.ID: Song]) {
     self.init(
@@ -36,7 +36,7 @@ extension SleepReading.Stage {
   fileprivate init(_ stage: SleepStage) {
     self =
       switch stage {
-      // Lying in bed says nothing of sleep.
+      // Lying in bed doesn't imply sleep.
       case .inBed, .awake: .awake
       case .asleep: .unspecified
       case .core: .core
@@ -47,7 +47,7 @@ extension SleepReading.Stage {
 }
 
 extension MusicProfile {
-  /// The same with scores of more songs.
+  /// Returns the profile with the scores of more songs.
   func adding(_ scores: [Scores]) -> MusicProfile {
     MusicProfile(
       lists: lists, scores: (self.scores + scores).sorted { $0.song < $1.song }, weights: weights,
@@ -56,7 +56,7 @@ extension MusicProfile {
 }
 
 extension SongEffect {
-  /// What was told of a song. How sure that is was not told, so it counts half (assumed).
+  /// The reported knowledge of a song. Its certainty wasn't reported, so it counts half (assumed).
   init(_ scores: MusicProfile.Scores) {
     func share(_ step: UInt8) -> Double { Double(step) / Double(MusicProfile.steps) }
     self.init()
@@ -65,7 +65,7 @@ extension SongEffect {
   }
 }
 
-/// The bytes of what the history's job keeps.
+/// The byte form of the history job's stored state.
 enum HistoryForm {
   static func bytes(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()

@@ -3,10 +3,10 @@ import Agents
 package import DeviceKit
 package import Devices
 
-/// Thinks for the player: one thing after the other, as the phone asks for it.
+/// Serves the player: one task after the other, as the phone requests them.
 package final class DiscJockeyMind: Mind {
   private var jockey: DiscJockey
-  /// What was learnt last, and is known once the phone has kept it.
+  /// The latest lesson until the phone has stored it.
   private var unkept: SongLesson?
 
   package init(_ jockey: DiscJockey) { self.jockey = jockey }
@@ -22,19 +22,19 @@ package final class DiscJockeyMind: Mind {
     return outcome
   }
 
-  /// Whether the phone wants to know it once more, because it could not keep it.
+  /// Returns whether the phone asks for the lesson again because it couldn't store it.
   private func isAgain(_ lesson: SongLesson, _ situation: MusicSituation) -> Bool {
     if case .learn(let play) = situation.task { play.id == lesson.play } else { false }
   }
 }
 
-/// Goes through the history step by step, for as long as the phone lets it; what was kept is kept.
+/// Processes the history step by step, as long as the phone permits; stored steps remain.
 package final class HistoryMind: Mind {
   private let jockey: DiscJockey
   private let runtime: any Runtime
   private var run: HistoryRun?
 
-  /// How long a step of the history takes (assumed): the work of a few hundred rows on a phone.
+  /// The time of one step of the history (assumed): a few hundred rows on a phone.
   private static let stepTakes = Span.milliseconds(400)
 
   package init(_ jockey: DiscJockey, _ runtime: any Runtime) { (self.jockey, self.runtime) = (jockey, runtime) }

@@ -3,7 +3,7 @@ package import Devices
 import PersonWire
 
 extension MusicReadings {
-  /// What the phone knows, in the terms of the estimator.
+  /// Converts the phone's knowledge to the estimator's terms.
   package init(_ situation: MusicSituation) {
     self.init()
     for entry in situation.readings {
@@ -60,7 +60,7 @@ extension DesktopReading {
 }
 
 extension DesktopReading.AppCategory {
-  /// The kind of an application, by what the desktop calls it (assumed).
+  /// The kind of an application, by its name on the desktop (assumed).
   init(application: String) {
     self =
       switch application {

@@ -1,40 +1,40 @@
 package import PersonWire
 import WearerKit
 
-/// What the planner may tell the wearer (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).
+/// The kinds of the planner's notices (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).
 package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
-  /// The breaker tripped, or the planner failed otherwise.
+  /// The breaker tripped, or the planner failed in another way.
   case apology = 1
   /// A block was made lighter.
   case transformation
   /// A block is offered.
   case proposal
-  /// The morning found that the day should be a light one.
+  /// The morning decided on a light day.
   case lightDay
   /// A block begins soon.
   case reminder
   /// Trust has reached another phase.
   case phaseReached
-  /// Why was a block missed?
+  /// A question why a block was missed.
   case triage
   case valueReceipt
   case insight
-  /// A workout was logged by itself.
+  /// A workout was logged automatically.
   case workoutConfirmation
-  /// The health monitor has taken rights away.
+  /// The health monitor has revoked rights.
   case healthNotice
-  /// A policy of the employer's keeps the planner out of the calendar there.
+  /// A policy of the employer denies the planner access to the calendar there.
   case shadowsBlocked
-  /// The wearer does not let the planner write there.
+  /// The wearer doesn't permit the planner to write there.
   case shadowsDenied
-  /// The look back of the first day (implementation plan 13.2).
+  /// The review of the first day (implementation plan 13.2).
   case firstInsight
 
-  /// Where it may be seen.
+  /// The place of a notice.
   package enum Channel: UInt8, Sendable {
-    /// It wants the one alert of the date.
+    /// It needs the one alert of the date.
     case alert = 1
-    /// A number on the app's icon, without a sound: it is no notification (implementation plan 13.6.3).
+    /// A number on the app's icon, without a sound, so it isn't a notification (implementation plan 13.6.3).
     case badge
     /// Only in the app.
     case inApp
@@ -50,17 +50,17 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
   }
 }
 
-/// Something that the wearer is to be told.
+/// A notice for the wearer.
 package struct Notice: Equatable, Sendable {
-  /// Made from the kind and what it is about, so that wanting it twice is wanting it once.
+  /// Derived from the kind and the subject, so that repeated requests are one.
   package let id: UInt64
   package let kind: NoticeKind
-  /// The block, workout, day or episode that it is about.
+  /// The block, workout, day or episode that is its subject.
   package let about: UInt64
   package let created: Timestamp
-  /// From then on it is not worth showing.
+  /// The time from which it isn't worth showing.
   package let lapses: Timestamp
-  /// When it alerts, and not before; nil as soon as it may. One for another moment is another notice.
+  /// The time of its alert; `nil` for as soon as possible. A different time makes a different notice.
   package let due: Timestamp?
 
   package init(kind: NoticeKind, about: UInt64, created: Timestamp, lapses: Timestamp, due: Timestamp? = nil) {
@@ -73,7 +73,7 @@ package struct Notice: Equatable, Sendable {
     self.due = due
   }
 
-  /// A notice that lapses as its kind does, and at the latest when its subject begins, if it has one that does.
+  /// A notice that expires as its kind does, and at the latest when its subject begins.
   package init(
     _ kind: NoticeKind, about: UInt64, created: Timestamp, subjectBegins: Timestamp? = nil, in zone: Zone,
     _ config: NoticeConfig = NoticeConfig()
@@ -90,18 +90,18 @@ package struct Notice: Equatable, Sendable {
   }
 }
 
-/// What the notice desk must know of the moment at which it decides.
+/// The notice desk's inputs at the moment of a decision.
 package struct NoticeMoment: Sendable {
   /// By the phone's clock.
   package let now: Timestamp
   package let zone: Zone
   package let isOnboarded: Bool
-  /// Minutes asleep in the night that ended on this date; nil when it is not known, which is no bad night.
+  /// Minutes asleep in the night that ended on this date; `nil` if unknown, which doesn't count as a bad night.
   package var asleepMinutes: Int?
 
   var civil: CivilDateTime { zone.civil(now) }
 
-  /// Until when an alert must wait; nil outside the quiet hours.
+  /// Returns the time until which an alert must wait; `nil` outside the quiet hours.
   func morning(_ config: NoticeConfig) -> CivilDateTime? {
     let civil = civil
     if civil.secondOfDay < config.loudFrom { return CivilDateTime(date: civil.date, secondOfDay: config.loudFrom) }

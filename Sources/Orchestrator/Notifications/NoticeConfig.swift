@@ -1,8 +1,8 @@
 package import DeviceKit
 
-/// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
+/// The limits and times of notices (implementation plan 5.3 and 13.6; the notification cap).
 package struct NoticeConfig: Equatable, Sendable {
-  /// Which kind is more important, the most important first (assumed).
+  /// The kinds by importance, the most important first (assumed).
   package var order: [NoticeKind] = [
     .apology, .transformation, .proposal, .valueReceipt, .lightDay, .reminder, .phaseReached, .insight, .triage,
     .healthNotice, .shadowsBlocked, .shadowsDenied, .firstInsight, .workoutConfirmation,
@@ -10,11 +10,11 @@ package struct NoticeConfig: Equatable, Sendable {
   /// The seconds of the local day at which the quiet hours end and begin.
   package var loudFrom = QuietHours.loud.lowerBound * 3_600
   package var loudUntil = QuietHours.loud.upperBound * 3_600
-  /// How many alerts a local date may have: one, or none (tech spec §2.8, implementation plan 13.6).
+  /// The alerts on a local date: one, or none (tech spec §2.8, implementation plan 13.6).
   package var alertsPerDay = 1
-  /// The least time between two alerts, in minutes (tech spec §2.8): the quiet hours see to it, and must be as long.
+  /// The least time between two alerts, in minutes (tech spec §2.8); the quiet hours ensure it, and must be as long.
   package var minutesBetween = 60
-  /// When each kind lapses; one that is absent lapses with the local date (assumed where the documents are silent).
+  /// The expiry of each kind; absent kinds expire with the local date (assumed if the documents are silent).
   package var lapses: [NoticeKind: NoticeLapse] = [
     .proposal: .withItsSubject, .transformation: .withItsSubject, .reminder: .withItsSubject, .lightDay: .withTheDate,
     .apology: .after(.days(3)), .phaseReached: .after(.days(3)), .triage: .after(.hours(48)),
@@ -22,25 +22,25 @@ package struct NoticeConfig: Equatable, Sendable {
     .healthNotice: .after(.days(7)), .shadowsBlocked: .after(.days(7)), .shadowsDenied: .after(.days(7)),
     .firstInsight: .after(.days(30)),
   ]
-  /// So far ahead a session has its reminder (assumed): today and tomorrow, which is what the evening plans.
+  /// The lead in which a session has a reminder (assumed): today and tomorrow, which is what the evening plans.
   package var reminderHorizon = Span.hours(36)
-  /// A night below, in minutes, calls for silence on the date that it ended on (tech spec §2.7: under five hours a skip
-  /// is likely; implementation plan 5.3: poor sleep, say nothing).
+  /// The length in minutes below which a night silences the date that it ended on (tech spec §2.7: under five hours a
+  /// skip is likely; implementation plan 5.3: after poor sleep say nothing).
   package var badSleep = 300
-  /// Who speaks all the same: what has been changed for the wearer already, what protects them, and the week's receipt.
+  /// Kinds that alert even after bad sleep: changes already made for the wearer, protection, and the week's receipt.
   package var speaksAfterBadSleep: Set<NoticeKind> = [.apology, .transformation, .lightDay, .valueReceipt]
-  /// The weekday whose one alert belongs to the receipt.
+  /// The weekday whose one alert is reserved for the receipt.
   package var receiptDay = Weekday.sunday
 
-  /// The smaller, the more important; a kind that the order forgets comes last.
+  /// Returns the rank of a kind, smaller for more important; kinds missing from the order are last.
   package func rank(_ kind: NoticeKind) -> Int { order.firstIndex(of: kind) ?? order.count }
 }
 
-/// When a notice is no longer worth showing.
+/// The time at which a notice is no longer worth showing.
 package enum NoticeLapse: Equatable, Sendable {
-  /// When what it is about begins.
+  /// At the beginning of its subject.
   case withItsSubject
-  /// At the end of the local date on which it was wanted.
+  /// At the end of the local date on which it was requested.
   case withTheDate
   case after(Span)
 }

@@ -1,34 +1,34 @@
 package import SimKernel
 import WearerKit
 
-/// Who decides what of all that is wanted alerts the wearer: one alert a local date over all kinds, and none in the
+/// Decides which of the wanted notices alerts the wearer: one alert per local date over all kinds, and none in the
 /// quiet hours (implementation plan 5.3, 13.6).
 ///
-/// It is asked with everything that is wanted whenever something changes, and remembers only what it must: which dates
-/// have had their alert, what waits for the morning, and what was blocked and leads the next date. It forgets a notice
-/// that is no longer wanted.
+/// It is called with all wanted notices whenever something changes. It remembers only the dates that had their alert,
+/// the alerts that wait for the morning, and the blocked ones that lead the next date. It forgets notices that are no
+/// longer wanted.
 package struct NoticeDesk: Equatable, Sendable {
-  /// The dates that have had their alert.
+  /// The dates that had their alert.
   package private(set) var alerted: RecentDates = RecentDates()
-  /// What took the alert of the latest of them.
+  /// The alert of the latest of these dates.
   package private(set) var latest: NoticeAlert?
-  /// What alerts when the quiet hours end, also without another request before.
+  /// The alert at the end of the quiet hours, delivered even without another call.
   package private(set) var planned: NoticeAlert?
-  /// What alerts at a moment of its own, also without another request before; at most one a date, in order of it.
+  /// Alerts at times of their own, delivered even without another call; at most one a date, in order of time.
   package private(set) var timed: [NoticeAlert] = []
-  /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
+  /// The ids of notices blocked by a less important one, or by the receipt's day, in the order of blocking.
   package private(set) var leaders: [UInt64] = []
-  /// What is over for a notice that is still wanted.
+  /// The final fates of notices that are still wanted.
   package private(set) var settled: [UInt64: NoticeFate] = [:]
 
-  /// The same desk with what waits for a moment of its own.
+  /// Returns the same desk with other timed alerts.
   func remembering(_ timed: [NoticeAlert]) -> NoticeDesk {
     var desk = self
     desk.timed = timed
     return desk
   }
 
-  /// Decides for everything that is wanted, in any order.
+  /// Decides on all wanted notices, in any order.
   package mutating func decide(
     _ wanted: [Notice], at moment: NoticeMoment, _ config: NoticeConfig = NoticeConfig()
   ) -> NoticePlan {
@@ -45,21 +45,21 @@ package struct NoticeDesk: Equatable, Sendable {
     return plan
   }
 
-  /// Whether anything may take the alert of a date still.
+  /// Returns whether a date's alert is still available.
   package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && waiting(on: date) == nil }
 
-  /// Everything that alerts without another request, in the order of the dates.
+  /// All alerts that need no further call, in the order of the dates.
   package var waiting: [NoticeAlert] { (planned.map { [$0] } ?? []) + timed }
 
-  /// Lets go what waits for a moment of its own; answers what that was. What has had its moment has alerted.
+  /// Drops the alerts that wait for a time of their own, and returns them. Those whose time has passed have alerted.
   package mutating func dropTimed(at moment: NoticeMoment, _ config: NoticeConfig = NoticeConfig()) -> [NoticeAlert] {
     showPlanned(moment, config)
     defer { timed = [] }
     return timed
   }
 
-  /// What waited for the morning, or for its moment, has alerted once that has come: the operating system showed it,
-  /// whether or not the app ran.
+  /// Marks planned alerts as shown once their time has passed: the operating system showed them whether or not the app
+  /// ran.
   private mutating func showPlanned(_ moment: NoticeMoment, _ config: NoticeConfig) {
     let isOver = { (alert: NoticeAlert) in alert.notice.due.map { $0 <= moment.now } ?? false }
     for alert in timed where isOver(alert) { showAlert(alert) }
@@ -77,7 +77,7 @@ package struct NoticeDesk: Equatable, Sendable {
     leaders.removeAll { $0 == alert.notice.id }
   }
 
-  /// Leaders first, then by importance, then what is wanted longest; each notice once.
+  /// Leaders first, then by importance, then the longest wanted; each notice once.
   private func order(_ wanted: [Notice], _ config: NoticeConfig) -> [Notice] {
     let weighed = wanted.map { notice in
       (key: (leaders.contains(notice.id) ? 0 : 1, config.rank(notice.kind), notice.created, notice.id), notice: notice)
@@ -118,8 +118,8 @@ package struct NoticeDesk: Equatable, Sendable {
     return .alertsNow
   }
 
-  /// What is of use at one moment alone waits for it, or is not told at all: it leads no other date, and nothing is told
-  /// when that moment is past or quiet.
+  /// A notice with a due time waits for it or isn't shown at all: it leads no other date, and is dropped if its time is
+  /// past or quiet.
   private mutating func fate(
     of notice: Notice, due: Timestamp, _ moment: NoticeMoment, _ config: NoticeConfig
   ) -> NoticeFate {
@@ -132,7 +132,7 @@ package struct NoticeDesk: Equatable, Sendable {
     return .alertsAt(due)
   }
 
-  /// A bad night concerns the date that it ended on: of the night that is about to begin nothing is known.
+  /// A bad night concerns the date that it ended on: the coming night is unknown.
   private func silence(
     _ kind: NoticeKind, on date: CivilDate, _ moment: NoticeMoment, _ config: NoticeConfig
   ) -> NoticeReason? {
@@ -143,7 +143,7 @@ package struct NoticeDesk: Equatable, Sendable {
   }
 
   private enum Rival {
-    /// The date's alert was shown; nil when it is not remembered what it was.
+    /// The date's alert was shown; `nil` if its kind isn't remembered.
     case shown(NoticeKind?)
     case planned(NoticeKind)
   }
@@ -158,7 +158,7 @@ package struct NoticeDesk: Equatable, Sendable {
       kind.map { config.rank(notice.kind) < config.rank($0) } ?? false
     }
     switch rival {
-    // What is only planned may still be withdrawn, and then the date is free again.
+    // A planned alert can still be withdrawn, which frees the date.
     case .planned(let kind):
       return .inApp(.dateIsTaken(leadsNext: leaders.contains(notice.id) || isMoreImportant(than: kind)))
     case .shown(let kind):
@@ -177,12 +177,12 @@ package struct NoticeDesk: Equatable, Sendable {
 
 /// The local dates on which something was done that is done once a date.
 ///
-/// It remembers which dates, not only the last: a clock that is set back, or the date line, lets a date come twice.
+/// It remembers several dates, because a clock that is set back, or the date line, repeats a date.
 package struct RecentDates: Equatable, Sendable {
   /// The latest that were added, the newest last.
   package private(set) var dates: [CivilDate]
 
-  /// How many are remembered: more than a clock goes back over by travel or by hand (assumed).
+  /// The number of dates remembered: more than travel or a manual change sets a clock back (assumed).
   static let capacity = 32
 
   package init(_ dates: [CivilDate] = []) { self.dates = Array(dates.suffix(Self.capacity)) }
@@ -196,9 +196,9 @@ package struct RecentDates: Equatable, Sendable {
   }
 }
 
-/// What becomes of each notice that is wanted now, and why.
+/// The fate of each notice that is wanted now, with its reason.
 package struct NoticePlan: Equatable, Sendable {
-  /// In the order in which the notices were weighed.
+  /// In the order in which the notices were considered.
   package internal(set) var decisions: [Decision] = []
 
   package struct Decision: Equatable, Sendable {
@@ -209,7 +209,7 @@ package struct NoticePlan: Equatable, Sendable {
   /// The notice that alerts now.
   package var alertsNow: Notice? { decisions.first { $0.fate == .alertsNow }?.notice }
 
-  /// The notice that alerts when the quiet hours end, and on which date, unless something more important comes.
+  /// The notice that alerts at the end of the quiet hours, with its date, unless a more important one arrives.
   package var alertsInMorning: NoticeAlert? {
     for decision in decisions {
       if case .alertsInMorning(let date) = decision.fate { return NoticeAlert(notice: decision.notice, date: date) }
@@ -220,13 +220,13 @@ package struct NoticePlan: Equatable, Sendable {
   package func fate(of notice: Notice) -> NoticeFate? { decisions.first { $0.notice.id == notice.id }?.fate }
 }
 
-/// A notice that takes the one alert of a local date.
+/// A notice that uses the one alert of a local date.
 package struct NoticeAlert: Equatable, Sendable {
   package let notice: Notice
   package let date: CivilDate
 }
 
-/// What becomes of a notice.
+/// The fate of a notice.
 package enum NoticeFate: Equatable, Sendable {
   case alertsNow
   /// At the end of the quiet hours of that date.
@@ -234,24 +234,24 @@ package enum NoticeFate: Equatable, Sendable {
   /// At that moment.
   case alertsAt(Timestamp)
   case badge
-  /// It stands in the app, and makes no sound.
+  /// It is in the app, without a sound.
   case inApp(NoticeReason)
-  /// Nothing is told before onboarding is completed (implementation plan 13.0.2); it stays wanted.
+  /// No notices before onboarding is completed (implementation plan 13.0.2); it stays wanted.
   case refused
-  /// It is no longer worth showing, or will not be when it could alert.
+  /// It is no longer worth showing, or won't be when it could alert.
   case lapsed
   /// It has alerted.
   case done
 }
 
-/// Why a notice does not alert.
+/// The reason that a notice doesn't alert.
 package enum NoticeReason: Equatable, Sendable {
   /// Its kind never does.
   case neverAlerts
   /// The night was bad, and its kind is silent then.
   case badSleep
-  /// The date has its one alert. One that is more important than what took it leads the next date.
+  /// The date's one alert is used. A more important notice leads the next date.
   case dateIsTaken(leadsNext: Bool)
-  /// The date's one alert belongs to the weekly receipt; this one leads the next date.
+  /// The date's one alert is reserved for the weekly receipt; this one leads the next date.
   case receiptDay
 }

@@ -2,7 +2,7 @@ package import Agents
 package import Devices
 package import PersonWire
 
-/// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
+/// A day's data outside the body's summary: calendar, place, and the outcomes of plans. Absent values are unknown.
 package struct DayContext: Equatable, Sendable {
   package var meetings: Int?
   package var backToBackMinutes: Int?
@@ -16,8 +16,7 @@ package struct DayContext: Equatable, Sendable {
 extension DayValues {
   /// A day as the metrics see it.
   ///
-  /// The summary counts no workouts also where no watch was worn: of a day of which nothing else is known, that is
-  /// unknown too.
+  /// The summary has a count of workouts even if no watch was worn: on a day without other data it is unknown too.
   package init(_ summary: DaySummary, _ context: DayContext = DayContext()) {
     self.init(day: summary.date.dayNumber)
     asleepMinutes = summary.asleepMinutes
@@ -37,21 +36,21 @@ extension DayValues {
 }
 
 extension DayTable {
-  /// Of several summaries of one date the last one holds.
+  /// Of several summaries of one date the last one counts.
   package init(_ summaries: [DaySummary], _ contexts: [CivilDate: DayContext] = [:]) {
     self.init(summaries.map { DayValues($0, contexts[$0.date] ?? DayContext()) })
   }
 }
 
-/// What the planner understands of the body: a fold over the days, and nothing but (tech spec §2.4: recomputable, always).
+/// The planner's model of the body: purely a fold over the days (tech spec §2.4: recomputable, always).
 ///
-/// It does not own the days. Who changes some of them hands over all of them with the dates that changed, and only what
-/// depends on those is computed again; the result is the same as from nothing.
+/// It doesn't own the days. A caller that changed some of them passes all of them with the changed dates, and only the
+/// values that depend on those are recomputed; the result equals a full computation.
 package struct DerivedState: Equatable, Sendable {
   /// Values by day, and patterns.
   package private(set) var table: DerivedTable
 
-  /// From nothing, at that moment.
+  /// Computed from nothing, at that moment.
   package init(_ days: DayTable, _ registry: MetricRegistry, at now: Timestamp) {
     table = registry.recompute(days, computedAt: DerivedState.seconds(now))
   }
@@ -63,7 +62,7 @@ package struct DerivedState: Equatable, Sendable {
     self.init(DayTable(summaries, contexts), MetricRegistry(config.metrics), at: now)
   }
 
-  /// Brings it up to date; answers how many values were computed.
+  /// Updates the state. Returns the number of values computed.
   @discardableResult
   package mutating func update(
     _ days: DayTable, changed: some Sequence<CivilDate>, _ registry: MetricRegistry, at now: Timestamp
@@ -76,7 +75,7 @@ package struct DerivedState: Equatable, Sendable {
 
   package var sleepImpact: DerivedPattern<SleepImpact>? { table.sleepImpact }
   package var streak: DerivedPattern<WeekStreak>? { table.streak }
-  /// Weeks in a row with a workout, as of a date; a week that passed since without a day that is known ends the row.
+  /// Consecutive weeks with a workout, as of a date; a completed week without known days ends the streak.
   package func streak(asOf date: CivilDate) -> Int {
     guard let found = table.streak else { return 0 }
     let week = WeekStreak.week(of: date.dayNumber)
@@ -84,19 +83,19 @@ package struct DerivedState: Equatable, Sendable {
     let isUnbroken = last == week || last == week - 1 && found.pattern.includesRunningWeek
     return isUnbroken ? found.pattern.weeks : 0
   }
-  /// Equal for equal values and reasons, whenever they were computed.
+  /// Equal for equal values and reasons, independent of the time of computation.
   package var digest: UInt64 { table.digest }
 
-  /// Whether it says the same as one that is computed from nothing.
+  /// Returns whether it equals a full computation from the days.
   package func isRecomputable(_ days: DayTable, _ registry: MetricRegistry) -> Bool {
     registry.recompute(days).digest == digest
   }
 
   private static func seconds(_ now: Timestamp) -> Double { Double(now.nanoseconds) / 1e9 }
 
-  /// Every kept value that does not hold, by date and metric; what this holds is the truth.
+  /// Returns every invalid stored value, by date and metric; this state is the truth.
   package func issues(in kept: [StoredMetric], _ registry: MetricRegistry) -> [IntegrityIssue] {
-    // Written out once: hundreds of values are of one version.
+    // Written out once, because hundreds of values share a version.
     let versions = MetricName.daily.map { registry[$0].version.description }
     return kept.compactMap { metric in
       guard let name = MetricName(rawValue: metric.metric), let place = MetricName.daily.firstIndex(of: name) else {
@@ -119,7 +118,7 @@ package struct DerivedState: Equatable, Sendable {
     return kept == right ? nil : .value
   }
 
-  /// The values of a date, to be kept, of the metrics that are wanted.
+  /// Returns the values of a date for the wanted metrics, to be stored.
   package func metrics(of date: CivilDate, where isWanted: (MetricName) -> Bool = { _ in true }) -> DayMetrics {
     let values = table[date.dayNumber]?.all ?? []
     return DayMetrics(
@@ -130,7 +129,7 @@ package struct DerivedState: Equatable, Sendable {
 extension StoredMetric {
   package init(_ value: DerivedValue) { self.init(value, version: value.provenance.version.description) }
 
-  /// - Parameter version: that of the value, written out.
+  /// - Parameter version: The value's version as text.
   fileprivate init(_ value: DerivedValue, version: String) {
     let provenance = value.provenance
     self.init(
@@ -140,32 +139,32 @@ extension StoredMetric {
   }
 }
 
-/// Something in the kept derived values that does not hold (tech spec §2.4).
+/// An invalid stored value (tech spec §2.4).
 package struct IntegrityIssue: Equatable, Sendable {
   package enum Kind: UInt8, CaseIterable, Sendable {
-    /// Computed by another formula.
+    /// It was computed by another formula.
     case version = 1
-    /// The days are no longer those that it was computed from.
+    /// The days differ from those it was computed from.
     case inputs
-    /// The days give no value, or there is no such metric.
+    /// The days give no value, or the metric doesn't exist.
     case unfounded
-    /// A value that the metric cannot have, or a confidence beyond 0 to 1.
+    /// The value is outside the metric's range, or the confidence outside 0 to 1.
     case range
     /// The same days give another value.
     case value
   }
 
   package enum Severity: UInt8, Comparable, Sendable {
-    /// Out of date, as happens: late readings, a new version of the app.
+    /// Outdated, as by late readings or a new version of the app.
     case warning = 1
-    /// Wrong: it was damaged.
+    /// Wrong, because it was damaged.
     case error
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
   package let kind: Kind
-  /// Nil where the number of the metric is none.
+  /// `nil` if the metric's number is unknown.
   package let metric: MetricName?
   package let date: CivilDate
 

@@ -1,19 +1,19 @@
 package import Agents
 
-/// What the phases are decided by, as of one day. Every measure looks at a bounded stretch of days, so that nothing that
-/// is over holds a phase for ever; what cannot be measured is absent, and decides nothing.
+/// The measures that decide the phases, as of one day. Each covers a bounded number of days, so that the past doesn't
+/// hold a phase for ever. Measures without data are absent and decide nothing.
 package struct HealthMetrics: Equatable, Sendable {
-  /// Days on which anything of the body was measured, ever.
+  /// The number of days with any measurement of the body, ever.
   package let daysOfData: Int
-  /// The share of what a worn watch measures that is there, of the last two weeks, 0 to 1.
+  /// The share of a worn watch's measurements that exist in the last two weeks, 0 to 1.
   package let completeness: Double
-  /// How little what is usual has moved between the last four weeks and the four before, 0 to 1.
+  /// The stability of the baselines between the last four weeks and the four before, 0 to 1.
   package let stability: Double?
-  /// How much worse the last week was than what was usual before it, 0 to 1.
+  /// The deterioration of the last week from the earlier baseline, 0 to 1.
   package let deviation: Double?
-  /// The share of the planned training that was missed, of the last two weeks, 0 to 1.
+  /// The share of planned training that was missed in the last two weeks, 0 to 1.
   package let missRate: Double?
-  /// How far the last week has come back to what was usual, 0 to 1.
+  /// The last week's return to the baseline, 0 to 1.
   package let recoverySignals: Double?
 
   package init(asOf day: Int, in days: DayTable, daysOfData: Int, _ config: HealthProfileConfig) {
@@ -27,7 +27,7 @@ package struct HealthMetrics: Equatable, Sendable {
   }
 }
 
-/// The measures one by one: a phase needs only some of them.
+/// The measures one by one, because a phase needs only some of them.
 struct HealthMeasures {
   let day: Int
   let days: DayTable
@@ -46,7 +46,7 @@ struct HealthMeasures {
     return Double(known) / Double(config.completenessWindow * BodySignal.measured.count)
   }
 
-  /// One less the mean difference of all signals, in either direction, and of the rhythm of training.
+  /// 1 minus the mean difference of all signals, in either direction, and of the rhythm of training.
   var stability: Double? {
     let recent = last(config.stabilityWindow)
     let earlier = last(config.stabilityWindow, before: config.stabilityWindow)
@@ -56,8 +56,7 @@ struct HealthMeasures {
     return 1 - all.reduce(0, +) / Double(all.count)
   }
 
-  /// The mean of what is worse: less sleep, fewer steps, lower variability, a faster heart. What is better takes nothing
-  /// from it.
+  /// The mean deterioration: less sleep, fewer steps, lower variability, a faster heart. Improvements don't reduce it.
   var deviation: Double? {
     let recent = last(config.deviationWindow)
     let earlier = last(config.stabilityWindow, before: config.deviationWindow)
@@ -67,8 +66,8 @@ struct HealthMeasures {
     return worse.isEmpty ? nil : worse.reduce(0, +) / Double(worse.count)
   }
 
-  /// Of the blocks where there were enough; else of the person's own rhythm of training, less what chance alone may miss
-  /// of it.
+  /// Returns the miss rate of blocks if there are enough; otherwise of the person's own training rhythm, minus the
+  /// misses that chance explains.
   func missRate(_ window: Int) -> Double? {
     let recent = last(window)
     var (planned, completed) = (0.0, 0.0)
@@ -85,12 +84,13 @@ struct HealthMeasures {
     return (1 - (now.rate + chance) / usual.rate).clamped(to: 0...1)
   }
 
-  /// The weaker of both sides: the training of the last week, and the body's numbers.
+  /// The weaker of the last week's training and the body's numbers.
   var recoverySignals: Double? {
     [missRate(config.deviationWindow), deviation].compactMap { $0.map { 1 - $0 } }.min()
   }
 
-  /// How far the median of a signal is from the earlier one's, in scales, as a share of a whole difference, -1 to 1.
+  /// Returns the difference of a signal's median from the earlier one's, in scales, as a share of a whole difference,
+  /// -1 to 1.
   private func difference(
     _ signal: BodySignal, _ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>
   ) -> Double? {
@@ -101,8 +101,8 @@ struct HealthMeasures {
     return usual.deviation(now) / config.comparison.deviationMax
   }
 
-  /// How much the days of training differ, less what chance may make of the same habit, as a share of the more frequent;
-  /// once a week at least.
+  /// Returns the difference of the training days beyond what chance gives for the same habit, as a share of the more
+  /// frequent; at least once a week.
   private func rhythmDifference(_ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>) -> Double? {
     guard let now = rate(recent), let before = rate(earlier) else { return nil }
     let both = (now.rate * now.days + before.rate * before.days) / (now.days + before.days)
@@ -110,7 +110,7 @@ struct HealthMeasures {
     return max(0, abs(now.rate - before.rate) - chance) / max(now.rate, before.rate, 1.0 / 7)
   }
 
-  /// Days with a workout as a share of the days of which that is known.
+  /// Returns the days with a workout as a share of the days on which it is known.
   private func rate(_ window: ArraySlice<DayValues>) -> (rate: Double, days: Double)? {
     let known = window.compactMap(\.hasWorkout)
     guard known.count >= max(1, config.comparison.daysMin) else { return nil }

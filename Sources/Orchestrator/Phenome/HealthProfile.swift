@@ -1,9 +1,9 @@
 package import Agents
 package import PersonWire
 
-/// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).
+/// The planner's knowledge of the body: a fold over the days, at most one step a day (implementation plan 2.1b).
 package struct HealthProfile: Equatable, Sendable {
-  /// A change of phase, with what it was decided by.
+  /// A change of phase, with the measures behind it.
   package struct Transition: Equatable, Sendable {
     package let date: CivilDate
     package let from: HealthPhase
@@ -12,11 +12,11 @@ package struct HealthProfile: Equatable, Sendable {
   }
 
   package private(set) var phase = HealthPhase.baseline
-  /// The date of the latest change; nil before the first.
+  /// The date of the latest change; `nil` before the first.
   package private(set) var since: CivilDate?
   /// All changes of phase in order.
   package private(set) var transitions: [Transition] = []
-  /// As of the last day; nil before the first.
+  /// As of the last day; `nil` before the first.
   package private(set) var metrics: HealthMetrics?
   /// 0 to 1.
   package private(set) var confidence: Double
@@ -30,7 +30,7 @@ package struct HealthProfile: Equatable, Sendable {
     var daysOfData = 0
     for (place, values) in days.days.enumerated() where values.day <= end {
       if BodySignal.measured.contains(where: { values[$0] != nil }) { daysOfData += 1 }
-      // Days of which nothing is stored pass too, as long as anything is left in a window to decide by.
+      // Days without stored data pass too, as long as a window has data to decide by.
       let next = place + 1 < days.days.count ? min(end, days.days[place + 1].day - 1) : end
       for day in values.day...max(values.day, min(next, values.day + HealthProfile.reach(config))) {
         step(HealthMeasures(day: day, days: days, config: config), daysOfData, config)
@@ -41,7 +41,7 @@ package struct HealthProfile: Equatable, Sendable {
     confidence = HealthProfile.confidence(phase, latest, config)
   }
 
-  /// How many days back the measures look.
+  /// Returns the number of days that the measures cover.
   private static func reach(_ config: HealthProfileConfig) -> Int {
     max(2 * config.stabilityWindow, config.missWindow + config.rhythmWindow, config.completenessWindow)
   }
@@ -63,7 +63,7 @@ package struct HealthProfile: Equatable, Sendable {
       let isDone = daysOfData >= config.baselineDays && measures.completeness > config.completenessMin
       return isDone ? .adaptation : nil
     case .adaptation:
-      // What would end the next phase at once does not begin it.
+      // A phase doesn't begin if the next one's end condition already holds.
       let isDone =
         daysOfData >= config.adaptationDays && measures.stability ?? 0 > config.stabilityMin
         && !isRegressing(measures, config)
@@ -81,8 +81,8 @@ package struct HealthProfile: Equatable, Sendable {
       || measures.deviation ?? 0 > config.deviationMax
   }
 
-  /// By phase; and never more than the latest data allow, because what was known of a body that is no longer measured grows
-  /// old.
+  /// Returns the confidence by phase, limited by the latest data, because knowledge of a body that is no longer
+  /// measured ages.
   private static func confidence(
     _ phase: HealthPhase, _ metrics: HealthMetrics, _ config: HealthProfileConfig
   ) -> Double {
@@ -101,7 +101,7 @@ package struct HealthProfile: Equatable, Sendable {
     return min(1, max(0, min(own, allowed)))
   }
 
-  /// How sure an action must be, which asks for `base` of a planner that knows the body wholly: the less it knows, the
-  /// nearer to one, and never above.
+  /// Returns the confidence that an action needs, given `base` for a fully known body: the less is known the nearer to
+  /// 1, never above.
   package func threshold(base: Double) -> Double { base + (1 - base) * (1 - confidence) }
 }

@@ -2,15 +2,15 @@ package import Agents
 package import Devices
 package import SimKernel
 
-/// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
+/// An insight for the wearer, valid for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Equatable, Sendable {
-  /// The values that led to it, and the bound that they crossed.
+  /// The values behind it, and the threshold that they crossed.
   package struct Derivation: Equatable, Sendable {
     package struct Reference: Equatable, Sendable {
       package let metric: MetricName
       package let value: Double
       package let version: MetricVersion
-      /// Of the values that it was computed from.
+      /// The digest of its input values.
       package let inputDigest: UInt64
     }
 
@@ -24,7 +24,7 @@ package struct Insight: Equatable, Sendable {
     }
   }
 
-  /// The same for the same insight of the same day.
+  /// The same for the same insight on the same day.
   package let id: UInt64
   package let kind: InsightKind
   package let date: CivilDate
@@ -36,7 +36,7 @@ package struct Insight: Equatable, Sendable {
   package let generated: Timestamp
   package let expires: Timestamp
 
-  /// As the phone keeps it for a date: the night speaks of the day before.
+  /// Returns the stored form for a date: at night it is about the day before.
   package func kept(for date: CivilDate) -> KeptInsight {
     KeptInsight(
       id: Insight.id(kind, date), kind: kind.rawValue, date: date, headline: headline, body: body,
@@ -44,17 +44,17 @@ package struct Insight: Equatable, Sendable {
       confidence: confidence, generated: generated, expires: expires)
   }
 
-  /// Which rule noticed it, and of which date.
+  /// Returns the id of a rule's insight on a date.
   fileprivate static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
     UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
 
-  /// The rule of one with that id.
+  /// Returns the rule of an insight with that id.
   static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 
-/// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
-/// missing is never a subject.
+/// Derives insights from the derived state (tech spec §2.10), only from values that exist and are certain enough.
+/// Missing data is never a subject.
 package struct InsightGenerator {
   private let state: DerivedState
   private let date: CivilDate
@@ -62,9 +62,9 @@ package struct InsightGenerator {
   private let session: MetricResult?
   private let config: InsightConfig
 
-  /// For that date, as of that moment.
+  /// The insights for that date, as of that moment.
   ///
-  /// - Parameter session: how likely the session of that date is skipped; nil where there is none.
+  /// - Parameter session: The probability that the date's session is skipped; `nil` if there is none.
   package init(
     _ state: DerivedState, _ date: CivilDate, at now: Timestamp, session: MetricResult? = nil,
     _ config: InsightConfig = InsightConfig()
@@ -76,14 +76,14 @@ package struct InsightGenerator {
     self.config = config
   }
 
-  /// What the morning itself tells.
+  /// Returns the insights of the morning itself.
   ///
-  /// - Parameter knowsPatterns: whether what the nights found of weeks may be believed still.
+  /// - Parameter knowsPatterns: Whether the nights' findings about weeks are still valid.
   package func immediate(knowsPatterns: Bool = true) -> [Insight] {
     [lowRecovery, knowsPatterns ? shortNight : nil, skipRisk, goodRecovery].compactMap(\.self)
   }
 
-  /// What only a look at weeks tells.
+  /// The insights that need several weeks.
   package var nightly: [Insight] { [highStrain, sleepDebt, streak].compactMap(\.self) }
 
   private var lowRecovery: Insight? {
@@ -108,7 +108,7 @@ package struct InsightGenerator {
       config.debtHours)
   }
 
-  /// The night of that date was shorter than the one below which this person's training suffers.
+  /// The night of that date was shorter than this person's training needs.
   private var shortNight: Insight? {
     guard let pattern = state.sleepImpact, let recovery = state[.recovery, date],
       let asleep = recovery.result.drivers.first(where: { $0.factor == .sleep })?.value,
@@ -123,7 +123,7 @@ package struct InsightGenerator {
       confidence: min(recovery.confidence, pattern.pattern.confidence))
   }
 
-  /// Of the session that is planned, where there is one; else of the day.
+  /// The risk of the planned session if there is one; otherwise of the day.
   private var skipRisk: Insight? {
     if let session {
       guard session.value >= config.skipRisk else { return nil }
@@ -156,7 +156,7 @@ package struct InsightGenerator {
       Double(config.streakWeeks), pattern: streak.provenance, Double(weeks), confidence: 1)
   }
 
-  /// The strongest reason as a sentence.
+  /// Returns the strongest reason as a sentence.
   private func reason(_ value: DerivedValue) -> String { reason(value.result) }
 
   private func reason(_ result: MetricResult) -> String {
@@ -164,7 +164,7 @@ package struct InsightGenerator {
     return first.uppercased() + words.dropFirst() + ". "
   }
 
-  /// Of all that could be said, what is: the most important first. Nothing cheers for a full workout while something asks to
+  /// Selects from all insights, the most important first. No full workout is recommended while another insight asks to
   /// take it easy.
   package static func weigh(_ all: [KeptInsight], _ config: InsightConfig = InsightConfig()) -> [KeptInsight] {
     let sure = all.compactMap { insight in InsightKind(rawValue: insight.kind).map { (kind: $0, insight) } }
@@ -193,6 +193,6 @@ package struct InsightGenerator {
 }
 
 extension KeptInsight {
-  /// Whether it may be told; never one from the future.
+  /// Returns whether it may be shown now; `false` if it is from the future.
   package func isCurrent(at now: Timestamp) -> Bool { generated <= now && now < expires && !isArchived }
 }

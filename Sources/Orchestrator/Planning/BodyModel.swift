@@ -4,7 +4,8 @@ import Agents
 import Devices
 import WearerKit
 
-/// What one process of the phone's app has worked out of the days, kept so that a day that changed costs only itself.
+/// The values that one process of the phone's app derived from the days, cached so that a changed day costs only
+/// itself.
 package struct BodyModel {
   private let config: GhostConfig
   private let registry: MetricRegistry
@@ -12,7 +13,7 @@ package struct BodyModel {
   private var days = DayTable([])
   private var state: DerivedState?
   private var profile: (date: CivilDate, dayCount: Int, HealthProfile)?
-  /// What the days were brought up to date with; while it is the same, so are they.
+  /// The source of the current days; while it is the same, they are valid.
   private var source: Source?
 
   private struct Source: Equatable {
@@ -27,7 +28,7 @@ package struct BodyModel {
     registry = MetricRegistry(config.metrics)
   }
 
-  /// Brings everything up to date with what is known now, and looks at it.
+  /// Updates everything with the current data, and returns the view.
   mutating func view(_ situation: PlanningSituation) -> BodyView {
     let source = Source(
       days: situation.days, blocks: situation.blocks, trust: situation.trust, zone: situation.zone)
@@ -53,7 +54,7 @@ package struct BodyModel {
       days.set(values)
     }
     if isMissing, known.count > situation.days.count {
-      // Days have gone: after a restore on this very phone, say.
+      // Days have disappeared, for example after a restore on this phone.
       known = [:]
       (days, state) = (DayTable([]), nil)
       return update(situation)
@@ -67,7 +68,7 @@ package struct BodyModel {
 }
 
 extension DayContext {
-  /// What became of the plans, by the date on which each block was to begin.
+  /// Returns the outcomes of the plans, by the date on which each block was to begin.
   fileprivate static func byDate(_ situation: PlanningSituation) -> [CivilDate: DayContext] {
     var contexts: [CivilDate: DayContext] = [:]
     for block in situation.blocks {
@@ -79,7 +80,7 @@ extension DayContext {
       context.blocksCompleted = (context.blocksCompleted ?? 0) + (isDone ? 1 : 0)
       contexts[date] = context
     }
-    // How full a day was is known of each on which the planner was there.
+    // The density is known for each day on which the planner ran.
     for event in situation.trust where event.content == .dayPassed {
       guard let known = event.context else { continue }
       var context = contexts[event.date] ?? DayContext()
@@ -90,21 +91,21 @@ extension DayContext {
   }
 }
 
-/// What the planner knows of the wearer's body and day when it thinks.
+/// The planner's view of the wearer's body and day for one trigger.
 struct BodyView {
-  /// 0 to 100, and how sure that is, 0 to 1.
+  /// 0 to 100, with its confidence, 0 to 1.
   let recovery: Double?
   let recoveryConfidence: Double
   let asleepMinutes: Int?
   let variability: Double?
   let variabilityBaseline: Double?
-  /// Weeks in a row with a workout, as of today.
+  /// Consecutive weeks with a workout, as of today.
   let streak: Int
   /// Of today.
   let meetings: Int?
-  /// How well the body is known.
+  /// The knowledge of the body.
   let profile: HealthProfile?
-  /// Why recovery is what it is, in words, the strongest first.
+  /// The reasons for the recovery in words, the strongest first.
   let drivers: [String]
   private let state: DerivedState?
   private let registry: MetricRegistry
@@ -112,7 +113,7 @@ struct BodyView {
   private let days: DayTable
   private let config: GhostConfig
   private let zone: Zone
-  /// The sessions that are over and were done, missed or deleted.
+  /// The ended sessions that were done, missed or deleted.
   private let closed: [TrainingBlock]
   private let countsSkipsDone: Bool
   private let memo = Memo()
@@ -148,12 +149,12 @@ struct BodyView {
     countsSkipsDone = situation.rules.hasPlanted(.skipsCountDone)
   }
 
-  /// How likely a session of that kind is skipped that begins then, and why.
+  /// Returns the probability that a session of that kind at that time is skipped, with its reasons.
   ///
-  /// - Parameter density: of its day; nil where the calendars may not be read.
+  /// - Parameter density: Its day's density; `nil` if the calendars may not be read.
   func skip(of kind: BlockKind, at civil: CivilDateTime, _ density: CalendarDensity?, isTravel: Bool?) -> MetricResult?
   {
-    // Of another day than today the night is not known.
+    // The night is only known for today.
     let values = civil.date.dayNumber == today.day ? today : DayValues(day: civil.date.dayNumber)
     var situation = SkipPrediction.Situation(values, hour: civil.hour)
     (situation.weekday, situation.kind) = (civil.date.weekday.rawValue, kind.rawValue)
@@ -163,7 +164,7 @@ struct BodyView {
     return SkipPrediction.compute(situation, after: skipHistory, config.metrics.skip)
   }
 
-  /// What became of the sessions before now; worked out once, by the first who asks.
+  /// The outcomes of the sessions before now, computed on first use.
   var skipHistory: SkipHistory {
     if let known = memo.skipHistory { return known }
     let attempts = closed.map { block in
@@ -179,28 +180,28 @@ struct BodyView {
     return history
   }
 
-  /// What is worked out of a view at most once.
+  /// Values computed at most once per view.
   private final class Memo {
     var skipHistory: SkipHistory?
   }
 
-  /// What the morning of a date tells.
+  /// Returns the insights of a date's morning.
   ///
   /// - Parameters:
-  ///   - session: how likely the session of that date is skipped; nil where there is none.
-  ///   - knowsPatterns: whether what the nights found of weeks may be believed still.
+  ///   - session: The probability that the date's session is skipped; `nil` if there is none.
+  ///   - knowsPatterns: Whether the nights' findings about weeks are still valid.
   func insights(on date: CivilDate, at now: Timestamp, session: MetricResult?, knowsPatterns: Bool) -> [Insight] {
     state.map {
       InsightGenerator($0, date, at: now, session: session, config.insights).immediate(knowsPatterns: knowsPatterns)
     } ?? []
   }
 
-  /// What the weeks up to a date tell.
+  /// Returns the insights of the weeks up to a date.
   func nightlyInsights(through date: CivilDate, at now: Timestamp) -> [Insight] {
     state.map { InsightGenerator($0, date, at: now, config.insights).nightly } ?? []
   }
 
-  /// How well the body is known as a date begins; nil before anything is.
+  /// Returns the knowledge of the body at the beginning of a date; `nil` before there is any.
   func standing(on date: CivilDate) -> BodyStanding? {
     guard let profile else { return nil }
     let (metrics, impact) = (profile.metrics, state?.sleepImpact?.pattern)
@@ -210,20 +211,21 @@ struct BodyView {
       sleepThreshold: impact?.threshold, sleepImpact: impact?.impactPercent)
   }
 
-  /// How far plans are made for this person.
+  /// The degree to which plans are made for this person.
   var personalisation: Personalisation { profile?.phase.personalisation ?? .generic }
 
-  /// What of the kept values does not hold.
+  /// Returns the stored values that aren't valid.
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
   func value(_ name: MetricName, on date: CivilDate) -> DerivedValue? { state?[name, date] }
 
-  /// The values of a date, to be kept.
+  /// Returns the values of a date, to be stored.
   ///
-  /// - Parameter tier: the last one of which the time has come.
+  /// - Parameter tier: The last tier that may be computed now.
   func metrics(of date: CivilDate, through tier: ComputationTier) -> DayMetrics {
     state?.metrics(of: date) { registry[$0].tier <= tier } ?? DayMetrics(date: date, values: [])
   }
 
-  /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).
+  /// Returns the confidence that an action needs, given the knowledge of the body (corrects implementation plan 2.1b:
+  /// never above 1).
   func threshold(_ base: Double) -> Double { base == 0 ? 0 : profile?.threshold(base: base) ?? base }
 }

@@ -2,10 +2,10 @@ import Agents
 import DeviceKit
 import Devices
 
-// What it derives from the days and keeps: what is for the day in the morning, what looks at weeks at night on the charger
-// (tech spec §2.4, §2.10, §2.11).
+// Derived values that are stored: those of the day in the morning, those of weeks at night on the charger (tech spec
+// §2.4, §2.10, §2.11).
 extension Planner {
-  /// The night's work: everything of the last week, and what is worth telling of it.
+  /// The night's work: the derived values of the last week, and its insights.
   mutating func analyse(_ date: CivilDate) {
     outcome(analysed: date)
     lookThroughMetrics(from: date.adding(days: -Self.nightlyDays), before: date)
@@ -13,13 +13,12 @@ extension Planner {
     clearInsights()
   }
 
-  /// How many days the night goes through (tech spec §2.11: the last seven, to fill gaps).
+  /// The number of days that a night covers (tech spec §2.11: the last seven, to fill gaps).
   private static let nightlyDays = 7
 
-  /// What no longer follows from the days is derived again, and what cannot have come from them at all is told to the health
-  /// monitor.
+  /// Derives outdated values again, and reports values that can't have come from the days to the health monitor.
   ///
-  /// A day that no night has gone through yet has no values of what looks at weeks.
+  /// A day that no night has covered yet lacks the values of weeks.
   mutating func lookThroughMetrics(from first: CivilDate? = nil, before end: CivilDate) {
     let issues = body.issues(in: situation.metrics)
     let kept = Dictionary(grouping: situation.metrics, by: \.date)
@@ -40,8 +39,8 @@ extension Planner {
       details: Array(what.prefix(5)))
   }
 
-  /// The app came with another formula: what was kept by the former one is derived anew, and the day whose value moved most is
-  /// told with both values (tech spec §2.11).
+  /// After an update with another formula: derives the stored values again, and reports the day whose value moved most
+  /// with both values (tech spec §2.11).
   private mutating func explainFormulas(_ issues: [IntegrityIssue]) {
     for name in MetricName.daily {
       let stale = Set(issues.filter { $0.kind == .version && $0.metric == name }.map(\.date))
@@ -64,9 +63,9 @@ extension Planner {
     }
   }
 
-  /// What the morning tells, if it tells anything: of the day, and what the night found.
+  /// Offers the morning's insights, of the day and of the last night.
   ///
-  /// - Parameter session: how likely the session of that date is skipped; nil where there is none.
+  /// - Parameter session: The probability that the date's session is skipped; `nil` if there is none.
   mutating func offerInsights(_ date: CivilDate, session: MetricResult?) {
     let isAnalysed = situation.analysed.map { date.adding(days: -config.insights.patternDays) < $0 } ?? false
     let fresh = body.insights(on: date, at: now, session: session, knowsPatterns: isAnalysed).map { $0.kept(for: date) }
@@ -83,7 +82,7 @@ extension Planner {
     tell(.insight, about: insight.id)
   }
 
-  /// Deletes what is no longer worth keeping; of what was achieved it stays that it was.
+  /// Deletes expired insights; of achievements the fact remains.
   private mutating func clearInsights() {
     guard !situation.rules.hasPlanted(.insightsKept) else { return }
     for insight in situation.insights where !insight.isArchived {

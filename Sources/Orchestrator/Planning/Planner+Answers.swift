@@ -3,7 +3,7 @@ import Devices
 import PersonWire
 import WearerKit
 
-// What the wearer answers (implementation plan 2.6 and 5.3).
+// The wearer's answers (implementation plan 2.6 and 5.3).
 extension Planner {
   mutating func takeAnswer(_ answer: PlanAnswer) {
     switch answer {
@@ -44,7 +44,7 @@ extension Planner {
       write(block.with(status: .scheduled))
       return explain(.scheduled, "The wearer said yes to \(describe(block)).", trust: impact, cause: id)
     }
-    // Something came between the question and the answer.
+    // The free time was taken between the question and the answer.
     guard let slot = finder.later(block, now: now)?.chosen else {
       write(block.with(status: .cancelled))
       return explain(
@@ -59,7 +59,7 @@ extension Planner {
       trust: impact, cause: id)
   }
 
-  /// The wearer goes on vacation, or comes back: what the system takes out then is not the wearer's will.
+  /// Begins or ends the wearer's vacation. What the system then removes isn't the wearer's will.
   private mutating func leave(_ isOn: Bool) {
     guard memory.isOnVacation != isOn else { return }
     memory.isOnVacation = isOn
@@ -71,7 +71,7 @@ extension Planner {
     explain(.removed, "The wearer is away: what was planned is cancelled, and nothing is counted for it.")
   }
 
-  /// "I'm crashing": what is hard and near is taken out (implementation plan 2.7).
+  /// "I'm crashing": hard sessions in the near future are removed (implementation plan 2.7).
   private mutating func rescue() {
     let dayEnd = itinerary.day(civil.date).end
     var situation = EmergencySituation(now: Int(now.unixSeconds), dayEnd: Int(dayEnd.unixSeconds))
@@ -81,7 +81,7 @@ extension Planner {
       .init(
         id: $0.id, start: Int($0.start.unixSeconds), end: Int($0.end.unixSeconds), isLight: $0.kind.isLight)
     }
-    // What comes over the network may not come: what is bundled is there. Who has something to do yet today is to be awake
+    // The network may be down, but bundled content is there. A wearer with something left to do today has to be awake
     // for it.
     situation.needs.isOnline = false
     situation.needs.mustStayAwake = self.situation.events.contains {
@@ -96,7 +96,7 @@ extension Planner {
       write(block.lighter(config.cycles))
       explain(.transformed, "Made \(describe(block)) a walk: the wearer is crashing.", cause: block.id)
     }
-    // The time is the wearer's: it stands in the calendar, and is not disturbed.
+    // The time belongs to the wearer: it is in the calendar, and nothing disturbs it.
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until
     rest(until)
@@ -116,7 +116,7 @@ extension Planner {
         + (response.isPattern ? ["So many calls in so few days: the days to come are light ones."] : []))
   }
 
-  /// Whether the wearer has called for help so often that this date is to be a light one (implementation plan 2.7).
+  /// Returns whether the wearer called for help so often that this date is to be a light one (implementation plan 2.7).
   func callsForLightDay(_ date: CivilDate) -> Bool {
     let calls = state.calls.map { Int($0.unixSeconds) }
     return state.calls.contains { call in
@@ -131,21 +131,21 @@ extension Planner {
   }
 }
 
-// Why blocks were missed: asked once a date, learned from, and never dearer than silence (tech spec §2.13).
+// Questions about missed blocks: one per date, learned from, and never costlier than silence (tech spec §2.13).
 extension Planner {
   mutating func noteMissed(_ block: TrainingBlock) {
     state.triage.record(MissedBlock(block, missed: now, in: situation.zone, recovery: body.recovery))
     learn(.missed(block.kind))
   }
 
-  /// A workout has arrived late, or the block is gone.
+  /// A late workout has arrived, or the block is gone.
   mutating func forgetMiss(of block: UInt64) {
     state.triage.withdraw(block)
     untell(.triage, about: block)
     if state.posted == block { state.posted = nil }
   }
 
-  /// Lets go what is over, and posts the next question for whenever the app is opened.
+  /// Drops expired questions, and posts the next one for when the app is opened.
   mutating func keepAsking() {
     for answer in state.triage.expire(at: now, config.triage) {
       untell(.triage, about: answer.miss.block)
@@ -160,7 +160,7 @@ extension Planner {
     tell(.triage, about: next.block)
   }
 
-  /// The wearer sees something in the app.
+  /// Notes that the wearer has seen a notice in the app.
   mutating func noteSeen(_ subject: NoticeSubject) {
     guard case .missed = subject else { return }
     _ = state.triage.open(at: now, in: situation.zone, isTraining: false, config.triage)
@@ -176,7 +176,7 @@ extension Planner {
     explain(.triage, "The wearer says why a session was missed: \(reason.words).", trust: impact, cause: id)
   }
 
-  /// Learns what the wearer likes.
+  /// Learns the wearer's taste.
   mutating func learn(_ feedback: Feedback) {
     state.taste.learn(from: feedback, on: civil.date, config.feedback)
     memory.adopt(state.taste)
@@ -196,9 +196,9 @@ extension MissReason {
   }
 }
 
-// A configuration from afar holds as a whole or not at all, and a refusal is not silent (tech spec §2.8).
+// A remote configuration is applied as a whole or not at all, and a rejection is reported (tech spec §2.8).
 extension Planner {
-  /// Notes what became of a configuration that was offered.
+  /// Records the outcome of an offered configuration.
   mutating func noteConfiguration(_ document: [UInt8]) {
     switch verdict {
     case .accepted: keepConfiguration(document)
@@ -206,7 +206,7 @@ extension Planner {
       explain(
         .configRefused, "A new configuration was refused, and the one before holds: \(refusal).",
         cause: document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) })
-    // It is the one that holds, or an older one.
+    // It is the current version, or an older one.
     case .notNewer, nil: break
     }
   }

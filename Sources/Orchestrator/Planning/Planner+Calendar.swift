@@ -2,15 +2,15 @@ import PersonWire
 import DeviceKit
 import Devices
 
-// What stands in the calendar has to give way: to a meeting, to the wearer's wish, to another zone (tech spec §2.6,
-// implementation plan 2.9). None of it is a skip, and none of it costs trust.
+// Sessions in the calendar that have to move: for a meeting, the wearer's wish, another zone (tech spec §2.6,
+// implementation plan 2.9). None of these is a skip, and none costs trust.
 extension Planner {
-  /// An entry of another calendar has come to lie over a session that has not begun.
+  /// An event of another calendar overlaps a session that hasn't begun.
   mutating func makeWay(_ block: TrainingBlock, for entry: Range<Timestamp>) {
     guard block.start > now, entry.overlaps(block.interval),
       !situation.rules.hasPlanted(.overlooksLaterMeetings)
     else { return }
-    // It may have been taken away again, or be of the kind that takes no time.
+    // It may have been removed again, or be of a kind that doesn't occupy time.
     let others = Commitments(events: blockers.filter { $0.block == nil })
     guard
       !situation.hasCalendarAccess || others.occupied(config.freeTime).contains(where: { $0.overlaps(block.interval) })
@@ -18,12 +18,12 @@ extension Planner {
     displace(block, planned: situation.zone.civil(block.start), because: "something else has come to lie over it")
   }
 
-  /// Puts a session that cannot stay where it is to the best time of its day, else of the next ones.
+  /// Moves a session that can't stay to the best time of its day, else of the next ones.
   ///
-  /// What it added by itself it moves by itself, as long as it may add; to what the wearer has said yes to it does that only
-  /// where it may change sessions. Where it may not it asks, and where there is no time it takes the session out.
+  /// Sessions that the planner added by itself it moves by itself, as long as it may add them. Sessions that the wearer
+  /// accepted it moves only if it may change sessions; otherwise it asks. Without a free time it removes the session.
   ///
-  /// - Parameter then: when it was to begin, by the clock that the wearer saw.
+  /// - Parameter then: Its planned beginning, by the clock that the wearer saw.
   private mutating func displace(_ block: TrainingBlock, planned then: CivilDateTime, because reason: String) {
     let what = "\(block.kind.name) on \(words(of: then))"
     guard let (choice, slot) = otherTime(for: block, from: then.date) else {
@@ -52,7 +52,7 @@ extension Planner {
     propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 
-  /// The best time of that day, or of the first of the days after it that has one and no session of its own.
+  /// Returns the best time of that day, or of the first later day that has one and no other session.
   private func otherTime(for block: TrainingBlock, from date: CivilDate) -> (SlotChoice, Slot)? {
     // Without the calendars every time looks free.
     guard situation.hasCalendarAccess else { return nil }
@@ -78,7 +78,7 @@ extension Planner {
 
   // MARK: - The wearer's wish
 
-  /// "Move my workout to later": arithmetic, and no question of what the wearer means (tech spec §2.6).
+  /// "Move my workout to later": plain arithmetic, without interpreting the wearer's intention (tech spec §2.6).
   mutating func postpone(_ id: UInt64) {
     guard let block = blocks[id], block.status == .scheduled else { return }
     let journey = journey(on: situation.zone.civil(max(now, block.start)).date)
@@ -100,10 +100,10 @@ extension Planner {
 
   // MARK: - Another zone
 
-  /// The clock shows another zone: a session at six in the evening is one at six in the evening here, if that is a time
-  /// for it, and else goes elsewhere. What it only asked about it asks no more.
+  /// The clock shows another zone: a session planned for 18:00 moves to 18:00 local time if that is a permitted time,
+  /// and otherwise to another. Open proposals are withdrawn.
   ///
-  /// - Parameter offset: how far east of UTC, in seconds, the clock was before.
+  /// - Parameter offset: The clock's earlier offset east of UTC, in seconds.
   mutating func rezone(from offset: Int) {
     guard !situation.rules.hasPlanted(.keepsInstantAbroad) else { return }
     for block in open() {

@@ -3,13 +3,13 @@ package import Agents
 import DeviceKit
 import Devices
 
-// The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
+// The evening: tomorrow's block is proposed or added, or there is a reason against it (tech spec §2.2).
 extension Planner {
   mutating func planEvening(_ date: CivilDate) {
     planDay(after: date, UInt64(bitPattern: Int64(date.dayNumber)))
   }
 
-  /// After a workout the next session is planned, as the evening would, which then finds it there (tech spec §2.2).
+  /// Plans the next session after a workout, as the evening would, which then finds it planned (tech spec §2.2).
   mutating func planNext(after workout: KnownWorkout) {
     let until = itinerary.day(civil.date.adding(days: 1)).end
     guard situation.zone.civil(workout.workout.end).date == civil.date,
@@ -23,7 +23,7 @@ extension Planner {
     let tomorrow = date.adding(days: 1)
     let day = itinerary.day(tomorrow)
     guard gates.mayPlan else { return skip("The first day is not over: the past is still being read.", cause) }
-    // A calendar that may not be read looks empty.
+    // A calendar without permission looks empty.
     guard situation.hasCalendarAccess else { return skip("It may not read the calendars.", cause) }
     guard !memory.isOnVacation else { return skip("The wearer is away from training.", cause) }
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
@@ -44,7 +44,7 @@ extension Planner {
       return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
     }
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
-    // What will probably be skipped is not added without asking.
+    // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
     if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
@@ -79,8 +79,8 @@ extension Planner {
 
   // MARK: - What, when, and how sure
 
-  /// The entries that may take time, in the calendars that the wearer has chosen for it: all of them, unless they say
-  /// otherwise. Another entry of the planner's own always does.
+  /// The events that may occupy time, in the calendars chosen by the wearer, unless they are marked otherwise. Another
+  /// entry of the planner's own always does.
   var blockers: [CalendarEvent] {
     situation.events.filter { event in
       if event.calendar == .personal, situation.rules.hasDefect(.blockerCalendarsOnly) { return false }
@@ -108,11 +108,12 @@ extension Planner {
       config: journey.map(config.within) ?? config)
   }
 
-  /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
+  /// Hard and easy days alternate; the wearer's taste decides between hard ones (tech spec §2.13).
   private func kind(for date: CivilDate) -> BlockKind {
     if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
     if callsForLightDay(date) { return .recoveryWalk }
-    // Of a body that is not what it was, less is asked (tech spec §2.12: back off intensity); and of who wants it easier.
+    // Intensity is lower for a body in regression (tech spec §2.12: back off intensity), and for a wearer who wants it
+    // easier.
     let backsOff = body.personalisation == .cautious || state.taste.intensityBias <= config.feedback.easierDaysFrom
     let hardDaysMax = backsOff ? min(1, config.cycles.hardDaysInARow) : config.cycles.hardDaysInARow
     var hardDays = 0
@@ -121,7 +122,7 @@ extension Planner {
     let rotation = rotation
     let turn = rotation[((date.dayNumber % rotation.count) + rotation.count) % rotation.count]
     let skipped = body.skipHistory
-    // Its turn is worth something, and what the wearer likes more.
+    // A kind's turn has a weight, and the wearer's taste a greater one.
     return [BlockKind.training, .cardio, .heavyLifts].filter(rotation.contains).max { a, b in
       worth(a, a == turn, skipped) < worth(b, b == turn, skipped)
     } ?? .training
@@ -133,13 +134,13 @@ extension Planner {
       - reluctance
   }
 
-  /// How long a block of that kind is for this wearer; what is light anyway is as long as ever.
+  /// Returns a block's length by kind for this wearer; light kinds always keep theirs.
   func length(of kind: BlockKind) -> Span {
     let usual = config.cycles.lengths[kind] ?? .minutes(45)
     return kind.isLight ? usual : state.taste.length(usual, config.feedback)
   }
 
-  /// Whether something hard was done or is planned on a date.
+  /// Returns whether something hard was done or is planned on a date.
   private func wasHard(_ date: CivilDate) -> Bool {
     let day = itinerary.day(date)
     let isPlanned = blocks.values.contains {
@@ -148,7 +149,7 @@ extension Planner {
     return isPlanned || situation.workouts.contains { day.contains($0.workout.start) && $0.workout.isHard }
   }
 
-  /// How sure the planner is of a slot, and why not more.
+  /// Returns the confidence in a slot, with the reasons that lower it.
   func confidence(in slot: Slot, of kind: BlockKind, on date: CivilDate) -> (Double, [String]) {
     let cycles = config.cycles
     var (confidence, doubts) = (cycles.confidence, [String]())
@@ -168,17 +169,19 @@ extension Planner {
     return (min(1, max(0, confidence)), doubts + body.drivers)
   }
 
-  /// Whether trust, and how well the body is known, allow it (implementation plan 2.1b, mended: never out of reach).
+  /// Returns whether trust and the knowledge of the body permit it (corrects implementation plan 2.1b: never out of
+  /// reach).
   func allows(_ action: PlanningAction, confidence: Double) -> Bool {
     obstacle(to: action, confidence: confidence) == nil
   }
 
-  /// Whether the planner may do that by itself in the mode that it is in.
+  /// Returns whether the planner may do that by itself in its current mode.
   func allowsByMode(_ action: PlanningAction) -> Bool {
     state.monitor.mode.allows(action) || situation.rules.hasPlanted(.modesIgnored)
   }
 
-  /// Why it may not do that; nil where it may. What the wearer has not allowed comes before what it lacks itself.
+  /// Returns the obstacle to an action, or `nil`. Missing permissions of the wearer come before the planner's own
+  /// shortcomings.
   func obstacle(to action: PlanningAction, confidence: Double) -> ActionObstacle? {
     if situation.rules.hasPlanted(.blamesTheWearer) {
       let isAllowed = trust.state.phase >= action.firstPhase && state.monitor.mode.allows(action)
@@ -191,7 +194,8 @@ extension Planner {
     return confidence < needed ? .doubt(confidence, needed: needed) : nil
   }
 
-  /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.
+  /// Returns a block of a date. Its number among the date's blocks is part of its id, so that the same evening makes
+  /// the same block.
   func newBlock(
     _ kind: BlockKind, _ time: Range<Timestamp>, on date: CivilDate, confidence: Double
   ) -> TrainingBlock {
@@ -212,7 +216,7 @@ extension TrainingBlock {
 }
 
 extension TrainingBlock {
-  /// The same block as a walk.
+  /// Returns the same block as a walk.
   func lighter(_ config: CycleConfig) -> TrainingBlock {
     var lighter = self
     (lighter.kind, lighter.was) = (.recoveryWalk, kind)
@@ -222,16 +226,16 @@ extension TrainingBlock {
 }
 
 extension Workout {
-  /// Whether it counts as a hard day: long enough, and more than a walk (assumed).
+  /// `true` if it counts as a hard day: long enough, and more than a walk (assumed).
   var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
 }
 
-// What to do in a block: drafted by a generator, checked by a contract, and never handed out unsafe (tech spec §3.4).
+// The plan of a block: drafted by a generator, checked by a contract, and never delivered unsafe (tech spec §3.4).
 extension Planner {
-  /// Gives a block its plan, or a new one where what is safe has changed.
+  /// Gives a block its plan, or a new one if its safety has changed.
   ///
-  /// It is made on the phone, at once; a draft of the cloud's takes its place when there is one. A draft that could not stay
-  /// as it was has a receipt.
+  /// The plan is made on the phone at once; a draft of the cloud replaces it when it arrives. A draft that had to be
+  /// changed has a receipt.
   mutating func prepare(_ block: TrainingBlock) {
     let training = trainingSituation(block)
     askCloud(for: block, training)
@@ -250,12 +254,12 @@ extension Planner {
     }
   }
 
-  /// Whether it is the draft of this block that the planner thinks about.
+  /// Returns whether the current trigger is this block's draft.
   private func isArriving(_ block: TrainingBlock) -> Bool {
     if case .generated(block.id, nil) = situation.trigger { true } else { false }
   }
 
-  /// Says what became of a draft.
+  /// Explains the outcome of a draft.
   private mutating func explain(_ delivery: PlanDelivery, of block: TrainingBlock, fromCloud: Bool) {
     let what =
       delivery.isFallback
@@ -282,7 +286,7 @@ extension Planner {
     return training
   }
 
-  /// What was done: blocks as planned, other workouts as far as they are known.
+  /// Returns the past sessions: blocks as planned, other workouts as far as they are known.
   private func history(before block: TrainingBlock) -> [PastSession] {
     let done = blocks.values.filter { $0.status == .completed && $0.start < block.start }
     let planned = done.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.compactMap { done -> PastSession? in
@@ -301,7 +305,6 @@ extension Planner {
 }
 
 extension BlockKind {
-  /// What kind of session it is.
   var session: SessionType {
     switch self {
     case .training, .heavyLifts: .strength
@@ -321,7 +324,7 @@ extension WorkoutPlanRecord.Entry {
 }
 
 extension WorkoutPlan {
-  /// A plan that was handed out; nil where an exercise is not in the pool any more.
+  /// Reads a delivered plan; `nil` if an exercise is no longer in the pool.
   package init?(_ record: WorkoutPlanRecord) {
     guard let kind = SessionType(rawValue: record.kind) else { return nil }
     var entries: [Entry] = []

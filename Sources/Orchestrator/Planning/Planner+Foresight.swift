@@ -2,11 +2,11 @@ import Agents
 import Devices
 import PersonWire
 
-// What will probably be skipped: learned from what was, and used before it is (implementation plan 14.1).
+// Forecasts of skips: learned from the past, and used before the session (implementation plan 14.1).
 extension Planner {
-  /// Says how likely each session of the date is skipped that is still to come.
+  /// Records the probability of a skip for each remaining session of the date.
   ///
-  /// - Returns: the likeliest skip among them.
+  /// - Returns: The likeliest skip among them.
   @discardableResult
   mutating func foresee(_ date: CivilDate) -> MetricResult? {
     let day = itinerary.day(date)
@@ -27,7 +27,7 @@ extension Planner {
     return likeliest
   }
 
-  /// How likely a session of that kind is skipped that begins then; nil where nothing is known.
+  /// Returns the probability that a session of that kind at that time is skipped; `nil` if unknown.
   func skip(of kind: BlockKind, at start: Timestamp, on date: CivilDate) -> MetricResult? {
     let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
     return body.skip(
@@ -35,7 +35,7 @@ extension Planner {
       isTravel: isTravelling ? true : nil)
   }
 
-  /// The hours that suit, less where sessions were skipped.
+  /// Returns the preferred hours, reduced where sessions were skipped.
   func hours(_ windows: PreferredHours) -> PreferredHours {
     let (liked, history) = (state.taste.hours, body.skipHistory)
     let isKnown = history.confidence >= config.cycles.skipKnownFrom
@@ -50,7 +50,7 @@ extension Planner {
     }
   }
 
-  /// Whether it is so likely that a session is skipped that the wearer is asked rather than reminded of it.
+  /// Returns whether a skip is so likely that the wearer is asked instead of reminded.
   func isProbablySkipped(_ kind: BlockKind, at start: Timestamp, on date: CivilDate) -> Bool {
     guard body.skipHistory.attempts.count >= Self.askedFrom, let risk = skip(of: kind, at: start, on: date) else {
       return false
@@ -58,6 +58,6 @@ extension Planner {
     return risk.value >= config.insights.skipRisk && risk.confidence >= config.insights.confidenceMin
   }
 
-  /// After fewer sessions than these it goes on adding them, as it may (assumed): a row of deletions is the breaker's.
+  /// With fewer sessions than these the planner keeps adding them (assumed): a row of deletions is for the breaker.
   private static let askedFrom = 8
 }

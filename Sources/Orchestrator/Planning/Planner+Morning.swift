@@ -2,19 +2,19 @@ import Agents
 import Devices
 import PersonWire
 
-// The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
+// The morning: each of the day's blocks is kept, made lighter, or removed (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {
-    // A suspended planner says nothing either.
+    // A suspended planner doesn't notify either.
     let mayTell = allowsByMode(.suggest)
     lookAtSessions(of: date, suggests: mayTell)
     let session = foresee(date)
     if mayTell { offerInsights(date, session: session) }
   }
 
-  /// The night is known better than when the morning was decided.
+  /// Reviews the day after the night's data has changed since the morning's decision.
   ///
-  /// - Parameter isFirst: whether nothing was known before: then a suggestion is due, and otherwise it was made.
+  /// - Parameter isFirst: Whether nothing was known before: then a suggestion is still due.
   mutating func rethinkMorning(_ date: CivilDate, isFirst: Bool) {
     lookAtSessions(of: date, suggests: isFirst && allowsByMode(.suggest))
     foresee(date)
@@ -30,8 +30,8 @@ extension Planner {
     }
   }
 
-  /// Whether what is known of the night is a ground to act on: where it is not, the decision of the morning is Safe Mode, and
-  /// the day's sessions stay as they are (tech spec §4.5).
+  /// `true` if the knowledge of the night is recent enough to act on. Otherwise the morning's decision is Safe Mode,
+  /// and the day's sessions stay unchanged (tech spec §4.5).
   private var isNightFresh: Bool { situation.newest.map { now - $0 < MorningDecision.freshness } ?? false }
 
   private mutating func judge(_ block: TrainingBlock, suggests: Bool) {
@@ -74,15 +74,15 @@ extension Planner {
   }
 }
 
-// The first day: one look back, what trust counts of it, and the first block (implementation plan 6.1, 13.0, 13.2).
+// The first day: one review, its effect on trust, and the first block (implementation plan 6.1, 13.0, 13.2).
 extension Planner {
-  /// How far the wearer has come.
+  /// The wearer's progress through onboarding.
   var gates: OnboardingGates { OnboardingGates(hasPast: situation.hasPast, isWelcomed: memory.welcomed != nil) }
 
-  /// The days before the app came are known, or as much of them as may be.
+  /// The days before the app are known, or as many of them as can be.
   ///
-  /// Trust counts them when they are whole, whenever that is. The wearer is told once, with what is known then: what comes
-  /// later, or on another phone, changes nothing that was said.
+  /// Trust counts them once they are complete. The wearer is welcomed once, with the knowledge at that time: later
+  /// data, or another phone, change nothing in it.
   mutating func welcome(isWhole: Bool) {
     guard let past = situation.past else { return }
     let insight = FirstInsight(FirstDayMaterial(past, in: situation.zone, config.density), config.firstDay)
@@ -97,7 +97,7 @@ extension Planner {
     if !isWhole { details.append("The health data may not be read; what of them comes later changes nothing of this.") }
     explain(.insight, insight.lines[0], details: details, trust: impact, cause: cause)
     tell(.firstInsight, about: cause)
-    // From now on it counts what it may not read.
+    // From now on missing permissions count.
     watchHealth()
     planEvening(civil.date)
   }
@@ -116,7 +116,7 @@ extension Planner {
 extension FirstDayMaterial {
   /// The past as the phone could read it.
   ///
-  /// A calendar is known from its first entry on: before that none may have been kept (assumed).
+  /// A calendar is known from its first event on: before that there may have been none (assumed).
   init(_ past: KnownPast, in zone: Zone, _ config: DensityConfig) {
     var meetings: [CivilDate: Int] = [:]
     let itinerary = Itinerary(home: zone)
@@ -124,7 +124,7 @@ extension FirstDayMaterial {
       let byDate = Dictionary(grouping: events) { zone.civil($0.start).date }
       var date = max(first, past.dates.lowerBound)
       while date < past.dates.upperBound {
-        // What began the evening before may go on after midnight.
+        // An event of the evening before may end after midnight.
         let events = (byDate[date.adding(days: -1)] ?? []) + (byDate[date] ?? [])
         let density = CalendarDensity(on: itinerary.day(date), events: events, config)
         meetings[date] = Int((density.busy.seconds / 60).rounded())
@@ -135,7 +135,7 @@ extension FirstDayMaterial {
   }
 }
 
-// Sunday: what the week was worth (tech spec §6).
+// Sunday: the value of the week (tech spec §6).
 extension Planner {
   mutating func sumUp(_ sunday: CivilDate) {
     var material = WeekMaterial()
@@ -147,18 +147,18 @@ extension Planner {
       WeekMaterial.Workout(id: $0.id, date: zone.civil($0.workout.start).date)
     }
     material.trust = standings(upTo: sunday)
-    // The receipt has a line of its own for the weeks in a row.
+    // The receipt has its own line for the streak.
     material.insights = situation.insights.filter { $0.kind != InsightKind.streak.rawValue }.map {
       WeekMaterial.Insight(date: $0.date, text: $0.headline)
     }
     let receipt = ValueReceipt(of: WearerWeek(containing: sunday), material, config.valueReceipt)
     let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
     explain(.insight, "The week to \(sunday): \(receipt.lines.joined(separator: " "))", cause: cause)
-    // Told late, it is still about the week that is over.
+    // Even if late, it is about the week that ended.
     tell(.valueReceipt, about: cause)
   }
 
-  /// Where trust stood on the Sunday before and where it stands now.
+  /// Returns the trust phases on the Sunday before and now.
   private func standings(upTo sunday: CivilDate) -> [WeekMaterial.Trust] {
     let before = sunday.adding(days: -7)
     let earlier = TrustState(TrustLog(trust.log.ordered.filter { $0.date <= before }), config.trust)

@@ -2,9 +2,9 @@ import PersonWire
 import DeviceKit
 import Devices
 
-// What it tells the wearer, and how (tech spec §2.13, implementation plan 5.3).
+// Notices to the wearer (tech spec §2.13, implementation plan 5.3).
 extension Planner {
-  /// Wants the wearer to be told; what becomes of it is decided with everything else that is wanted.
+  /// Requests a notice; its fate is decided together with all other wanted notices.
   mutating func tell(_ kind: NoticeKind, about: UInt64, begins: Timestamp? = nil) {
     let notice = Notice(
       kind, about: about, created: now, subjectBegins: begins, in: situation.zone, config.notices)
@@ -12,12 +12,12 @@ extension Planner {
     state.wanted.append(WantedNotice(notice: notice, isPosted: false))
   }
 
-  /// It need not be told any more.
+  /// Withdraws the request of a notice.
   mutating func untell(_ kind: NoticeKind, about: UInt64) {
     state.wanted.removeAll { $0.notice.kind == kind && $0.notice.about == about }
   }
 
-  /// Decides what alerts, what stands in the app, and what lapses.
+  /// Decides which notices alert, which are in the app, and which expire.
   mutating func tellAll() {
     let before = state.desk.waiting
     let reminders = wantedReminders(before)
@@ -39,17 +39,17 @@ extension Planner {
     NoticeMoment(now: now, zone: situation.zone, isOnboarded: gates.mayNotify, asleepMinutes: body.asleepMinutes)
   }
 
-  /// What was to alert without another request, and is wanted no more or has lost its date, must not be shown.
+  /// Cancels scheduled alerts that are no longer wanted or have lost their date.
   private mutating func withdraw(_ before: [NoticeAlert], unless plan: NoticePlan) {
     for alert in before where alert.date >= civil.date {
-      // What takes the place of an alert on its date takes it back by that.
+      // An alert that replaces another on its date cancels it.
       let isReplaced =
         state.desk.waiting.contains { $0.date == alert.date } || plan.alertsNow != nil && alert.date == civil.date
       if !isReplaced, !state.desk.alerted.contains(alert.date) { withdrawAlert(NoticeSubject(alert.notice)) }
     }
   }
 
-  /// Answers whether the notice is still wanted afterwards.
+  /// Returns whether the notice is still wanted afterwards.
   private mutating func publish(_ wanted: inout WantedNotice, _ fate: NoticeFate, _ before: [NoticeAlert]) -> Bool {
     let notice = wanted.notice
     func made(_ way: PlannedNotice.Way, on date: CivilDate) -> PlannedNotice {
@@ -73,18 +73,18 @@ extension Planner {
       wanted.isPosted = true
       return reason == .dateIsTaken(leadsNext: true) || reason == .receiptDay
     case .refused: return true
-    // Only a reminder has a moment of its own.
+    // Only a reminder has a time of its own.
     case .lapsed, .done, .alertsAt: return false
     }
   }
 }
 
-// The reminder before a session, as long before it as the wearer needs one (tech spec §2.13).
+// The reminder before a session, with the lead that the wearer needs (tech spec §2.13).
 extension Planner {
-  /// Those of the sessions that stand in the calendar for today and tomorrow: they follow from the plan each time, so that
-  /// a session that is moved, or taken out, takes its reminder along.
+  /// Returns the reminders of the sessions in the calendar for today and tomorrow. They follow from the plan each time,
+  /// so a session that is moved or removed takes its reminder along.
   ///
-  /// - Parameter before: what was to alert until now.
+  /// - Parameter before: The alerts scheduled until now.
   private func wantedReminders(_ before: [NoticeAlert]) -> [Notice] {
     let coming = blocks.values.filter { block in
       block.status == .scheduled && block.start > now && block.start < now + config.notices.reminderHorizon
@@ -99,12 +99,13 @@ extension Planner {
     }
   }
 
-  /// Nil where there is no time left for one, or the date's alert is kept for the question of its evening.
+  /// Returns `nil` if there is no time left for one, or if the date's alert is reserved for the question of its
+  /// evening.
   private func reminder(of block: TrainingBlock) -> Notice? {
     let zone = situation.zone
     var due = block.start - .minutes(Int64(memory.leadMinutes))
     let civil = zone.civil(due)
-    // What falls into the quiet hours comes at their end, if that is before the session.
+    // A reminder due in the quiet hours moves to their end, if that is before the session.
     if civil.secondOfDay < config.notices.loudFrom {
       due = zone.timestamp(CivilDateTime(date: civil.date, secondOfDay: config.notices.loudFrom))
     }
@@ -112,8 +113,7 @@ extension Planner {
     return Notice(kind: .reminder, about: block.id, created: block.created, lapses: block.start, due: due)
   }
 
-  /// Whether a question about the next day is to be expected in the evening: who asks before it adds anything needs the
-  /// date's one alert for that.
+  /// Returns whether the planner will ask about the next day in the evening, for which it needs the date's one alert.
   private func asks(onTheEveningOf date: CivilDate) -> Bool {
     guard trust.state.phase < PlanningAction.autoSchedule.firstPhase, !memory.isOnVacation else { return false }
     let next = itinerary.day(date.adding(days: 1))
@@ -134,7 +134,7 @@ extension Planner {
     }
   }
 
-  /// No reminder disturbs the wearer for now; what is still worth it is wanted again later.
+  /// Withholds reminders for now; those still useful are requested again later.
   mutating func withholdReminders() {
     for alert in state.desk.dropTimed(at: noticeMoment, config.notices) where alert.date >= civil.date {
       withdrawAlert(NoticeSubject(alert.notice))
@@ -143,7 +143,7 @@ extension Planner {
 }
 
 extension NoticeSubject {
-  /// What the notice is about, for the display.
+  /// The notice's subject, for the display.
   fileprivate init(_ notice: Notice) {
     self =
       switch notice.kind {

@@ -2,9 +2,9 @@ import PersonWire
 import DeviceKit
 import Devices
 
-// What becomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
+// The outcomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {
-  /// A workout became known: it completes the block that it fits, or stands for itself.
+  /// Processes a new workout: it completes the block that it fits, or remains unplanned.
   mutating func match(_ id: UInt64) {
     guard let known = situation.workouts.first(where: { $0.id == id }) else { return }
     let workout = known.workout
@@ -18,7 +18,7 @@ extension Planner {
     var done = block.with(status: .completed)
     done.workout = id
     write(done)
-    // Who said yes and then did it has said so twice.
+    // Doing a block that was accepted confirms it twice.
     let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed, through: id)
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
     forgetMiss(of: block.id)
@@ -26,7 +26,7 @@ extension Planner {
     tell(.workoutConfirmation, about: id)
   }
 
-  /// The block that a workout fits: the one that it overlaps most, else the nearest within the margin.
+  /// Returns the block that a workout fits: the one with the largest overlap, else the nearest within the margin.
   private func block(for workout: Workout) -> TrainingBlock? {
     let margin = config.cycles.matchMargin
     let time = workout.interval
@@ -40,12 +40,12 @@ extension Planner {
     }
   }
 
-  /// Whether the workout has completed a block already.
+  /// Returns whether the workout has completed a block already.
   private func hasCompleted(_ id: UInt64) -> Bool {
     blocks.values.contains { $0.status == .completed && $0.workout == id }
   }
 
-  /// A workout that a new phone counted for itself, before it got back the block that it had completed, is taken back.
+  /// Undoes a workout that a new phone counted as unplanned before it restored the block that it had completed.
   mutating func settleDoubles() {
     let recent = blocks.values.filter { $0.status == .completed && $0.end + config.cycles.doublesSpan > now }
     for block in recent.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
@@ -67,7 +67,7 @@ extension Planner {
     return off < .zero ? -off : off
   }
 
-  /// The wearer says that a workout never happened: what it earned is taken back, once (implementation plan 1718, 2278).
+  /// The wearer says that a workout never happened: its effects are undone, once (implementation plan 1718, 2278).
   mutating func withdraw(_ id: UInt64) {
     let block = blocks.values.filter { $0.status == .completed && $0.workout == id }.min { $0.id < $1.id }
     let undone = WorkoutRetraction(
@@ -78,7 +78,7 @@ extension Planner {
     explain(.workoutUndone, "\(what) The wearer says so.", trust: impact, cause: id)
   }
 
-  /// The time of a block is over, or that of an answer.
+  /// Closes a block whose time, or whose time for an answer, has ended.
   mutating func close(_ id: UInt64) {
     guard let block = blocks[id], block.isOpen else { return }
     if block.status == .proposed {
@@ -92,7 +92,7 @@ extension Planner {
     noteMissed(block)
   }
 
-  /// An entry in the calendar was changed; only what the wearer did says something of their will.
+  /// Processes a change of an entry in the calendar; only the wearer's own changes show their will.
   mutating func takeCalendarChange(_ change: CalendarChange) {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
     let isWill = change.editor == .wearer || situation.rules.hasDefect(.delegateIsWearer)
@@ -126,9 +126,9 @@ extension Workout {
   fileprivate var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
-// How its surroundings behave, and what it may do meanwhile (tech spec §2.4).
+// The state of its surroundings, and the actions permitted meanwhile (tech spec §2.4).
 extension Planner {
-  /// Notes how this run finds things.
+  /// Notes the state of the surroundings in this run.
   mutating func watchHealth() {
     if gates.mayPenalisePermissions, !state.monitor.isOnboarded { noteHealth(.onboarded) }
     noteHealth(.looked)
@@ -143,13 +143,13 @@ extension Planner {
     {
       noteHealth(.permissions(health: mayReadHealth, calendar: situation.hasCalendarAccess))
     }
-    // That nothing has failed since is what a probe of the background finds.
+    // A probe of the background checks that nothing has failed since.
     if failures == 0, state.monitor.isProbeDue(at: now, config.health) {
       noteHealth(.probed(succeeded: situation.hasCalendarAccess && state.monitor.backgroundFailures == 0))
     }
   }
 
-  /// A window of the day passed in which the app did not run.
+  /// A window of the day passed without a run of the app.
   mutating func missWindow(_ date: CivilDate) { noteHealth(.windowMissed) }
 
   mutating func noteHealth(_ content: HealthEvent.Content, at moment: Timestamp? = nil) {
@@ -163,7 +163,7 @@ extension Planner {
 }
 
 extension SurroundingsEvent {
-  /// What the health monitor makes of it.
+  /// Its meaning for the health monitor.
   fileprivate var content: HealthEvent.Content {
     switch self {
     case .backgroundFailed: .backgroundFailed

@@ -3,7 +3,8 @@ import DeviceKit
 import Agents
 import Devices
 
-// What the wearer says of themselves: it holds for what is planned already, too (tech spec §5.1, implementation plan 10.6.2).
+// The wearer's statements about themselves; they also apply to existing plans (tech spec §5.1, implementation plan
+// 10.6.2).
 extension Planner {
   mutating func takeProfile(_ change: ProfileChange) {
     if case .hurts = change, situation.rules.hasPlanted(.injuryForgotten) { return }
@@ -17,7 +18,7 @@ extension Planner {
     explain(.profileChanged, "The wearer says something of how they train; \(what).")
   }
 
-  /// Clears what is planned out of the times that the wearer keeps for themselves; answers how many blocks that were.
+  /// Moves planned blocks out of the wearer's own times. Returns the number of blocks.
   private mutating func leaveOwnTime() -> Int {
     guard !situation.rules.hasPlanted(.sacredSlotForgotten) else { return 0 }
     var count = 0
@@ -52,7 +53,7 @@ extension Planner {
     }
   }
 
-  /// Makes the plans of what stands anew, for what the wearer can do now; answers how many are others.
+  /// Regenerates the plans of scheduled blocks for the wearer's current abilities. Returns the number that changed.
   private mutating func redoPlans() -> Int {
     guard !situation.rules.hasPlanted(.planNotRedone) else { return 0 }
     let before = outcome.plans.count
@@ -61,12 +62,14 @@ extension Planner {
   }
 }
 
-// What the profile makes of a block.
+// The profile's effect on a block.
 extension Planner {
-  /// The kind of session that a block is: the same for a block on a date, as long as the wearer's level and goal are.
+  /// Returns the kind of session of a block: the same for a block on a date, as long as the wearer's level and goal
+  /// are.
   ///
-  /// Who is no beginner has intervals every other time, and an easy day is a walk, yoga or easy endurance in turn, as long as
-  /// the wearer has recovered (implementation plan 10.4.1 has seven kinds and does not say when; the turns are assumed).
+  /// A wearer above beginner level has intervals every other time. An easy day is a walk, yoga or easy endurance in
+  /// turn, as long as the wearer has recovered (implementation plan 10.4.1 has seven kinds without a schedule; the
+  /// turns are assumed).
   func session(of block: TrainingBlock) -> SessionType {
     let date = situation.zone.civil(block.start).date
     guard let profile, block.was == nil else { return block.kind.session }
@@ -85,8 +88,8 @@ extension Planner {
     }
   }
 
-  /// The hard kinds in the order in which they take turns: what serves the wearer's goal comes twice, and without weights
-  /// there is nothing heavy to lift (assumed).
+  /// The hard kinds in rotation: the one for the wearer's goal comes twice, and without weights there is no heavy
+  /// lifting (assumed).
   var rotation: [BlockKind] {
     guard let profile else { return [.training, .cardio, .heavyLifts] }
     let own: BlockKind =

@@ -1,11 +1,11 @@
 import Devices
 import PersonWire
 
-// Why it decided what it did (tech spec §2.4).
+// The reasons of its decisions (tech spec §2.4).
 extension Planner {
   /// Writes a receipt.
   ///
-  /// - Parameter cause: the workout, block, record or day that led to it.
+  /// - Parameter cause: The workout, block, record or day that caused the decision.
   mutating func explain(
     _ action: DecisionReceipt.Action, _ reason: String, confidence: Double = 1, details: [String] = [],
     rejected: [DecisionReceipt.Alternative] = [], slots: Int? = nil, trust impact: DecisionReceipt.TrustImpact? = nil,
@@ -26,7 +26,7 @@ extension Planner {
         expires: now + config.receipts.lifetime))
   }
 
-  /// The slots that were weighed and not taken, for a receipt.
+  /// Returns the rejected slots, for a receipt.
   func rejected(_ choice: SlotChoice) -> [DecisionReceipt.Alternative] {
     choice.alternatives.map { alternative in
       let civil = situation.zone.civil(alternative.slot.start)
@@ -36,7 +36,7 @@ extension Planner {
     }
   }
 
-  /// A time of day without seconds.
+  /// Returns a time of day without seconds.
   static func clock(_ civil: CivilDateTime) -> String { String(clockFace(civil.secondOfDay).prefix(5)) }
 
   func describe(_ block: TrainingBlock) -> String {
@@ -45,13 +45,13 @@ extension Planner {
   }
 }
 
-/// Why the planner may not do something by itself.
+/// The reason that the planner may not do something by itself.
 enum ActionObstacle: Equatable {
-  /// The wearer's trust does not reach so far.
+  /// The trust phase doesn't permit it.
   case phase
-  /// Its surroundings fail it, and it dares less.
+  /// The mode doesn't permit it, because the surroundings fail.
   case mode(HealthMode)
-  /// It is not as sure as the action needs.
+  /// The confidence is too low for the action.
   case doubt(Double, needed: Double)
 
   var words: String {

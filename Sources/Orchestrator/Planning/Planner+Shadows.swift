@@ -2,24 +2,24 @@ import Agents
 import Devices
 import PersonWire
 
-// What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).
+// The blocks as colleagues see them (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {
-  /// The wearer wants their blocks to be seen, or no more.
+  /// Records whether the wearer wants their blocks to be visible.
   mutating func want(shadows isOn: Bool) {
     var sync = state.shadows ?? ShadowSync()
     if isOn { sync.turnOn() } else { sync.turnOff() }
     state.shadows = sync
-    // What the phone has asked for so far is its own; what the wearer wants has to outlive it.
+    // The phone's requests so far are its own; the wearer's wish has to outlive them.
     memory.wantsShadows = isOn
     explain(.shadowsChanged, "Colleagues are \(isOn ? "to see" : "no longer to see") when the wearer is busy.")
     keepShadows()
   }
 
-  /// Takes what became of the last step, and asks for the next one: one at a time, each only after the one before it.
+  /// Processes the result of the last step, and requests the next: one at a time, in order.
   mutating func keepShadows(after answered: ShadowStep? = nil, _ failure: ShadowFailure? = nil) {
     guard let office = situation.office else { return }
     var sync = state.shadows ?? initialSync(office)
-    // Only the wearer can have given the permission back.
+    // Only the wearer can have restored the permission.
     if sync.state == .userDenied, office.isAllowed { sync.turnOn() }
     if let answered { tell(sync.settle(failure, of: answered, now: now, config.shadows)) }
     if !office.isAsking {
@@ -51,7 +51,7 @@ extension Planner {
     }
   }
 
-  /// How a phone begins that has never thought of it: as the wearer said to the one before it, or as it was set up.
+  /// Returns the initial state on a phone that has none: as the wearer decided on an earlier phone, or as configured.
   private func initialSync(_ office: OfficeView) -> ShadowSync {
     var sync = ShadowSync()
     if memory.wantsShadows ?? office.isWanted { sync.turnOn() }
@@ -59,9 +59,9 @@ extension Planner {
   }
 }
 
-// Drafts of the cloud's (tech spec §7.2): asked for beside the phone's own plan, and checked like any other.
+// Drafts of the cloud (tech spec §7.2): requested in addition to the phone's own plan, and checked like any other.
 extension Planner {
-  /// Asks the cloud for a draft, where the tier includes it and it is worth one of a month's few.
+  /// Requests a draft from the cloud, if the tier includes it and the block is worth one of the month's few.
   mutating func askCloud(for block: TrainingBlock, _ training: TrainingSituation) {
     guard situation.cloud.mayAsk, !block.kind.isLight, block.start > now, cloudDraft(for: block, training) == nil else {
       return
@@ -72,7 +72,7 @@ extension Planner {
         deadline: block.start))
   }
 
-  /// What the cloud drafted for a block, as long as it is for what the block is now.
+  /// Returns the cloud's draft for a block, if it fits the block's current state.
   func cloudDraft(for block: TrainingBlock, _ training: TrainingSituation) -> PlanDraft? {
     guard let draft = situation.cloud.drafts[block.id], draft.kind == training.kind.rawValue,
       draft.minutes == training.minutes
@@ -86,7 +86,7 @@ extension Planner {
       })
   }
 
-  /// The cloud answered for a block.
+  /// Processes the cloud's answer for a block.
   mutating func takeDraft(for id: UInt64, retryAfter: Span?) {
     guard let block = blocks[id], block.status == .scheduled, block.start > now else { return }
     if let retryAfter {

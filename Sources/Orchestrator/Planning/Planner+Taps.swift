@@ -2,12 +2,12 @@ import PersonWire
 import DeviceKit
 import Devices
 
-// What the wearer says with one tap on what they are told (implementation plan 5.3, tech spec §2.13): each is done at once,
-// says why, and teaches something.
+// The wearer's one-tap answers to notices (implementation plan 5.3, tech spec §2.13): each takes effect at once, has a
+// receipt, and teaches something.
 extension Planner {
-  /// The wearer does not want a block to be lighter: it is again what it was, and is left alone from then on.
+  /// Restores a block that the wearer doesn't want lighter, and leaves it alone from then on.
   ///
-  /// Who takes a change back knows better, which is what the document calls an override (tech spec §2.3).
+  /// Taking a change back is what the document calls an override (tech spec §2.3).
   mutating func revert(_ id: UInt64) {
     guard let block = blocks[id], block.status == .scheduled, block.start > now, let former = block.was else { return }
     untell(.transformation, about: id)
@@ -22,7 +22,7 @@ extension Planner {
       .transformed, "Made \(describe(restored)) again: the wearer takes the change back.", trust: impact, cause: id)
   }
 
-  /// How hard a workout was; the first word of each counts.
+  /// Records the effort of a workout; only the first answer for each counts.
   mutating func takeEffort(_ effort: Effort, of workout: UInt64) {
     guard !state.rated.contains(workout) else { return }
     state.rated = (state.rated + [workout]).suffix(Self.ratedMax)
@@ -41,8 +41,8 @@ extension Planner {
       details: isOver ? ["It does not tell of such things for now."] : [])
   }
 
-  /// The wearer wants a block at another time. Where that one is not to be had, it goes where a block goes that is moved to
-  /// later; where there is no other, it stays.
+  /// Moves a block to the time the wearer wants. If that isn't free, it takes the slot of a block moved to later;
+  /// without one it stays.
   mutating func reschedule(_ id: UInt64, to wanted: Timestamp) {
     guard let block = blocks[id], block.isOpen, block.start > now else { return }
     let time = wanted..<wanted + (block.end - block.start)
@@ -60,7 +60,7 @@ extension Planner {
     explain(.rescheduled, "\(describe(moved)) now: the wearer wants it so.", trust: impact, cause: id)
   }
 
-  /// The wearer wants another kind of session at that time.
+  /// Changes the kind of a session, at the wearer's request.
   mutating func change(_ id: UInt64, to kind: BlockKind) {
     guard let block = blocks[id], block.isOpen, block.start > now, block.kind != kind else { return }
     untell(.proposal, about: id)
@@ -76,7 +76,7 @@ extension Planner {
       .transformed, "Made \(describe(block)) \(kind.name): the wearer wants it so.", trust: impact, cause: id)
   }
 
-  /// Whether the wearer chose what a block is: then it is left alone, however the night was.
+  /// Returns whether the wearer chose the block's current form: then a bad night doesn't change it.
   func isKept(_ block: TrainingBlock) -> Bool {
     state.kept.contains(block.id) && !situation.rules.hasPlanted(.lightensAgain)
   }
@@ -85,7 +85,7 @@ extension Planner {
 
   private mutating func keep(_ id: UInt64) { state.kept = (state.kept.filter { $0 != id } + [id]).suffix(Self.keptMax) }
 
-  /// A change of a proposal is a yes to it; a change of a block that stands may count for something else.
+  /// Changing a proposal accepts it; changing a scheduled block may count as something else.
   private mutating func agree(
     to block: TrainingBlock, or outcome: TrustEvent.Outcome?
   ) -> DecisionReceipt.TrustImpact? {
@@ -94,18 +94,18 @@ extension Planner {
     return count(.proposalAccepted, of: block, .confirmed)
   }
 
-  /// As long as its kind is, if there is room for that; else as long as it was.
+  /// Returns the end after the length of its kind if there is room, or else after its earlier length.
   private func end(of block: TrainingBlock) -> Timestamp {
     let usual = block.start + length(of: block.kind)
     return usual <= block.end || mayHold(block, at: block.start..<usual) ? usual : block.end
   }
 
-  /// Whether nothing else is there then, and it is no time that is kept free.
+  /// Returns whether a block may be at that time: it is free and unprotected.
   private func mayHold(_ block: TrainingBlock, at time: Range<Timestamp>) -> Bool {
     time.lowerBound > now && finder(moving: block.id).holds(time, notBefore: now)
   }
 
-  /// So many blocks and workouts are remembered for it (assumed): more than are of any interest at once.
+  /// The most blocks and workouts remembered for it (assumed): more than are relevant at once.
   private static let keptMax = 20
   private static let ratedMax = 40
 }

@@ -1,9 +1,9 @@
 import Devices
 import PersonWire
 
-// On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
+// During a journey nothing is added automatically, and proposals are light and short (implementation plan 2.9).
 extension Planner {
-  /// What a journey changes on that date; nil where there is none, or it is unknown.
+  /// Returns the effect of a journey on that date; `nil` if there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
 
   var isTravelling: Bool { distanceFromHome != nil }
@@ -13,7 +13,7 @@ extension Planner {
     if case .travelling(let distance) = travel.whereabouts(at: now, config.travel) { distance } else { nil }
   }
 
-  /// The light kind that the wearer likes best; of equals the one that is named first.
+  /// Returns the light kind that the wearer likes best; of equals the first.
   func lightKind(_ journey: TravelEffect) -> BlockKind {
     var best: BlockKind?
     for kind in journey.kinds where best.map({ liking($0) < liking(kind) }) ?? true { best = kind }
@@ -22,7 +22,7 @@ extension Planner {
 
   private func liking(_ kind: BlockKind) -> Double { memory.liking[kind] ?? 1 }
 
-  /// What the journey has to do with it, in words; how far it is no more precisely than anybody needs to know.
+  /// Returns the journey's part of a reason, in words, with a distance no more precise than necessary.
   func words(_ journey: TravelEffect) -> [String] {
     let far = distanceFromHome.map { Int(max(1, ($0 / 50_000).rounded())) * 50 }
     var words = [
@@ -36,13 +36,13 @@ extension Planner {
     return words
   }
 
-  /// A journey has begun, or is over: what is planned for today and tomorrow is looked at again.
+  /// Reviews the plans of today and tomorrow after a journey has begun or ended.
   mutating func notePlace() {
     guard isTravelling else { return }
     let until = itinerary.day(civil.date.adding(days: 1)).end
     for block in open() where block.start > now && block.start < until {
       guard block.status == .proposed else {
-        // To whom it may only suggest something, the morning does.
+        // If the planner may only suggest, the morning does it.
         if allows(.transformBlock, confidence: 1) { _ = soften(block) }
         continue
       }
@@ -57,7 +57,7 @@ extension Planner {
     }
   }
 
-  /// Makes a block that is too hard for a journey a light and short one, or suggests it; answers whether it is one.
+  /// Makes a block that is too hard for a journey light and short, or suggests it. Returns whether it is such a block.
   mutating func soften(_ block: TrainingBlock) -> Bool {
     guard let journey = journey(on: situation.zone.civil(block.start).date), !journey.allows(block.kind) else {
       return false
@@ -88,7 +88,7 @@ extension Planner {
 }
 
 extension GhostConfig {
-  /// With no time of the day beside the journey's.
+  /// Restricts the times of the day to the journey's.
   func within(_ journey: TravelEffect) -> GhostConfig {
     var config = self
     config.freeTime.dayStart = max(config.freeTime.dayStart, journey.window.start)

@@ -2,9 +2,9 @@ import PersonWire
 import DeviceKit
 import Devices
 
-// How what happens moves trust, and what follows at once (tech spec §2.3).
+// The effects of events on trust, and their immediate consequences (tech spec §2.3).
 extension Planner {
-  /// A date has begun: time passes for trust.
+  /// A date has begun: counts it for trust.
   mutating func passDay(_ date: CivilDate) {
     settleDoubles()
     restate()
@@ -12,10 +12,10 @@ extension Planner {
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 
-  /// Something became of a block, a proposal or an unplanned workout; counted once.
+  /// Records the outcome of a block, a proposal or an unplanned workout; each counts once.
   ///
-  /// - Parameter through: the workout that it took, where another may do the same after this one was taken back.
-  /// - Returns: what it did to trust, for the receipt; nil when it was counted before.
+  /// - Parameter through: The workout behind the outcome, if another may do the same after this one was undone.
+  /// - Returns: The effect on trust, for the receipt; `nil` if it was counted before.
   @discardableResult
   mutating func count(
     _ outcome: TrustEvent.Outcome, of subject: UInt64, isAutomatic: Bool, confidence: Double,
@@ -28,7 +28,7 @@ extension Planner {
     return add(content: content, id: workout.map { stableHash(id, $0) } ?? id, date: civil.date)
   }
 
-  /// The id of an outcome: the same outcome of the same thing is the same event.
+  /// Returns the id of an outcome: the same outcome of the same subject is the same event.
   static func id(of outcome: TrustEvent.Outcome, _ subject: UInt64) -> UInt64 {
     stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
   }
@@ -49,14 +49,14 @@ extension Planner {
     add(TrustEvent(id: id, at: now, date: date, content: content, context: trustContext))
   }
 
-  /// How things stand, for an event.
+  /// The current context, for an event.
   var trustContext: TrustContext {
     TrustContext(
       hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: isTravelling,
       meetings: body.meetings, recovery: body.recovery, asleepMinutes: body.asleepMinutes)
   }
 
-  /// Adds an event that was not counted before, and does what follows.
+  /// Adds an event that wasn't counted before, and applies its consequences.
   @discardableResult
   mutating func add(_ event: TrustEvent) -> DecisionReceipt.TrustImpact? {
     guard !trust.knows(event.id) else { return nil }
@@ -70,7 +70,7 @@ extension Planner {
     return impact
   }
 
-  /// The wearer says how far the planner may go.
+  /// The wearer chooses the trust phase.
   mutating func choose(_ phase: TrustPhase) {
     let id = stableHash(stableHash("chosen"), UInt64(bitPattern: now.nanoseconds))
     add(content: .chosen(phase), id: id, date: civil.date)

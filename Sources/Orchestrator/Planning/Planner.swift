@@ -4,23 +4,23 @@ import DeviceKit
 package import Devices
 import WearerKit
 
-/// Thinks about one trigger: from all that may be looked at to all that is to be done, without a side effect.
+/// Processes one trigger: a pure function from the whole situation to all actions.
 ///
-/// The chapters of what it does stand beside it, one a kind of trigger (tech spec §2.2).
+/// Its extensions handle one kind of trigger each (tech spec §2.2).
 struct Planner {
   let situation: PlanningSituation
   let config: GhostConfig
-  /// As it will be when everything in ``outcome`` is done.
+  /// The trust after all of ``outcome``.
   var trust: TrustFold
   var memory: BehaviouralMemory
-  /// What the wearer has told of themselves; nil before they have.
+  /// The wearer's training profile; `nil` before they have given it.
   var profile: TrainingProfile?
   var blocks: [UInt64: TrainingBlock]
   var state: PlannerState
   let body: BodyView
-  /// Where the wearer is, as far as the phone knows.
+  /// The wearer's location, as far as the phone knows.
   let travel: TravelState
-  /// What became of a configuration that was offered.
+  /// The outcome of the offered configuration.
   var verdict: ConfigStore.Outcome?
   private(set) var outcome = PlanningOutcome()
 
@@ -31,7 +31,7 @@ struct Planner {
     self.body = body
     self.travel = travel
     (memory, profile) = (situation.memory, situation.profile)
-    // A state that cannot be read is one that is not there; what was learned is in the memory as well.
+    // An unreadable state counts as missing; the learned data is in the memory as well.
     state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState(after: memory)
     blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
@@ -40,7 +40,7 @@ struct Planner {
   var civil: CivilDateTime { situation.zone.civil(now) }
   var itinerary: Itinerary { Itinerary(home: situation.zone) }
 
-  /// What is to be done about the trigger.
+  /// Returns the actions for the trigger.
   mutating func think() -> PlanningOutcome {
     watchHealth()
     switch situation.trigger {
@@ -67,7 +67,7 @@ struct Planner {
     case .night(let date, let isFirst): rethinkMorning(date, isFirst: isFirst)
     case .analysis(let date): analyse(date)
     case .rezoned(let offset): rezone(from: offset)
-    // What there is to know of them was noted before.
+    // The surroundings were noted before.
     case .surroundings: break
     }
     keepAsking()
@@ -84,12 +84,12 @@ struct Planner {
 
   // MARK: - What its chapters do
 
-  /// Writes a version of a block, and does to the calendar what follows from it.
+  /// Writes a version of a block, and changes the calendar accordingly.
   mutating func write(_ block: TrainingBlock) {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
-    // A clock that was set may have made it look shown.
+    // A changed clock may have made it look shown.
     if let before, before.status == .scheduled, block.status != .scheduled || block.start != before.start {
       withdrawAlert(.reminder(block: block.id))
     }
@@ -121,8 +121,8 @@ struct Planner {
     outcome.standing = trust.state.summary
   }
 
-  /// Says where trust stands, if that is not what was said last: a phone that took another one's place may have been given
-  /// events that the summary does not count, or the other way round.
+  /// Records trust again if it differs from the last record. A replacement phone may have received events that the
+  /// summary doesn't count, or the reverse.
   mutating func restate() {
     if !situation.trust.isEmpty { outcome.standing = trust.state.summary }
   }
@@ -157,11 +157,11 @@ struct Planner {
 }
 
 extension PlanningOutcome {
-  /// What the planner makes of a situation.
+  /// Processes a situation.
   ///
   /// - Parameters:
-  ///   - cache: what was worked out before; it makes no difference but in time.
-  ///   - verdict: what became of the configuration that the trigger offers.
+  ///   - cache: Earlier results; it changes nothing but the time needed.
+  ///   - verdict: The outcome of the configuration that the trigger offers.
   package init(
     _ situation: PlanningSituation, _ config: GhostConfig, _ cache: inout PlannerCache,
     _ verdict: ConfigStore.Outcome? = nil
@@ -176,7 +176,7 @@ extension PlanningOutcome {
 }
 
 extension GhostConfig {
-  /// With what the literal rules make of it.
+  /// Applies the literal rules.
   fileprivate func obeying(_ rules: Rules) -> GhostConfig {
     var config = self
     config.trust.keepsQualification = rules.hasDefect(.promotesAfterBreaker)

@@ -1,7 +1,7 @@
 import Devices
 package import PersonWire
 
-/// What one process of the phone's app keeps between two triggers to save time; without it everything comes to the same.
+/// A cache of one process of the phone's app between two triggers; it doesn't change any result.
 package struct PlannerCache {
   var body: BodyModel
   var travel = TravelFold()
@@ -9,10 +9,10 @@ package struct PlannerCache {
 
   package init(_ config: GhostConfig) { body = BodyModel(config) }
 
-  /// Trust after those events: where they only grew at their end, the new ones are added to what was known.
+  /// Returns the trust after those events. If they only grew at their end, the new ones are added to the cached fold.
   ///
-  /// All that were known are compared: a phone that gets events back reads all of them in another order, and one may stand
-  /// in the place of the last by chance.
+  /// All cached events are compared: a phone that restores events reads all of them in another order, and by chance the
+  /// last one could be the same.
   mutating func trust(_ events: [TrustEvent], _ config: TrustConfig) -> TrustFold {
     guard let known = trust, !config.forgetsRow, known.ids.count <= events.count,
       zip(known.ids, events).allSatisfy({ $0 == $1.id })
@@ -30,7 +30,7 @@ package struct PlannerCache {
   }
 }
 
-/// Trust with the events that it follows from, so that one more can be added at either end.
+/// Trust with the events behind it, so that one more can be added at either end.
 package struct TrustFold: Sendable {
   package private(set) var state: TrustState
   package private(set) var log: TrustLog
@@ -50,10 +50,10 @@ package struct TrustFold: Sendable {
 
   package func knows(_ id: UInt64) -> Bool { log.contains(id) }
 
-  /// Adds an event; answers the step that it led to.
+  /// Adds an event. Returns the step that it caused.
   ///
-  /// One that is earlier than others, because the clock was set back, changes what those came to: all is folded again, and
-  /// no step is told.
+  /// An event earlier than others, after a clock was set back, changes their effects: all are folded again, and no step
+  /// is returned.
   package mutating func add(_ event: TrustEvent) -> TrustState.Step? {
     guard !log.contains(event.id) else { return nil }
     log.add(event)

@@ -1,12 +1,12 @@
 import DeviceKit
 package import Devices
 
-/// Thinks for the planner about every trigger in its order.
+/// Processes the planner's triggers in order.
 package final class PlannerMind: Mind {
   private var configuration: ConfigStore
-  /// Whether the configuration that the phone keeps was looked at.
+  /// `true` once the phone's stored configuration was checked.
   private var isConfigured = false
-  /// Nil until the version of the app is known, which lasts as long as the process.
+  /// `nil` until the version of the app is known, which doesn't change within the process.
   private var cache: PlannerCache?
 
   package init(_ config: GhostConfig) { configuration = ConfigStore(base: config) }
@@ -14,13 +14,13 @@ package final class PlannerMind: Mind {
   package func think(_ situation: PlanningSituation, _ line: any DeskLine<PlanningDesk>) async -> PlanningOutcome? {
     let verdict = configure(situation)
     let config = configuration.config.shipped(in: situation.app)
-    // Taken out, so that what it holds is not copied when it changes.
+    // Moved out, so that a change doesn't copy its contents.
     var cache = self.cache.take() ?? PlannerCache(config)
     defer { self.cache = cache }
     return PlanningOutcome(situation, config, &cache, verdict)
   }
 
-  /// Takes up the configuration that was accepted before this process, then one that is offered now.
+  /// Applies the configuration accepted before this process, then one that is offered now.
   private func configure(_ situation: PlanningSituation) -> ConfigStore.Outcome? {
     let before = configuration.config
     defer { if configuration.config != before { cache = nil } }

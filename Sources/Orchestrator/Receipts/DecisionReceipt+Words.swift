@@ -1,7 +1,7 @@
 package import PersonWire
 
 extension DecisionReceipt.Action {
-  /// What was done, as a sentence begins.
+  /// The action, as the beginning of a sentence.
   package var words: String {
     switch self {
     case .scheduled: "Added a session"
@@ -28,8 +28,8 @@ extension DecisionReceipt.Action {
 }
 
 extension DecisionReceipt {
-  /// The decision in plain words, for the wearer who asks why (implementation plan 5.6): a line for each thing, and none for
-  /// what there was not.
+  /// Returns the decision in plain words, for the wearer who asks why (implementation plan 5.6): a line for each known
+  /// item.
   package func explanation(in zone: Zone) -> String {
     var lines = ["\(action.words), \(zone.civil(at)), \(Self.percent(confidence)) sure.", "Because: \(reason)"]
     lines += details.map { "Also: \($0)" }
@@ -50,7 +50,7 @@ extension DecisionReceipt {
 }
 
 extension DecisionReceipt.Inputs {
-  /// What was known, or nil when nothing was.
+  /// The inputs in words; `nil` if none were known.
   fileprivate var words: String? {
     let parts = [
       sleep.map { "sleep was \($0)" }, recovery.map { "recovery was \($0)" },

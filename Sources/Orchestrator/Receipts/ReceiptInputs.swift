@@ -1,22 +1,22 @@
 package import PersonWire
 
-/// The numbers of decision receipts (tech spec §2.4).
+/// The parameters of decision receipts (tech spec §2.4).
 package struct ReceiptConfig: Equatable, Sendable {
   package var lifetime = Span.days(90)
-  /// A recovery below is low, one from the second on is high, of 100 (tech spec §2.10).
+  /// The recoveries below which one is low, and from which one is high, of 100 (tech spec §2.10).
   package var recoveryLow = 40.0
   package var recoveryHigh = 80.0
-  /// A night below, in minutes, is poor; one from the second on is good (tech spec §2.7 and assumed).
+  /// The minutes below which a night is poor, and from which it is good (tech spec §2.7 and assumed).
   package var sleepPoor = 300
   package var sleepGood = 420
-  /// A change of heart rate variability against its baseline that is no trend, as a part of it (assumed).
+  /// The largest change of heart rate variability against its baseline that isn't a trend, as a part of it (assumed).
   package var variabilityStable = 0.05
-  /// More meetings than that make a day moderate, and heavy (tech spec §2.7).
+  /// The numbers of meetings above which a day is moderate, and heavy (tech spec §2.7).
   package var meetingsModerate = 4
   package var meetingsHeavy = 6
 }
 
-/// What was known when something was decided, as measured; a receipt keeps only in which range each value was.
+/// The measured inputs of a decision; a receipt stores only the range of each value.
 package struct ReceiptSituation: Equatable, Sendable {
   /// By the phone's clock.
   package var civil: CivilDateTime
@@ -27,7 +27,7 @@ package struct ReceiptSituation: Equatable, Sendable {
   /// 0 to 100.
   package var recovery: Double?
   package var asleepMinutes: Int?
-  /// SDNN in milliseconds: of the day, and what is usual.
+  /// SDNN in milliseconds: of the day, and the baseline.
   package var variability: Double?
   package var variabilityBaseline: Double?
   package var meetings: Int?
@@ -42,7 +42,7 @@ package struct ReceiptSituation: Equatable, Sendable {
 }
 
 extension DecisionReceipt.Inputs {
-  /// The ranges in which a situation's values lie; a value that is not known, or is no number, is in none.
+  /// The ranges of a situation's values; an unknown or non-finite value is in none.
   package init(_ situation: ReceiptSituation, _ config: ReceiptConfig = ReceiptConfig()) {
     let score = situation.score.isFinite ? min(1, max(0, situation.score)) : 0
     self.init(

@@ -1,17 +1,17 @@
 package import PersonWire
 import WearerKit
 
-/// Home: the place where most of the latest nights were spent.
+/// Home: the place of most of the latest nights.
 package struct HomePlace: Equatable, Sendable {
   package let coordinate: Coordinate
-  /// Seconds east of UTC, as the clocks showed there last.
+  /// The last known offset of its clocks, in seconds east of UTC.
   package let offset: Int
-  /// How many of the nights that count were there, and of how many.
+  /// The number of counted nights spent there, and of all counted nights.
   package let nights: Int
   package let of: Int
 }
 
-/// Where each of the latest nights was spent, learned from the places of its hours.
+/// The place of each of the latest nights, learned from the places of its hours.
 struct NightPlaces: Equatable, Sendable {
   private struct Vote: Equatable {
     let coordinate: Coordinate
@@ -23,14 +23,14 @@ struct NightPlaces: Equatable, Sendable {
     let date: CivilDate
     var votes: [Vote]
 
-    /// Where most of it was; of equals the later.
+    /// The place of most of the night; of equals the later.
     var place: Vote? { votes.reversed().max { $0.count < $1.count } }
   }
 
   /// In order of their dates.
   private var nights: [Night] = []
 
-  /// Answers whether it belongs to a night that counts.
+  /// Returns whether it belongs to a night that counts.
   mutating func observe(_ observation: PlaceObservation, _ config: TravelConfig) -> Bool {
     guard let date = observation.night(config.night) else { return false }
     if !nights.contains(where: { $0.date == date }) {
@@ -38,7 +38,7 @@ struct NightPlaces: Equatable, Sendable {
       nights.insert(Night(date: date, votes: []), at: place)
       nights.removeFirst(max(0, nights.count - max(1, config.homeNights)))
     }
-    // One that is older than all that count was dropped again.
+    // A night older than all that count was dropped again.
     guard let index = nights.firstIndex(where: { $0.date == date }) else { return false }
     if let vote = nights[index].votes.firstIndex(where: { $0.coordinate == observation.coordinate }) {
       var known = nights[index].votes.remove(at: vote)
@@ -51,11 +51,12 @@ struct NightPlaces: Equatable, Sendable {
     return true
   }
 
-  /// The place with the most nights close by; of equals the one of the latest night. Nil of too few nights.
+  /// Returns the place with the most nights nearby; of equals the one of the latest night. `nil` if there are too few
+  /// nights.
   func home(_ config: TravelConfig) -> HomePlace? {
     let places = nights.compactMap(\.place)
     guard places.count >= max(1, config.homeNightsMin) else { return nil }
-    // Most nights are at the same place to the last digit: each place is measured once.
+    // Most nights have identical coordinates, because each place is measured once.
     var distinct: [(place: Vote, nights: Int)] = []
     for place in places {
       if let known = distinct.firstIndex(where: { $0.place.coordinate == place.coordinate }) {

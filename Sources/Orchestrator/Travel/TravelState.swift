@@ -2,42 +2,43 @@ package import DeviceKit
 import Devices
 import WearerKit
 
-/// When the wearer is away, and what that changes (implementation plan 2.9).
+/// The thresholds and effects of travel (implementation plan 2.9).
 package struct TravelConfig: Equatable, Sendable {
-  /// Metres from home that are away; within them a journey is over. The phone has it thought about from so far on.
+  /// The distance in metres at which a journey begins and within which it ends. The phone starts the planner from this
+  /// distance on.
   package var awayFrom = PlanningHours().far
-  /// Metres within which it is home itself, and two nights are at one place.
+  /// The distance in metres within which the wearer is at home, and two nights are at one place.
   package var homeWithin = 500.0
-  /// The hours by which a night's place is learned.
+  /// The hours from which a night's place is learned.
   package var night = PlanningHours().night
-  /// Nights that decide where home is, and of how many at least (assumed): a long holiday does not move the house, two
-  /// months elsewhere do.
+  /// The number of latest nights that decide where home is, and the fewest needed (assumed): a long holiday doesn't
+  /// move it, two months elsewhere do.
   package var homeNights = 60
   package var homeNightsMin = 5
-  /// Days without a place after which the wearer's whereabouts are unknown (assumed).
+  /// The days without a place after which the wearer's whereabouts are unknown (assumed).
   package var observationDays = 3
   /// The longest block on a journey (assumed).
   package var blockMax = Span.minutes(20)
-  /// When a block may lie on a journey, by the clock there (assumed).
+  /// The hours for blocks on a journey, by the clock there (assumed).
   package var window = DailyWindow(from: 7 * 3_600, to: 20 * 3_600)
-  /// From so many hours of difference on, the wearer's hours at home say nothing of the hours there (assumed).
+  /// The hours of difference from which the wearer's hours at home mean nothing there (assumed).
   package var shiftMin = 3
-  /// Days that a body needs for each hour of difference, and when a block may lie until then (assumed): not early after a
-  /// journey east, not late after one west.
+  /// The days that a body needs for each hour of difference, and the permitted hours until then (assumed): not early
+  /// after a journey east, not late after one west.
   package var daysPerHour = 1.0
   package var windowAfterEast = DailyWindow(from: 10 * 3_600, to: 20 * 3_600)
   package var windowAfterWest = DailyWindow(from: 7 * 3_600, to: 17 * 3_600)
 }
 
-/// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).
+/// Home or away: a fold over the wearer's places (implementation plan 2.9).
 ///
 /// A journey begins more than 50 km from home, and ends within 50 km of it, not only at the door.
 package struct TravelState: Equatable, Sendable {
   package enum Whereabouts: Equatable, Sendable {
-    /// No home is known yet, or no place for days.
+    /// There is no known home, or no place for days.
     case unknown
     case home
-    /// Out, and no journey.
+    /// Away from home, but not on a journey.
     case near
     /// Metres from home.
     case travelling(distance: Double)
@@ -46,7 +47,7 @@ package struct TravelState: Equatable, Sendable {
   /// A journey; its dates are those of the places where it began and ended.
   package struct Trip: Equatable, Sendable {
     package let start: CivilDate
-    /// Nil while it lasts.
+    /// `nil` while it lasts.
     package internal(set) var end: CivilDate?
     /// Metres from home, at the furthest.
     package internal(set) var distanceMax: Double
@@ -63,17 +64,17 @@ package struct TravelState: Equatable, Sendable {
 
   package init() {}
 
-  /// The fold of all of them, in whatever order they are given.
+  /// The fold of all of them, in any order.
   package init(_ observations: [PlaceObservation], _ config: TravelConfig = TravelConfig()) {
     for observation in observations.sorted(by: PlaceObservation.comesFirst) { observe(observation, config) }
   }
 
-  /// Takes the next one; one that is older than the latest, or the same, changes nothing.
+  /// Applies the next one; one that isn't newer than the latest changes nothing.
   package mutating func observe(_ observation: PlaceObservation, _ config: TravelConfig = TravelConfig()) {
     if let latest, !PlaceObservation.comesFirst(latest, observation) { return }
     latest = observation
     let date = observation.civil.date
-    // Flying west a date can come twice; the order stays.
+    // Flying west can repeat a date; the order stays.
     if dates.last.map({ $0 < date }) ?? true { dates.append(date) }
     if nights.observe(observation, config) { home = nights.home(config) }
     guard let home else { return }
@@ -90,7 +91,7 @@ package struct TravelState: Equatable, Sendable {
     }
   }
 
-  /// Where the wearer is, as far as anyone knows at that moment.
+  /// Returns the wearer's whereabouts, as far as they are known at that moment.
   package func whereabouts(at now: Timestamp, _ config: TravelConfig = TravelConfig()) -> Whereabouts {
     guard let home, let latest, now >= latest.at, now - latest.at <= .days(Int64(config.observationDays)) else {
       return .unknown
@@ -100,7 +101,7 @@ package struct TravelState: Equatable, Sendable {
     return distance <= config.homeWithin ? .home : .near
   }
 
-  /// Whether any of that date was spent away; nil when unknown.
+  /// Returns whether any of that date was spent away; `nil` if unknown.
   package func isTravel(on date: CivilDate, _ config: TravelConfig = TravelConfig()) -> Bool? {
     guard let homeSince, homeSince <= date, let last = dates.last(where: { $0 <= date }),
       date.dayNumber - last.dayNumber <= config.observationDays
@@ -108,7 +109,7 @@ package struct TravelState: Equatable, Sendable {
     return trips.contains { $0.start <= date && date <= $0.end ?? date }
   }
 
-  /// By how many hours the clocks here are ahead of those at home, -12 to 12; nil when unknown.
+  /// The lead of the clocks here over those at home in hours, -12 to 12; `nil` if unknown.
   package var hoursAhead: Int? {
     guard let home, let latest else { return nil }
     let hours = Int((Double(latest.offset - home.offset) / 3_600).rounded())
@@ -117,7 +118,7 @@ package struct TravelState: Equatable, Sendable {
     return wrapped > 12 ? wrapped - 24 : wrapped
   }
 
-  /// What changes on that date; nil while the wearer is at home, or it is unknown.
+  /// Returns the effect on that date; `nil` while the wearer is at home, or if it is unknown.
   package func effect(
     on date: CivilDate, at now: Timestamp, _ config: TravelConfig = TravelConfig()
   ) -> TravelEffect? {
@@ -133,11 +134,11 @@ package struct TravelState: Equatable, Sendable {
   }
 }
 
-/// Where the wearer is, folded of the places that the phone knows; what was folded before is kept to save time.
+/// The travel state folded from the phone's places, with a cache of the earlier fold.
 struct TravelFold {
   private var folded: (first: PlaceObservation, last: PlaceObservation, count: Int, state: TravelState)?
 
-  /// The fold of exactly these: where they only grew at their end, the new ones are added to what was known.
+  /// Returns the fold of exactly these: if they only grew at their end, the new ones are added to the cached fold.
   mutating func state(_ places: [PlaceObservation], _ config: TravelConfig) -> TravelState {
     guard let first = places.first, let last = places.last else {
       folded = nil
@@ -156,16 +157,16 @@ struct TravelFold {
   }
 }
 
-/// What a journey changes for the planner: it proposes little, light and short, and adds nothing by itself.
+/// The effect of a journey on the planner: few, light and short proposals, and nothing added without asking.
 package struct TravelEffect: Equatable, Sendable {
-  /// Whether blocks may be added without asking.
+  /// `true` if blocks may be added without asking.
   package let allowsAutomatic: Bool
-  /// Those that need neither a place nor a machine.
+  /// The kinds that need neither a place nor a machine.
   package let kinds: [BlockKind]
   package let durationMax: Span
-  /// When a block may lie, by the clock where the wearer is.
+  /// The hours for blocks, by the clock where the wearer is.
   package let window: DailyWindow
-  /// Whether the hours that the wearer likes at home mean anything there.
+  /// `true` if the hours that the wearer likes at home mean anything there.
   package let keepsHabits: Bool
 
   package func allows(_ kind: BlockKind) -> Bool { kinds.contains(kind) }

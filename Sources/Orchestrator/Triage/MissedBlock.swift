@@ -1,18 +1,18 @@
 package import PersonWire
 
-/// A block that passed without a workout, with what its answer will be about.
+/// A block that passed without a workout, with the data for its question.
 package struct MissedBlock: Equatable, Sendable {
   package let block: UInt64
   package let kind: BlockKind
   package let wasAutomatic: Bool
-  /// How sure the planner was of it, 0 to 1.
+  /// The planner's confidence in it, 0 to 1.
   package let confidence: Double
-  /// When it was to begin, by the phone's clock then.
+  /// Its planned beginning, by the phone's clock then.
   package let weekday: Weekday
   package let hour: Int
-  /// When it was noticed to be missed.
+  /// The time at which the miss was noticed.
   package let missed: Timestamp
-  /// How that is known: an answer tells why, and makes the miss no clearer.
+  /// The certainty of the miss: an answer explains it, and makes it no more certain.
   package let awareness: TrustEvent.Awareness
   /// 0 to 100, on that day.
   package let recovery: Double?
@@ -33,7 +33,7 @@ package struct MissedBlock: Equatable, Sendable {
     self.recovery = recovery
   }
 
-  /// What was kept of one.
+  /// Restores a stored miss.
   package init(
     block: UInt64, kind: BlockKind, wasAutomatic: Bool, confidence: Double, weekday: Weekday, hour: Int,
     missed: Timestamp, awareness: TrustEvent.Awareness, recovery: Double?

@@ -1,6 +1,6 @@
 package import PersonWire
 
-/// Why a block was missed, and what follows from it for trust and for memory.
+/// The reason for a missed block, with its consequences for trust and memory.
 package struct TriageAnswer: Equatable, Sendable {
   package let miss: MissedBlock
   package let reason: MissReason
@@ -10,8 +10,8 @@ package struct TriageAnswer: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Which outcome takes the place of the miss (implementation plan 2.6). Forgetting is no fault of the time, and not
-  /// knowing is no answer: the miss stands.
+  /// The outcome that replaces the miss (implementation plan 2.6). Forgetting doesn't blame the time, and not knowing
+  /// isn't an answer: the miss remains.
   private var stated: TrustEvent.Outcome {
     switch reason {
     case .badTime: .slotWasBad
@@ -20,16 +20,16 @@ package struct TriageAnswer: Equatable, Sendable {
     }
   }
 
-  /// The outcome that counts: the stated one, unless it would cost more than to have said nothing.
+  /// Returns the outcome that counts: the stated one, unless it would cost more than no answer.
   package func outcome(_ config: TrustConfig = TrustConfig()) -> TrustEvent.Outcome {
     let silent = config.impacts[.blockIgnored] ?? 0
     return config.impacts[stated] ?? 0 < silent ? .blockIgnored : stated
   }
 
-  /// The trust event that takes the place of the miss; nil when the miss stands as it is.
+  /// Returns the trust event that replaces the miss; `nil` if the miss remains.
   ///
-  /// It is of the same block, by the same confidence and awareness as the miss, so that it replaces it and answering
-  /// never costs more than ignoring the question.
+  /// It has the block, confidence and awareness of the miss, so that it replaces it and answering never costs more than
+  /// ignoring the question.
   package func trustEvent(
     at now: Timestamp, date: CivilDate, context: TrustContext?, _ config: TrustConfig = TrustConfig()
   ) -> TrustEvent? {
@@ -42,7 +42,7 @@ package struct TriageAnswer: Equatable, Sendable {
       context: context)
   }
 
-  /// What is learned; nil when nothing is.
+  /// The lesson of the answer; `nil` if there is none.
   package var lesson: TriageLesson? {
     switch reason {
     case .badTime: .complaint(miss.weekday, hour: miss.hour)
@@ -53,19 +53,18 @@ package struct TriageAnswer: Equatable, Sendable {
   }
 }
 
-/// What an answer teaches (tech spec §2.13).
+/// The lesson of an answer (tech spec §2.13).
 package enum TriageLesson: Equatable, Sendable {
-  /// The hour of the weekday is bad: a soft mark that fades, not a ban.
+  /// The hour of the weekday is bad: a soft penalty that fades, not a ban.
   case complaint(Weekday, hour: Int)
-  /// The miss goes with how recovered the wearer was, and says nothing of the time; the recovery is nil where it was
-  /// not known.
+  /// The miss correlates with the wearer's recovery, and says nothing about the time; the recovery is `nil` if unknown.
   case followsRecovery(MissReason, recovery: Double?)
   case remindEarlier
 }
 
 extension BehaviouralMemory {
-  /// Learns from an answer; a miss that goes with recovery changes nothing here: it is evidence for the agent that
-  /// foresees skips.
+  /// Learns from an answer. A miss that correlates with recovery changes nothing here: it is evidence for the forecast
+  /// of skips.
   package mutating func learn(
     _ lesson: TriageLesson, on date: CivilDate, _ config: TriageConfig = TriageConfig()
   ) {

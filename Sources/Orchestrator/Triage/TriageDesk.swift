@@ -1,25 +1,25 @@
 package import PersonWire
 import WearerKit
 
-/// The numbers of asking why a block was missed (tech spec §2.13, implementation plan 2.6 and 6.10).
+/// The parameters of questions about missed blocks (tech spec §2.13, implementation plan 2.6 and 6.10).
 package struct TriageConfig: Equatable, Sendable {
-  /// Only a block that was missed less than so long ago is asked about.
+  /// The time after a miss in which it is asked about.
   package var askedWithin = Span.hours(48)
-  /// A question that stands unanswered for so long is over, and nothing is known.
+  /// The time after which an open question is dismissed without a result.
   package var dismissedAfter = Span.hours(24)
-  /// So much earlier comes the reminder after a block that was forgotten, in minutes, and at the most (assumed).
+  /// The shift of the reminder to an earlier time after a forgotten block, in minutes, and the largest (assumed).
   package var leadStep = 15
   package var leadMax = 60
 }
 
-/// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
+/// Asks why blocks were missed: one question per local date, only about recent ones, and never during a workout (tech
 /// spec §2.13, implementation plan 6.10).
 package struct TriageDesk: Equatable, Sendable {
-  /// What was missed and is neither answered nor too old, in order of (missed, block).
+  /// Missed blocks that are neither answered nor too old, in order of (missed, block).
   package private(set) var waiting: [MissedBlock]
-  /// The question that stands.
+  /// The open question.
   package private(set) var question: Question?
-  /// The dates on which something was asked.
+  /// The dates with a question.
   package private(set) var asked: RecentDates
 
   package struct Question: Equatable, Sendable {
@@ -33,20 +33,20 @@ package struct TriageDesk: Equatable, Sendable {
     self.asked = asked
   }
 
-  /// Notes a missed block; one that is noted or asked about already changes nothing.
+  /// Adds a missed block; a repeated one changes nothing.
   package mutating func record(_ miss: MissedBlock) {
     guard question?.about.block != miss.block, !waiting.contains(where: { $0.block == miss.block }) else { return }
     waiting.append(miss)
     waiting.sort(by: Self.comesFirst)
   }
 
-  /// Asks no more about a block: a workout has arrived late, or the block is gone.
+  /// Withdraws the question about a block: a late workout has arrived, or the block is gone.
   package mutating func withdraw(_ block: UInt64) {
     waiting.removeAll { $0.block == block }
     if question?.about.block == block { question = nil }
   }
 
-  /// The app was opened: the question to show, if any. The same one as long as it stands.
+  /// Returns the question to show when the app is opened, if any. It stays the same while it is open.
   package mutating func open(
     at now: Timestamp, in zone: Zone, isTraining: Bool, _ config: TriageConfig = TriageConfig()
   ) -> Question? {
@@ -60,8 +60,8 @@ package struct TriageDesk: Equatable, Sendable {
     return question
   }
 
-  /// Lets go what is over: a question that stood too long, and what is too old to be asked about. Answers what that
-  /// means, which is nothing known.
+  /// Dismisses a question that was open too long, and drops blocks that are too old. Returns the answers this implies:
+  /// unknown.
   package mutating func expire(at now: Timestamp, _ config: TriageConfig = TriageConfig()) -> [TriageAnswer] {
     var over: [MissedBlock] = []
     if let question, isOver(question, now, config) {
@@ -73,7 +73,7 @@ package struct TriageDesk: Equatable, Sendable {
     return over.sorted(by: Self.comesFirst).map { TriageAnswer($0, .unknown) }
   }
 
-  /// The wearer answers the question that stands; nil when none stands about that block any more.
+  /// Answers the open question. Returns `nil` if there is none about that block.
   package mutating func answer(
     _ block: UInt64, _ reason: MissReason, at now: Timestamp, _ config: TriageConfig = TriageConfig()
   ) -> TriageAnswer? {

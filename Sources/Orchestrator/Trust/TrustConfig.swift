@@ -1,24 +1,24 @@
 package import PersonWire
 
-/// The numbers of trust (tech spec §2.3, in the order of its lines).
+/// The parameters of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Equatable, Sendable {
-  /// What an outcome is worth before it is weighted by confidence and ambiguity.
+  /// The value of each outcome before it is weighted by confidence and ambiguity.
   package var impacts: [TrustEvent.Outcome: Double] = [
     .blockCompleted: 0.03, .blockDeleted: -0.02, .blockIgnored: -0.01, .blockMoved: 0.01, .proposalAccepted: 0.02,
     .proposalRejected: -0.01, .otherWorkout: 0.02, .slotWasBad: -0.01, .lifeHappened: -0.005, .takenBack: 0,
     .overridden: -0.02,
   ]
-  /// How little an outcome says when it was seen so.
+  /// The ambiguity of an outcome by its awareness.
   package var ambiguity: [TrustEvent.Awareness: Double] = [.confirmed: 0, .implicit: 0.5, .unknown: 0.8]
-  /// How sure the planner must be of itself.
+  /// The confidence that each action needs.
   package var confidenceNeeded: [PlanningAction: Double] = [
     .suggest: 0, .proposeBlock: 0.5, .autoSchedule: 0.7, .transformBlock: 0.85, .removeBlock: 0.9,
   ]
-  /// So many deletions in a row of blocks that were added without asking take that right away.
+  /// The number of consecutive deletions of automatically added blocks that revokes the right to add them.
   package var deletionsMax = 3
-  /// What is left of the score then, at most.
+  /// The maximum of the score after the breaker.
   package var scoreAfterBreaker = 0.5
-  /// The days of the first phase, and of one whose imported history tells enough (implementation plan 13.1.2).
+  /// The days of the first phase, and of one with enough imported history (implementation plan 13.1.2).
   package var observerDays = 7
   package var observerDaysWithHistory = 3
   package var historyWorkouts = 10
@@ -30,19 +30,20 @@ package struct TrustConfig: Equatable, Sendable {
   package var scoreForTransformer = 0.8
   package var transformerDays = 60
   package var scoreForFullGhost = 0.9
-  /// How many of the latest events are looked at for how ambiguous they are.
+  /// The number of latest events whose ambiguity is examined.
   package var window = 500
-  /// Literal rules of the tech spec, each of which breaks a promise: what qualifies survives the breaker (line 833), any
-  /// workout ends a row of deletions (754), the row is forgotten between two wakes (769), outcomes of a block add up (740);
-  /// and of the implementation plan: the breaker goes back by one phase (4578), and so many days in a row on which
-  /// recovery is poor trip it (1636).
+  /// Literal rules, each of which breaks a promise.
+  ///
+  /// Of the tech spec: qualification survives the breaker (line 833); any workout ends a row of deletions (754); the
+  /// row is forgotten between two wake-ups (769); outcomes of a block add up (740). Of the implementation plan: the
+  /// breaker goes back by one phase (4578); so many consecutive days of poor recovery trip it (1636).
   package var keepsQualification = false
   package var anyWorkoutEndsRow = false
   package var forgetsRow = false
   package var outcomesAddUp = false
   package var retreatsByOnePhase = false
   package var poorDaysMax: Int?
-  /// Below so many of 100 points recovery is poor (implementation plan, line 1639).
+  /// The recovery of 100 below which it is poor (implementation plan, line 1639).
   static let poorRecovery = 40.0
   /// A planted mistake: a row of deletions ends with its day.
   package var rowEndsWithDay = false

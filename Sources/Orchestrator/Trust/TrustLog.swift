@@ -1,17 +1,16 @@
 package import PersonWire
 
-/// All trust events that are known: a grow-only set. Two logs merge by union, so that it does not matter which of them
-/// arrives when, or how often; trust is the fold of the set, and nothing that was earned or lost is ever overwritten by a
-/// merge.
+/// All known trust events: a grow-only set. Two logs merge by union, so the order and repetition of arrivals don't
+/// matter. Trust is the fold of the set, and a merge never overwrites anything earned or lost.
 package struct TrustLog: Equatable, Sendable {
   private var events: [UInt64: TrustEvent] = [:]
 
   package init(_ events: [TrustEvent] = []) { for event in events { add(event) } }
 
-  /// Adds an event; one that is known already changes nothing.
+  /// Adds an event; a known one changes nothing.
   ///
-  /// Of two events under one id, which only a defect can make, the one that is later by its content stays, on every device
-  /// the same.
+  /// Of two events with one id, which only a defect can make, the one with the later content stays, the same on every
+  /// device.
   package mutating func add(_ event: TrustEvent) {
     guard let known = events[event.id], known != event else {
       events[event.id] = event
@@ -30,10 +29,10 @@ package struct TrustLog: Equatable, Sendable {
     return both
   }
 
-  /// In the order in which they count.
+  /// In the order in which they apply.
   package var ordered: [TrustEvent] { events.values.sorted(by: TrustEvent.comesFirst) }
 
-  /// A total order of contents.
+  /// Returns a total order of contents.
   private static func rank(_ event: TrustEvent) -> [UInt64] {
     let head = [UInt64(bitPattern: event.at.nanoseconds), UInt64(bitPattern: Int64(event.date.dayNumber))]
     switch event.content {

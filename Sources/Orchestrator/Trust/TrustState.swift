@@ -1,26 +1,26 @@
 package import PersonWire
 
-/// Where trust stands: the fold of all trust events in their order (tech spec §2.3).
+/// The trust in the planner: the fold of all trust events in their order (tech spec §2.3).
 ///
-/// One block has one outcome: an answer to why it was missed takes the place of the miss. What qualifies for a phase is
-/// counted from the last demotion, so that a breaker is not undone by what was earned before it.
+/// A block has one outcome: an answer to why it was missed replaces the miss. Qualification for a phase counts from the
+/// last demotion, so that earlier merits don't undo a breaker.
 package struct TrustState: Equatable, Sendable {
   package private(set) var phase = TrustPhase.observer
   /// 0 to 1.
   package private(set) var score = 0.0
-  /// How often the breaker has tripped.
+  /// The number of times the breaker tripped.
   package private(set) var demotions = 0
   /// Dates, acceptances and workouts since the last demotion.
   package private(set) var days = 0
   package private(set) var accepted = 0
   package private(set) var completed = 0
-  /// How many blocks in a row that were added without asking the wearer has deleted.
+  /// The number of blocks in a row, added without asking, that the wearer has deleted.
   package private(set) var deletionsInARow = 0
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?
-  /// Under a literal rule: the latest dates in a row on which recovery was poor.
+  /// Under a literal rule: the latest consecutive dates of poor recovery.
   private var poorDates: Set<CivilDate> = []
-  /// What each block has moved the score by, in all; the ends of the scale cut off what is beyond them.
+  /// Each block's total effect on the score; amounts beyond the ends of the scale are cut off.
   private var applied: [UInt64: Double] = [:]
   /// The blocks and workouts behind `completed`.
   private var trained: Set<UInt64> = []
@@ -31,19 +31,19 @@ package struct TrustState: Equatable, Sendable {
     for event in log.ordered { _ = apply(event, config) }
   }
 
-  /// What an event changed beside the score.
+  /// An event's effect beyond the score.
   package enum Step: Equatable, Sendable {
     case advanced(from: TrustPhase, to: TrustPhase)
-    /// The breaker tripped: the wearer is owed an apology.
+    /// The breaker tripped, which calls for an apology.
     case tripped(from: TrustPhase)
     case chosen(from: TrustPhase, to: TrustPhase)
   }
 
-  /// Takes the next event in order; answers the step that it led to, of which there is at most one.
+  /// Applies the next event in order. Returns the step that it caused, of which there is at most one.
   package mutating func apply(_ event: TrustEvent, _ config: TrustConfig = TrustConfig()) -> Step? {
     switch event.content {
     case .dayPassed:
-      // A date that comes again is no new day.
+      // A repeated date isn't a new day.
       if lastDate.map({ event.date > $0 }) ?? true { (days, lastDate) = (days + 1, event.date) }
       if config.rowEndsWithDay { deletionsInARow = 0 }
     case .history(let workouts, let nights):
@@ -61,7 +61,7 @@ package struct TrustState: Equatable, Sendable {
     return advance(config)
   }
 
-  /// The literal rule: whether recovery was poor on too many dates in a row of those on which trust moved.
+  /// The literal rule: returns whether recovery was poor on too many consecutive dates with a change of trust.
   private mutating func isTooPoor(_ recovery: Double, on date: CivilDate, _ config: TrustConfig) -> Bool {
     guard let poorDaysMax = config.poorDaysMax else { return false }
     if recovery < TrustConfig.poorRecovery { poorDates.insert(date) } else { poorDates = [] }
@@ -75,11 +75,11 @@ package struct TrustState: Equatable, Sendable {
     score = next
   }
 
-  /// Counts what was trained, once; a workout that turns out to be none no longer counts.
+  /// Counts training once; a workout that didn't happen no longer counts.
   private mutating func count(_ outcome: TrustEvent.Outcome, _ block: UInt64) {
     switch outcome {
     case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
-    // Deleting a block that is done is tidying the calendar.
+    // Deleting a completed block only tidies the calendar.
     case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: if trained.remove(block) != nil { completed -= 1 }
     case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected, .overridden: break
     }
@@ -93,7 +93,7 @@ package struct TrustState: Equatable, Sendable {
       accepted += 1
       deletionsInARow = 0
     case .blockCompleted:
-      // An unplanned workout says nothing of the blocks that were deleted.
+      // An unplanned workout says nothing about the deleted blocks.
       if wasAutomatic || config.anyWorkoutEndsRow { deletionsInARow = 0 }
     case .otherWorkout:
       if config.anyWorkoutEndsRow { deletionsInARow = 0 }
@@ -106,7 +106,7 @@ package struct TrustState: Equatable, Sendable {
     return nil
   }
 
-  /// Takes the right to act without asking away; what qualifies begins anew.
+  /// Demotes to Scheduler and resets qualification.
   private mutating func trip(_ config: TrustConfig) -> Step {
     defer {
       phase = config.retreatsByOnePhase ? phase.previous ?? phase : .scheduler
@@ -118,7 +118,7 @@ package struct TrustState: Equatable, Sendable {
     return .tripped(from: phase)
   }
 
-  /// The literal rule: another process knows of no deletion before it.
+  /// The literal rule: another process doesn't know about earlier deletions.
   mutating func forgetRow() { deletionsInARow = 0 }
 
   private mutating func advance(_ config: TrustConfig) -> Step? {
@@ -129,14 +129,14 @@ package struct TrustState: Equatable, Sendable {
 
   // MARK: - What it means
 
-  /// Whether the planner may do that, as sure of itself as it is.
+  /// Returns whether the planner may do that with its confidence.
   package func allows(
     _ action: PlanningAction, confidence: Double, _ config: TrustConfig = TrustConfig()
   ) -> Bool {
     phase >= action.firstPhase && confidence >= config.confidenceNeeded[action] ?? 1
   }
 
-  /// What still stands between this phase and the next; nothing in the last one.
+  /// Returns the open conditions of the next phase; empty in the last one.
   package func limits(_ config: TrustConfig = TrustConfig()) -> [TrustLimit] {
     let needed: [TrustLimit] =
       switch phase {
@@ -155,11 +155,11 @@ package struct TrustState: Equatable, Sendable {
     return needed.filter { !$0.isMet }
   }
 
-  /// The part of it that travels alone, before everything else.
+  /// The part of it that is sent separately, before everything else.
   package var summary: TrustSummary { TrustSummary(demotions: demotions, phase: phase, score: score) }
 }
 
-/// Something that a phase asks for.
+/// A condition of a phase.
 package enum TrustLimit: Equatable, Sendable {
   case days(Int, of: Int)
   case accepted(Int, of: Int)
@@ -175,14 +175,14 @@ package enum TrustLimit: Equatable, Sendable {
 }
 
 extension TrustEvent {
-  /// What an outcome is worth: its base, by how sure the planner was, by how clearly it was seen (tech spec §2.3); nothing
-  /// for what is no outcome.
+  /// Returns the value of an outcome: its base, weighted by the planner's confidence and by the awareness (tech spec
+  /// §2.3); 0 if it isn't an outcome.
   package func impact(_ config: TrustConfig) -> Double {
     guard case .outcome(let outcome, _, _, let confidence, let awareness) = content else { return 0 }
     let base = config.impacts[outcome] ?? 0
     return base * min(1, max(0, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
   }
 
-  /// The order in which events count: by time, then by id, so that it is the same on every device.
+  /// Returns whether `a` applies before `b`: by time, then by id, the same on every device.
   static func comesFirst(_ a: TrustEvent, _ b: TrustEvent) -> Bool { (a.at, a.id) < (b.at, b.id) }
 }

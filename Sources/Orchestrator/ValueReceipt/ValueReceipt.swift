@@ -1,32 +1,31 @@
 package import PersonWire
 
-/// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
-/// is not known, is absent.
+/// The planner's value to the wearer in a week (tech spec §6, implementation plan 6.2). Unknown values are absent.
 package struct ValueReceipt: Equatable, Sendable {
   package let week: WearerWeek
-  /// Blocks that stood in the calendar, were not cancelled by others, and were not taken out by the planner; nil when
-  /// there were none.
+  /// Blocks in the calendar, without those cancelled by others or removed by the planner; `nil` if there were none.
   package let planned: Int?
   package let completed: Int?
   /// All workouts, planned or not.
   package let workouts: Int
-  /// Completed although a skip was likely; nil when nothing was foreseen.
+  /// Sessions completed although a skip was likely; `nil` if nothing was forecast.
   package let nearlySkipped: Int?
-  /// What became of what was planned, from A+ to D; nil when nothing was planned.
+  /// The grade of the outcomes, from A+ to D; `nil` if nothing was planned.
   package let grade: String?
   /// From Monday on.
   package let days: [DayState]
-  /// Sessions that the planner made lighter, and such as it took out.
+  /// Sessions that the planner made lighter, and those that it removed.
   package let lightened: Int
   package let removed: Int
-  /// What finding and keeping the times of what was done would have taken; nil when nothing planned was done.
+  /// The minutes that finding and keeping the times of completed sessions would have taken; `nil` if none was
+  /// completed.
   package let minutesSaved: Int?
-  /// Weeks in a row, this one included, with a workout.
+  /// Consecutive weeks with a workout, including this one.
   package let streak: Int
   package let trust: Progress?
   package let insights: [String]
 
-  /// From where trust stood before the week, if that is known, to where it stands.
+  /// The trust phase before the week, if known, and now.
   package struct Progress: Equatable, Sendable {
     package let phase: TrustPhase
     package let score: Double
@@ -34,10 +33,10 @@ package struct ValueReceipt: Equatable, Sendable {
     package let previousScore: Double?
   }
 
-  /// What became of a day: of its sessions the best counts, and without one it was a day of rest.
+  /// The outcome of a day: the best of its sessions; a day without one was a rest day.
   package enum DayState: String, Equatable, Sendable { case done, missed, deleted, open, rest }
 
-  /// - Parameter material: of that week, and of the weeks before for the streak and for where trust stood.
+  /// - Parameter material: The data of that week, and of the weeks before for the streak and for trust.
   package init(
     of week: WearerWeek, _ material: WeekMaterial, _ config: ValueReceiptConfig = ValueReceiptConfig()
   ) {
@@ -51,7 +50,7 @@ package struct ValueReceipt: Equatable, Sendable {
     nearlySkipped =
       kept.contains { $0.skipProbability != nil }
       ? done.count { $0.skipProbability ?? 0 > config.nearlySkippedAbove } : nil
-    // A time that was found and not used saved the wearer nothing.
+    // A time that was found but not used saved the wearer nothing.
     minutesSaved =
       done.isEmpty
       ? nil
@@ -71,7 +70,7 @@ package struct ValueReceipt: Equatable, Sendable {
     insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)
   }
 
-  /// The blocks that were in the calendar for the wearer to do, each once.
+  /// Returns the blocks in the calendar for the wearer to do, each once.
   private static func stood(_ blocks: [WeekMaterial.Block]) -> [WeekMaterial.Block] {
     var seen: Set<UInt64> = []
     return blocks.filter { entry in
@@ -106,14 +105,14 @@ package struct ValueReceipt: Equatable, Sendable {
       phase: now.phase, score: now.score, previousPhase: before?.phase, previousScore: before?.score)
   }
 
-  /// The newest first, each text once.
+  /// Returns the newest first, each text once.
   private static func latest(_ insights: [WeekMaterial.Insight], _ count: Int) -> [String] {
     var seen: Set<String> = []
     let ordered = insights.sorted { ($1.date, $0.text) < ($0.date, $1.text) }
     return Array(ordered.map(\.text).filter { seen.insert($0).inserted }.prefix(count))
   }
 
-  /// The receipt in plain words, a line for each thing; risks are told as likelihoods and never as what was prevented
+  /// The receipt in plain words, a line for each item. Risks are reported as likelihoods, never as prevented events
   /// (tech spec §6).
   package var lines: [String] {
     var lines = ["The week from \(week.monday) to \(week.sunday)."]

@@ -13,19 +13,18 @@ package struct WearerWeek: Hashable, Comparable, Sendable {
   package static func < (a: WearerWeek, b: WearerWeek) -> Bool { a.monday < b.monday }
 }
 
-/// What a weekly receipt is made of, each thing with the wearer's date that it belongs to. It may reach beyond the
-/// week.
+/// The data of a weekly receipt, each item with its date for the wearer. It may reach beyond the week.
 package struct WeekMaterial: Equatable, Sendable {
   package var blocks: [Block] = []
   package var workouts: [Workout] = []
   package var trust: [Trust] = []
   package var insights: [Insight] = []
 
-  /// A block, by the date that it was to begin on.
+  /// A block, by the date of its planned beginning.
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
-    /// How likely a skip was, foreseen in the morning, 0 to 1; nil when it was not foreseen.
+    /// The probability of a skip as forecast in the morning, 0 to 1; `nil` if there was no forecast.
     package var skipProbability: Double?
   }
 
@@ -34,7 +33,7 @@ package struct WeekMaterial: Equatable, Sendable {
     package let date: CivilDate
   }
 
-  /// Where trust stood at the end of a date.
+  /// The trust at the end of a date.
   package struct Trust: Equatable, Sendable {
     package let date: CivilDate
     package let phase: TrustPhase

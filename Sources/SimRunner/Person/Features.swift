@@ -1,9 +1,9 @@
 import Engine
 package import ScenarioFiles
 
-/// The systems of the person, and the kit on which they stand: the program's one list of modules.
+/// The program's list of modules: the kit's, and those of the person's systems.
 package enum Features {
-  /// In the order in which reports list what they bring.
+  /// In the order of reports.
   package static let all: [any ScenarioModule.Type] = [
     RecordModule.self, KitModule.self, DevicesModule.self, MorningsModule.self, DesktopModule.self,
     PlaybackModule.self,
@@ -13,6 +13,6 @@ package enum Features {
     DiarySafetyModule.self, MusicModule.self, RightsModule.self,
   ]
 
-  /// What the program's scenario files can say.
+  /// The vocabulary of the program's scenario files.
   package static let vocabulary = Vocabulary(all)
 }

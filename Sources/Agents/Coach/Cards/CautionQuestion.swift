@@ -1,5 +1,5 @@
-/// What a language model on the phone is asked about a card ("Pulsum, Foundation Models Integration", 4): what would be done,
-/// and how the person is. Nothing of it leaves the phone, and no word of the person's is in it.
+/// The question about a card for the phone's language model ("Pulsum, Foundation Models Integration", 4): the activity
+/// and the person's state. None of it leaves the phone, and it contains none of the person's words.
 package struct CautionQuestion: Equatable, Sendable {
   private let moment: MicroMoment
   private let state: CoachState

@@ -1,6 +1,6 @@
-/// Says what to mind about a moment in the state that the person is in.
+/// Finds the caution for a moment in the person's state.
 enum CautionRules {
-  /// What may be shown of a model's words, or why they may not be; nil where it finds nothing to mind.
+  /// Returns a model's words if they may be shown, or why not; `nil` if it has no caution.
   static func judged(
     _ text: String, _ config: CautionConfig = CautionConfig()
   ) -> Result<String?, ReplySanitizer.Refusal> {
@@ -12,7 +12,7 @@ enum CautionRules {
     return ReplySanitizer(limits).clean(text).map { $0 }
   }
 
-  /// The caution of a card by the first rule that holds, the gravest first; nil where none does.
+  /// Returns the caution of the first rule that applies to a card, the gravest first, or `nil`.
   static func caution(
     _ moment: MicroMoment, _ state: CoachState, _ config: CautionConfig = CautionConfig()
   ) -> String? {
@@ -24,7 +24,7 @@ enum CautionRules {
         ? "This one takes some nerve; it can wait for a calmer day." : nil
     }
     if moment.difficulty == .hard {
-      // Without a report of how the wearer feels, what is hard is not taken lightly.
+      // Without a report of the wearer's energy, hard moments carry a caution.
       guard let energy = state.features[.energy] else {
         return "Only if you feel up to it; an easier one is fine, too."
       }
@@ -48,7 +48,7 @@ enum CautionRules {
 }
 
 extension MicroMoment.Category {
-  /// Whether the body has to do something for it.
+  /// `true` if it needs physical effort.
   fileprivate var isPhysical: Bool {
     switch self {
     case .movement, .mobility, .outdoors, .injury: true
@@ -57,15 +57,15 @@ extension MicroMoment.Category {
   }
 }
 
-/// When a card carries a caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
+/// The thresholds for a card's caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
 package struct CautionConfig: Equatable, Sendable {
-  /// On sliders from 0 to 1, energy at or below which something hard wants a caution, and stress at or above which.
+  /// The slider values, from 0 to 1, with a caution for hard moments: energy at most, stress at least.
   var lowEnergy = 0.35
   var highStress = 0.8
-  /// Deviations from the usual from which the body is under strain: of sleep debt and resting heart rate above, of
-  /// heart rate variability below.
+  /// The deviations from the baseline that mean strain: sleep debt and resting heart rate above, heart rate variability
+  /// below.
   package var strained = 1.5
-  /// What a model says is cut to so many words ("CoachAgent": under 20) and characters (assumed).
+  /// The limits of a model's caution, in words ("CoachAgent": under 20) and characters (assumed).
   var wordsMax = 19
   var charactersMax = 160
 }

@@ -1,4 +1,4 @@
-/// Chooses what is offered ("Pulsum, Journey 3").
+/// Chooses the cards to offer ("Pulsum, Journey 3").
 package struct CoachAgent: Sendable {
   package let library: MomentLibrary
   private let config: CardConfig
@@ -8,15 +8,15 @@ package struct CoachAgent: Sendable {
     self.config = config
   }
 
-  /// The best moments for that state, the best first.
+  /// Returns the best moments for that state, the best first.
   ///
-  /// A moment on cooldown is left out. If too few of those that were found are free, the rest of the library is looked
-  /// through, ranked below what was found; only if the whole library is on cooldown, moments on cooldown are offered
-  /// again, and say so. Two cards that are fresh are better than a third that is not.
+  /// Moments on cooldown are left out. If too few results are available, the rest of the library is searched and ranked
+  /// below them. Only if the whole library is on cooldown are such moments offered again, marked as such. Two fresh
+  /// cards are better than a third that isn't.
   ///
   /// - Parameters:
-  ///   - now: seconds since 1970.
-  ///   - clock: the hour and whether the day is free, where the person is; nil if unknown.
+  ///   - now: Seconds since 1970.
+  ///   - clock: The local hour and whether the day is free; `nil` if unknown.
   package func cards(
     for state: CoachState, history: MomentHistory, search: some MomentSearch, ranker: RecRanker, now: Int,
     clock: DayClock? = nil
@@ -42,8 +42,8 @@ package struct CoachAgent: Sendable {
     }
   }
 
-  /// The card with what a language model finds to mind about it, or why its words may not be shown. The caution of a rule gives way
-  /// to better words only: that a model finds nothing does not take it away.
+  /// Returns the card with a language model's caution, or why its words can't be shown. A rule's caution is only
+  /// replaced by another caution: a model without one doesn't remove it.
   package func card(_ card: CoachCard, minding words: String) -> Result<CoachCard, ReplySanitizer.Refusal> {
     CautionRules.judged(words, config.caution).map { found in
       CoachCard(
@@ -52,7 +52,7 @@ package struct CoachAgent: Sendable {
     }
   }
 
-  /// What the search finds, each moment once; what it finds elsewhere than in the library is passed over.
+  /// Returns the moments found by the search, each once. Results outside the library are ignored.
   private func candidates(
     _ search: some MomentSearch, _ state: CoachState, _ history: MomentHistory, _ kinds: Kinds, _ now: Int
   ) -> [CandidateFeatures] {
@@ -76,7 +76,7 @@ package struct CoachAgent: Sendable {
 
   private typealias Kinds = [MicroMoment.Category: MomentHistory.Record]
 
-  /// The answers to all moments of each kind.
+  /// Returns the answers to all moments of each kind.
   private func kinds(_ history: MomentHistory) -> Kinds {
     var kinds: Kinds = [:]
     for moment in library.moments {
@@ -85,7 +85,7 @@ package struct CoachAgent: Sendable {
     return kinds
   }
 
-  /// Whether it fits the hour and the body, and was not turned down lately.
+  /// Returns whether it fits the hour and the body, and wasn't declined lately.
   private func suits(
     _ moment: MicroMoment, _ state: CoachState, _ history: MomentHistory, _ now: Int, _ clock: DayClock?
   ) -> Bool {
@@ -96,15 +96,15 @@ package struct CoachAgent: Sendable {
     if let clock, !clock.suits(moment.tags) { return false }
     let record = history.record(moment.id)
     guard let declined = record.lastDeclined, record.declinedInARow > 0 else { return true }
-    // After each decline in a row it rests twice as long.
+    // Each consecutive decline doubles the rest.
     let days = min(config.restMax, Int(1) << min(record.declinedInARow, 8))
     return now - declined >= days * 86_400
   }
 
   private func isFree(_ candidate: CandidateFeatures) -> Bool { candidate[.cooldown] <= 0 }
 
-  /// With something in the last place that was never offered, as long as there is any: a taste for it can not be known
-  /// otherwise.
+  /// Puts a moment that was never offered in the last place, if there is one: otherwise the taste for it can't be
+  /// learned.
   private func exploring(
     _ chosen: [CandidateFeatures], among free: [CandidateFeatures], _ history: MomentHistory
   ) -> [CandidateFeatures] {
@@ -115,7 +115,7 @@ package struct CoachAgent: Sendable {
     return chosen.dropLast() + [new]
   }
 
-  /// The first ones, without too many of one category as long as others are there.
+  /// Returns the first ones, without too many of one category as long as there are others.
   private func varied(_ ranked: [CandidateFeatures]) -> [CandidateFeatures] {
     var (chosen, spare): ([CandidateFeatures], [CandidateFeatures]) = ([], [])
     var counts: [MicroMoment.Category: Int] = [:]
@@ -132,15 +132,15 @@ package struct CoachAgent: Sendable {
   }
 }
 
-/// A moment that is offered ("Pulsum": RecommendationCard).
+/// An offered moment ("Pulsum": RecommendationCard).
 package struct CoachCard: Equatable, Sendable {
   package let moment: MicroMoment
-  /// What the ranking saw, for the lesson that the answer teaches.
+  /// The features that the ranking saw, for the lesson of the answer.
   package let features: CandidateFeatures
   /// 0 to 1.
   package let score: Double
   package let caution: String?
-  /// It was done lately and is offered again because nothing else is left.
+  /// `true` if it was done recently and is offered again because nothing else is left.
   let isOnCooldown: Bool
 
   package var title: String { moment.title }
@@ -148,14 +148,14 @@ package struct CoachCard: Equatable, Sendable {
   package var badge: String { moment.evidence.badge }
 }
 
-/// How cards are chosen ("Pulsum, Journey 3", steps 2 and 6).
+/// The choice of cards ("Pulsum, Journey 3", steps 2 and 6).
 package struct CardConfig: Equatable, Sendable {
   package var cards = 3
-  /// How many moments are searched for.
+  /// The number of moments to search for.
   package var topK = 20
-  /// So many of the cards at most are about the same thing, as long as there is something else (assumed).
+  /// The most cards of one category, as long as there are others (assumed).
   var sameCategoryMax = 2
-  /// Whether the hour, an illness and declines are heeded (assumed: the documents look at none of them).
+  /// `true` if the hour, an illness and declines are considered (assumed: the documents consider none of them).
   package var heeds = false
   /// The longest rest after declines, in days.
   var restMax = 32
@@ -165,20 +165,20 @@ package struct CardConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// The time of day where a person is.
+/// The person's local time of day.
 package struct DayClock: Equatable, Sendable {
   package let hour: Int
   package let isWeekend: Bool
 
   package init(hour: Int, isWeekend: Bool) { (self.hour, self.isWeekend) = (hour, isWeekend) }
 
-  /// The hours that a tag asks for; a tag that is not here asks for none.
+  /// The hours of a tag; other tags have none.
   private static let hours: [String: Range<Int>] = [
     "morning": 4..<12, "wake": 4..<11, "lunch": 11..<15, "afternoon": 12..<19, "evening": 16..<26, "sleep": 18..<28,
     "work": 7..<20, "desk": 7..<21, "commute": 6..<20, "daylight": 7..<20,
   ]
 
-  /// Whether what is tagged so can be done now.
+  /// Returns whether a moment with these tags can be done now.
   func suits(_ tags: [String]) -> Bool {
     tags.allSatisfy { tag in
       if tag == "weekend", !isWeekend { return false }

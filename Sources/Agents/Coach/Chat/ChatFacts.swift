@@ -1,9 +1,9 @@
 package import PersonWire
 
-/// What the device knows that an answer may speak of: the figures of the last days, the score and why, the morning's decision,
-/// the last card. Nothing that is not in here is ever said as a number.
+/// The facts that an answer may mention: the figures of the last days, the score and its reasons, the morning's
+/// decision, the last card. No other number is ever mentioned.
 package struct ChatFacts: Sendable {
-  /// A local day with its figures; what is not known is absent.
+  /// A local day with its figures; unknown ones are absent.
   package struct Day: Sendable {
     package let date: CivilDate
     package let figures: [ChatMeasure: Double]
@@ -11,12 +11,12 @@ package struct ChatFacts: Sendable {
     package init(date: CivilDate, figures: [ChatMeasure: Double]) { (self.date, self.figures) = (date, figures) }
   }
 
-  /// What was decided about today's training.
+  /// The decision about today's training.
   package struct Morning: Sendable {
     package enum Action: Sendable { case confirm, modify, suggest, rest, unknown }
 
     package let action: Action
-    /// By the clock on the wall, such as `17:30`; nil where no session is planned.
+    /// Local time, such as `17:30`; `nil` if no session is planned.
     package let session: String?
 
     package init(_ action: Action, session: String? = nil) { (self.action, self.session) = (action, session) }
@@ -26,9 +26,9 @@ package struct ChatFacts: Sendable {
   /// In order.
   package let days: [Day]
   package let state: CoachState
-  /// Nil before anything was decided.
+  /// `nil` before there is a decision.
   package let morning: Morning?
-  /// The title of a card that still lies there.
+  /// The title of the open card.
   package let card: String?
 
   package init(
@@ -41,7 +41,7 @@ package struct ChatFacts: Sendable {
     days.last { $0.date == date }?.figures[measure]
   }
 
-  /// The last day before that one on which the figure is known.
+  /// Returns the last day before that one with a known figure.
   func latest(_ measure: ChatMeasure, before date: CivilDate) -> (date: CivilDate, value: Double)? {
     days.last { $0.date < date && $0.figures[measure] != nil }.flatMap { day in
       day.figures[measure].map { (day.date, $0) }
@@ -52,7 +52,7 @@ package struct ChatFacts: Sendable {
     days.compactMap { $0.date >= first && $0.date <= last ? $0.figures[measure] : nil }
   }
 
-  /// The middle of the thirty days before; nil where fewer than five are known.
+  /// Returns the median of the thirty days before; `nil` if fewer than five are known.
   func usual(_ measure: ChatMeasure, before date: CivilDate) -> Double? {
     let known = values(measure, from: date.adding(days: -30), to: date.adding(days: -1))
     return known.count >= 5 ? RobustStatistics.median(known) : nil
@@ -60,7 +60,7 @@ package struct ChatFacts: Sendable {
 }
 
 extension ChatFacts.Day {
-  /// What the phone has of a day, in the units in which it is spoken of.
+  /// The phone's data of a day, in the units of an answer.
   package init(_ day: WellbeingDay) {
     var figures: [ChatMeasure: Double] = [:]
     figures[.heartRateVariability] = day.figures.heartRateVariability?.value

@@ -1,37 +1,37 @@
 package import SimKernel
 
-/// What the wearer wants of the coach with a message (Pulsum, Journey 4; what a message is about is read on the device).
+/// The wearer's intent in a message to the coach (Pulsum, Journey 4; it is recognised on the device).
 package enum ChatIntent: Hashable, Sendable {
-  /// A figure, and of when.
+  /// A figure, with its time.
   case figure(ChatMeasure, ChatMoment)
-  /// Whether to train today; whether the message itself says that they are ill, or that they slept badly.
+  /// A question about training today. The flags say whether the message mentions illness or a bad night.
   case train(isIll: Bool, isTired: Bool)
   case whyScore
   case sleep
   case stress
   case energy
   case mood
-  /// What to do now, in how many minutes where they say so.
+  /// An activity for now, with the minutes if they are given.
   case now(minutes: Int?)
-  /// A complaint of the body, in their words.
+  /// A physical complaint, in their words.
   case medical(complaint: String)
   case medication
   case thanks
   case grief
   case greeting
   case farewell
-  /// Who or what answers.
+  /// The coach's identity.
   case identity
   case joy
   /// Small talk of another kind.
   case smallTalk
   case empty
-  /// Instructions to the machine instead of words to the coach.
+  /// Instructions to the model instead of words to the coach.
   case instruction
   case other
 
-  /// Whether a language model has nothing to add: figures, decisions and what is no matter for a coach are answered from what
-  /// the device knows.
+  /// `true` if a language model has nothing to add: figures, decisions and off-topic messages are answered from the
+  /// device's data.
   package var isAnsweredHere: Bool {
     switch self {
     case .sleep, .stress, .energy, .mood, .now, .joy, .other: false
@@ -40,7 +40,7 @@ package enum ChatIntent: Hashable, Sendable {
   }
 }
 
-/// A figure of a day that a wearer may ask for.
+/// A daily figure that a wearer may ask for.
 package enum ChatMeasure: String, CaseIterable, Sendable {
   case heartRateVariability, restingHeartRate, nocturnalHeartRate, sleep, respiratoryRate, steps, sleepDebt, strain,
     recovery, stress, energy, sleepQuality
@@ -62,7 +62,7 @@ package enum ChatMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the figure is one of the night that ended on its day.
+  /// `true` if the figure belongs to the night that ended on its day.
   var isOfNight: Bool {
     switch self {
     case .heartRateVariability, .nocturnalHeartRate, .sleep, .respiratoryRate: true
@@ -71,21 +71,21 @@ package enum ChatMeasure: String, CaseIterable, Sendable {
   }
 }
 
-/// Of when a figure is asked.
+/// The time of a requested figure.
 package enum ChatMoment: Hashable, Sendable {
   case day(CivilDate)
-  /// The days from one to another, both counted: `this week`, `the last 30 days`.
+  /// The days from one to another, both included: `this week`, `the last 30 days`.
   case mean(CivilDate, CivilDate)
 }
 
-/// Reads what a message is about from its words.
+/// Reads the intent of a message from its words.
 package struct ChatReader: Sendable {
   private let words: [String]
   private let text: String
   private let today: CivilDate
   private let lexicon = ChatLexicon.standard
 
-  /// - Parameter today: the wearer's local day.
+  /// - Parameter today: The wearer's local day.
   package init(_ message: String, today: CivilDate) {
     self.today = today
     var words: [String] = []
@@ -109,7 +109,7 @@ package struct ChatReader: Sendable {
     if has(.medication) { return .medication }
     let isIll = has(.illness)
     let isTired = has(.tired)
-    // "Should I do my interval session?" comes before the complaint that it names: the answer is about training.
+    // "Should I do my interval session?" takes precedence over a complaint in it: the answer is about training.
     if has(.training), has(.deciding) { return .train(isIll: isIll, isTired: isTired) }
     if has(.grief) { return .grief }
     if let measure, asksForFigure { return .figure(measure, moment) }
@@ -123,7 +123,7 @@ package struct ChatReader: Sendable {
     if isShort, has(.thanks) { return .thanks }
     if has(.identity) { return .identity }
     if has(.news) { return .joy }
-    // "I have five minutes before a meeting" asks for something that fits, whatever comes after.
+    // "I have five minutes before a meeting" asks for a fitting activity, whatever follows.
     if let minutes, has(["i have", "ive got", "i got", "there are", "only"]) { return .now(minutes: minutes) }
     if has(.sleep) { return .sleep }
     if has(.stress) { return .stress }
@@ -154,7 +154,7 @@ package struct ChatReader: Sendable {
     return nil
   }
 
-  /// Today where nothing is said; a figure of the night belongs to the day on which it ends.
+  /// Today by default; a figure of the night belongs to the day on which it ends.
   private var moment: ChatMoment {
     if has(["day before yesterday"]) { return .day(today.adding(days: -2)) }
     if has(["yesterday", "the day before"]) { return .day(today.adding(days: -1)) }
@@ -220,7 +220,7 @@ package struct ChatReader: Sendable {
 
   // MARK: - The body
 
-  /// What hurts or is wrong, in a word or two; nil where nothing is.
+  /// The complaint in a word or two; `nil` if there is none.
   private var complaint: String? { lexicon.phrases(.complaints).first { text.contains(" \($0) ") } }
 
   private static let numbers = [
@@ -233,17 +233,17 @@ package struct ChatReader: Sendable {
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 }
 
-/// The phrases by which it is told what a message is about, by theme.
+/// The phrases by which the topic of a message is recognised, by theme.
 struct ChatLexicon: Sendable {
   enum Theme: String, CaseIterable {
     case asking, quantity, why, advice, score, training, deciding, illness, tired, complaints, medication, grief,
       instructions, thanks, identity, sleep, stress, energy, low, now, joy, news, greetings, farewell, smallTalk
   }
 
-  /// Longer names stand before those that they contain.
+  /// Names come before shorter ones that they contain.
   let measures: [(ChatMeasure, [String])]
   private let themes: [String: [String]]
-  /// Sections of the file that are no theme, and themes without a section; empty if the file is complete.
+  /// Sections of the file without a theme, and themes without a section; empty if the file is complete.
   var problems: [String] {
     let names = Theme.allCases.map(\.rawValue)
     return themes.keys.filter { !names.contains($0) }.sorted() + names.filter { themes[$0] == nil }

@@ -1,7 +1,7 @@
 import SimKernel
 
-/// What the coach answers from what the device knows (Pulsum, Journey 4: the local generator). It never diagnoses, never orders,
-/// and says no number that is not among the facts.
+/// The coach's answer from the device's data (Pulsum, Journey 4: the local generator). It never diagnoses, never
+/// orders, and mentions only numbers from the facts.
 package struct CoachAnswer: Sendable {
   private let facts: ChatFacts
   private let message: String
@@ -46,7 +46,7 @@ package struct CoachAnswer: Sendable {
 
   private func pick(_ topic: CoachPhrases.Topic) -> String { pick(topic.phrases) }
 
-  /// One of several, another for other words and on another day.
+  /// Returns one of several phrases; it varies with the words and the day.
   private func pick(_ phrases: [String]) -> String {
     let turn = PhraseChoice.number(message, day: facts.today.dayNumber, salt: phrases.first ?? "")
     return phrases[Int(turn % UInt64(phrases.count))]
@@ -98,13 +98,13 @@ package struct CoachAnswer: Sendable {
     }
   }
 
-  /// What the last night was like, in front of advice.
+  /// Returns the sentence about the last night that precedes advice.
   private func observed(_ measure: ChatMeasure) -> String {
     guard let value = facts.figure(measure, on: facts.today) else { return "" }
     return "You slept \(measure.text(value)) last night. "
   }
 
-  /// How the day stands, behind a greeting.
+  /// The sentence about the day that follows a greeting.
   private var standing: String {
     guard let score = facts.state.wellbeing, let top = facts.state.topSignal else { return "" }
     return score > 0
@@ -159,7 +159,7 @@ package struct CoachAnswer: Sendable {
     return "\"\(card)\" is still open among your cards. " + (time ?? pick(.now))
   }
 
-  /// Nothing in the words says what they are about: the day itself is the subject.
+  /// The answer if no topic was recognised: it is about the day.
   private var other: String {
     guard let first = facts.state.contributions.first else { return pick(.general) }
     return pick(CoachPhrases.replies(first.signal, isStrain: first.value >= 0))

@@ -1,21 +1,21 @@
-/// How little of a person crosses to a language model ("Pulsum, Journey 4": CoachLLMContext).
+/// The limits of a person's data in a question to a language model ("Pulsum, Journey 4": CoachLLMContext).
 package struct ContextConfig: Equatable, Sendable {
-  /// Of what they wrote, after redaction.
+  /// The limit of the person's text, after redaction.
   var toneCharactersMax = 180
-  /// So that a few piled-up characters are no diary (assumed).
+  /// Limits a text of stacked combining characters (assumed).
   var toneBytesMax = 720
-  /// Contributions in the rationale.
+  /// The most contributions in the rationale.
   var rationaleMax = 3
-  /// What a deviation and a contribution are held within (assumed). A measured value, say 58 beats or 7,000 steps, lies
-  /// beyond both.
+  /// The bounds of deviations and contributions (assumed). Measured values, say 58 beats or 7,000 steps, lie beyond
+  /// both.
   package var deviationMax = 10.0
   var contributionMax = 20.0
 }
 
-/// Everything that a language model is told about a person ("Pulsum, Journey 4": CoachLLMContext).
+/// All of a person's data in a question to a language model ("Pulsum, Journey 4": CoachLLMContext).
 ///
-/// It holds no measured value, no date, no name and no more than a redacted beginning of what was written: deviations
-/// from a usual that stays on the device, and what they add to a score.
+/// It contains deviations from baselines that stay on the device, and their contributions to a score. It contains no
+/// measured value, date or name, and at most the redacted beginning of a text.
 package struct CoachContext: Equatable, Sendable {
   /// A signal and its number, rounded to two decimals.
   package struct Figure: Equatable, Sendable {
@@ -25,19 +25,18 @@ package struct CoachContext: Equatable, Sendable {
     init(_ signal: WellbeingFeature, _ value: Double) { (self.signal, self.value) = (signal, value) }
   }
 
-  /// How the person speaks.
+  /// The beginning of the person's text, as a hint of their tone.
   package let userToneHints: String
   package let topSignal: WellbeingFeature?
   /// The largest contributions to the score, the largest first.
   package let rationale: [Figure]
-  /// The deviations that are known, in the order of `WellbeingFeature.measured`.
+  /// The known deviations, in the order of `WellbeingFeature.measured`.
   package let zScoreSummary: [Figure]
 
   /// - Parameters:
-  ///   - text: what the person wrote.
-  ///   - redact: takes out what tells who they are. It is given the text without invisible characters, because what
-  ///     stands between the letters of an address hides it from the search for one; and before it is cut, because
-  ///     half an address is not recognised either.
+  ///   - text: The person's text.
+  ///   - redact: Removes identifying text. It is called before the text is cut, because half an address isn't
+  ///     recognised, and without invisible characters, because they would hide an address from the search.
   package init(
     text: String, state: CoachState, redact: (String) -> String, _ config: ContextConfig = ContextConfig()
   ) {
@@ -51,7 +50,7 @@ package struct CoachContext: Equatable, Sendable {
     }
   }
 
-  /// From its parts, for the audit.
+  /// A context with these parts, for the audit.
   init(userToneHints: String, topSignal: WellbeingFeature?, rationale: [Figure], zScoreSummary: [Figure]) {
     self.userToneHints = userToneHints
     self.topSignal = topSignal
@@ -59,7 +58,7 @@ package struct CoachContext: Equatable, Sendable {
     self.zScoreSummary = zScoreSummary
   }
 
-  /// What may cross to a provider: these bytes and no others. A JSON object without spaces, its members in order.
+  /// The only bytes that may be sent to a provider: a JSON object without spaces, its members in order.
   package var bytes: [UInt8] {
     var members = ["\"rationale\":\(Self.object(rationale))"]
     if let topSignal { members.append("\"topSignal\":\(StrictJSON.quoted(topSignal.rawValue))") }
@@ -75,7 +74,7 @@ package struct CoachContext: Equatable, Sendable {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The beginning of the redacted text, or nothing of it if it still identifies a person.
+  /// Returns the beginning of the redacted text; empty if it still identifies a person.
   private static func hints(_ text: String, _ redact: (String) -> String, _ config: ContextConfig) -> String {
     let hints = settled(text, redact, config)
     return PersonalMarks.hasAddress(hints) || PersonalMarks.hasLongNumber(hints) ? "" : hints
@@ -83,7 +82,7 @@ package struct CoachContext: Equatable, Sendable {
 
   private static func settled(_ text: String, _ redact: (String) -> String, _ config: ContextConfig) -> String {
     var hints = PlainText.tidied(text)
-    // A cut may leave half of a mark that stands for a name; then what is left is redacted and cut once more.
+    // A cut may leave half of a placeholder for a name; then the rest is redacted and cut again.
     for _ in 0..<4 {
       let redacted = PlainText.tidied(redact(hints))
       let cut = PlainText.prefix(redacted, characters: config.toneCharactersMax, bytes: config.toneBytesMax)
@@ -91,7 +90,7 @@ package struct CoachContext: Equatable, Sendable {
       if tidy == hints { return tidy }
       hints = tidy
     }
-    // What a redactor never leaves alone says too much.
+    // A text that the redactor keeps changing reveals too much.
     return PlainText.tidied(redact(hints)) == hints ? hints : ""
   }
 }

@@ -1,8 +1,8 @@
-/// Says what in given bytes must not cross to a language model.
+/// Finds data in given bytes that mustn't reach a language model.
 ///
-/// It knows nothing of how the bytes came to be: it reads them anew and holds them against what a context may contain.
-/// It does not judge whether a redactor finds every name; it asks the one that it is given whether it would take out
-/// more, and looks by itself for addresses and long numbers.
+/// It is independent of how the bytes were made: it parses them and compares them with the permitted contents of a
+/// context. It doesn't judge whether a redactor finds every name. It asks the given redactor whether it would remove
+/// more, and searches for addresses and long numbers itself.
 package struct CoachContextAudit: Sendable {
   package enum Finding: Equatable, Sendable {
     case notJSON(StrictJSONMistake)
@@ -12,18 +12,18 @@ package struct CoachContextAudit: Sendable {
     case wrongType(String)
     case unknownSignal(String, in: String)
     case tooManyFigures(String, count: Int)
-    /// No deviation or contribution is that large; a measured value may be.
+    /// The number is too large for a deviation or contribution; it may be a measured value.
     case outOfRange(String, in: String)
     case tooLong(characters: Int, bytes: Int)
-    /// Control characters, hidden ones, or lines.
+    /// Control characters, hidden ones, or line breaks.
     case untidy
-    /// The redactor would take something out.
+    /// The redactor would remove something.
     case notRedacted
     case address
     case longNumber
     /// The top signal is not the first of the rationale.
     case inconsistent
-    /// The same content could be written in fewer bytes: more digits, spaces or escapes than needed carry something.
+    /// The same content could be written in fewer bytes: extra digits, spaces or escapes can carry information.
     case notCanonical
   }
 
@@ -36,7 +36,7 @@ package struct CoachContextAudit: Sendable {
 
   package init(_ config: ContextConfig = ContextConfig()) { self.config = config }
 
-  /// Everything that is not allowed, in the order in which it is looked for; nothing if the bytes may cross.
+  /// Returns everything that isn't permitted, in the order of the checks; empty if the bytes may be sent.
   package func findings(in bytes: [UInt8], redact: (String) -> String = { $0 }) -> [Finding] {
     do throws(StrictJSONMistake) {
       guard case .object(let members) = try StrictJSON(bytes) else { return [.notAnObject] }

@@ -1,7 +1,7 @@
-/// What the coach says in its own words, without a language model ("Pulsum, FoundationModelsCoachGenerator"): the parts of
+/// The coach's own phrases, used without a language model ("Pulsum, FoundationModelsCoachGenerator"): the sections of
 /// `coach-phrases.txt`.
 enum CoachPhrases {
-  /// What a message is about; general where nothing says.
+  /// The topic of a message; general if unknown.
   enum Topic: String, CaseIterable {
     case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
     case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now, general
@@ -9,7 +9,7 @@ enum CoachPhrases {
     var phrases: [String] { CoachPhrases.part(rawValue) }
   }
 
-  /// The replies for a signal; strain is what raises the score.
+  /// Returns the replies for a signal; strain raises the score.
   static func replies(_ signal: WellbeingFeature, isStrain: Bool) -> [String] {
     part("\(isStrain ? "strain" : "ease") \(signal)")
   }

@@ -1,9 +1,9 @@
-/// Takes out of a reply what is not said to the person: markup, links, and what is left of the prompt.
+/// Removes the parts of a reply that aren't for the person: markup, links, and leftovers of the prompt.
 enum ReplyMarkup {
   /// One tidy line.
   static func stripped(_ text: String) -> String {
     let all = PlainText.lines(withoutThoughts(text))
-    // A heading is no sentence; where there is nothing else, it is all that was said.
+    // Headings are dropped, unless there is nothing else.
     let body = all.filter { !$0.hasPrefix("#") }.compactMap(line)
     let lines = body.isEmpty ? all.compactMap(line) : body
     let words = lines.joined(separator: " ").split(separator: " ").compactMap { word(String($0)) }
@@ -11,12 +11,12 @@ enum ReplyMarkup {
     return unquoted(PlainText.tidied(sentences.joined(separator: " ")))
   }
 
-  /// Who speaks; said before the reply itself.
+  /// Names of speakers that may precede a reply.
   private static let speakers: Set<String> = [
     "assistant", "coach", "ai", "bot", "pulsum", "triad", "reply", "response", "answer", "output", "message", "final",
     "final answer", "coach response", "coaching response", "wellness coach", "suggestion",
   ]
-  /// What belongs to the prompt, with all that follows on its line.
+  /// Markers of the prompt, dropped with the rest of their line.
   private static let prompts: Set<String> = [
     "user", "human", "system", "instruction", "instructions", "guidelines", "prompt", "context", "user context",
     "current health signal", "health metrics", "analysis", "usertonehints", "topsignal", "rationale", "zscoresummary",
@@ -33,7 +33,7 @@ enum ReplyMarkup {
     "com", "org", "net", "edu", "gov", "io", "co", "app", "dev", "ai", "info", "health", "uk", "de", "eu",
   ]
 
-  /// Without what a model thinks aloud between its tags; one that never ends is thought to the end.
+  /// Removes a model's thoughts between its tags; an unclosed tag extends to the end.
   private static func withoutThoughts(_ text: String) -> String {
     var (kept, rest) = ("", text[...])
     while let start = firstTag(["<think>", "<thinking>"], in: rest) {
@@ -56,7 +56,7 @@ enum ReplyMarkup {
     return nil
   }
 
-  /// A line without its marks; nil if nothing of it is for the person.
+  /// Returns a line without its markup; `nil` if nothing of it is for the person.
   private static func line(_ line: String) -> String? {
     if line.hasPrefix("```") { return nil }
     var plain = withoutTags(withoutLinks(line))
@@ -82,12 +82,12 @@ enum ReplyMarkup {
     return opens && names
   }
 
-  /// `[words](address)` keeps its words, `![words](address)`, too.
+  /// `[words](address)` keeps its words, and so does `![words](address)`.
   private static func withoutLinks(_ text: String) -> String {
     var (kept, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "[") {
       let words = rest[open...].dropFirst()
-      // A search ends where the next link may begin, so that a text of brackets costs no more than another.
+      // The search ends where the next link may begin, so that many brackets don't make it quadratic.
       guard let close = words.firstIndex(where: { $0 == "]" || $0 == "[" }), words[close] == "]",
         words[close...].dropFirst().first == "(",
         let end = words[close...].dropFirst().firstIndex(where: { $0 == ")" || $0 == "[" }), words[end] == ")"
@@ -103,7 +103,7 @@ enum ReplyMarkup {
     return kept + rest
   }
 
-  /// Without `<b>`, `</b>`, `<br/>` and `<|end|>`; a lone less-than sign is markup like others.
+  /// Removes `<b>`, `</b>`, `<br/>` and `<|end|>`; a lone less-than sign is markup too.
   private static func withoutTags(_ text: String) -> String {
     var (kept, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "<") {
@@ -118,7 +118,7 @@ enum ReplyMarkup {
     return kept + rest
   }
 
-  /// Without the number of a list, `1.` or `2)`.
+  /// Removes the number of a list, `1.` or `2)`.
   private static func withoutNumber(_ line: String) -> String {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let rest = line.dropFirst(digits.count)
@@ -128,7 +128,7 @@ enum ReplyMarkup {
     return PlainText.tidied(String(rest.dropFirst()))
   }
 
-  /// A word without marks of emphasis, a signal by its spoken name, and an address not at all.
+  /// Returns a word without emphasis marks. A signal gets its spoken name, and an address is removed.
   private static func word(_ word: String) -> String? {
     if isAddress(word) { return nil }
     let plain = String(word.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed())
@@ -149,7 +149,7 @@ enum ReplyMarkup {
     return domains.contains(String(last))
   }
 
-  /// A model that says what it is says nothing for the person.
+  /// Returns whether the model describes itself instead of answering.
   private static func speaksOfItself(_ sentence: String) -> Bool {
     let low = sentence.lowercased()
     return [

@@ -1,39 +1,39 @@
-/// How long a reply may be ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
+/// The length limits of a reply ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
 package struct ReplyConfig: Equatable, Sendable {
   var sentencesMax = 2
   var charactersMax = 280
   var wordsMax = 80
-  /// So that a few piled-up characters are no novel (assumed).
+  /// Limits a text of stacked combining characters (assumed).
   package var bytesMax = 1_120
-  /// What comes after it is not even read (assumed).
+  /// The limit of the characters read (assumed).
   var rawCharactersMax = 4_000
 }
 
-/// Makes what a language model says fit to be shown, or refuses it ("Pulsum, Journey 4": sanitize response).
+/// Makes a language model's reply fit to be shown, or rejects it ("Pulsum, Journey 4": sanitize response).
 package struct ReplySanitizer: Sendable {
-  /// Why nothing of a reply is shown.
+  /// The reason that nothing of a reply is shown.
   package enum Refusal: Error, Equatable, Sendable {
     /// No words are left.
     case empty
     /// The words that diagnose, prescribe or do harm.
     case claim(String)
-    /// It speaks of itself or of its instructions.
+    /// It mentions itself or its instructions.
     case leftover(String)
-    /// It does not come to rest: cleaning it makes new things to clean.
+    /// Cleaning never reaches a fixed point: each pass leaves new text to clean.
     case unstable
-    /// No sentence: a lone word, a number, a handful of words without a beginning or an end.
+    /// It isn't a sentence: a lone word, a number, a few words without a beginning or an end.
     case noSentence
-    /// It ends in the middle.
+    /// It ends in the middle of a sentence.
     case cut
-    /// In the language with that code, or in none.
+    /// It is in the language with that code, or in none.
     case language(String)
-    /// The same words again and again.
+    /// It repeats the same words.
     case repeats(String)
-    /// Remains of a data format.
+    /// Leftovers of a data format.
     case fragment
-    /// It leads somewhere else.
+    /// It contains a link.
     case link
-    /// It says one thing and the opposite.
+    /// It contradicts itself.
     case contradiction
 
     /// Why, in plain words.
@@ -60,11 +60,11 @@ package struct ReplySanitizer: Sendable {
 
   package init(_ config: ReplyConfig = ReplyConfig()) { self.config = config }
 
-  /// One line of plain sentences within the limits. Cleaned again, it stays as it is.
+  /// Returns one line of plain sentences within the limits. Cleaning it again doesn't change it.
   package func clean(_ text: String) -> Result<String, Refusal> {
     let raw = PlainText.prefix(text, characters: config.rawCharactersMax, bytes: config.rawCharactersMax * 4)
     let whole = ReplyMarkup.stripped(raw)
-    // The whole is judged, too: a claim in the third sentence tells what the first two are worth.
+    // The whole reply is checked too: a claim in the third sentence discredits the first two.
     if let words = MedicalClaims.first(in: whole) { return .failure(.claim(words)) }
     if let refusal = ReplyShape.flaw(ofRaw: raw) ?? ReplyShape.repetition(in: whole) { return .failure(refusal) }
     var reply = limited(whole)
@@ -76,17 +76,17 @@ package struct ReplySanitizer: Sendable {
     return .failure(.unstable)
   }
 
-  /// Once more, because what stood between the letters of a word is gone.
+  /// Checks again, because characters between the letters of a word were removed.
   private func judged(_ reply: String) -> Result<String, Refusal> {
     guard reply.contains(where: \.isLetter) else { return .failure(.empty) }
     if let sign = PromptLeftovers.first(in: reply) { return .failure(.leftover(sign)) }
     if let words = MedicalClaims.first(in: reply) { return .failure(.claim(words)) }
-    // A sentence that does not fit would end in its middle.
+    // A sentence that doesn't fit would be cut in the middle.
     guard fits(reply) else { return .failure(.cut) }
     return ReplyShape.flaw(of: reply).map { .failure($0) } ?? .success(reply)
   }
 
-  /// Whole sentences as long as they fit; a first one that is too long, as it is.
+  /// Returns whole sentences as long as they fit. A first sentence that is too long is returned whole.
   private func limited(_ text: String) -> String {
     var kept = ""
     let sentences = Sentences.split(text)
@@ -104,13 +104,14 @@ package struct ReplySanitizer: Sendable {
   }
 }
 
-/// What leads to a person whatever a redactor thinks of it: addresses, and numbers long enough to call or to count by.
+/// Marks that identify a person even if a redactor misses them: addresses, and numbers long enough for a telephone or
+/// an account.
 enum PersonalMarks {
-  /// Digits in a row, with what may stand between them in a telephone number (assumed).
+  /// The longest row of digits, with separators as in a telephone number (assumed).
   private static let digitsMax = 6
   private static let between: Set<Unicode.Scalar> = [" ", "-", "(", ")", "/", ".", "+"]
 
-  /// Of the net or of a mailbox.
+  /// Returns whether the text contains an address of the web or of mail.
   static func hasAddress(_ text: String) -> Bool {
     text.split(separator: " ").contains { word in
       if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
@@ -133,10 +134,10 @@ enum PersonalMarks {
   }
 }
 
-/// What a model says about itself or its instructions instead of about the person (Pulsum, "Error Handling Pattern": output
+/// A model's remarks about itself or its instructions instead of the person (Pulsum, "Error Handling Pattern": output
 /// that is no answer).
 enum PromptLeftovers {
-  /// The words that give it away, in lower case; a list of kinds of talk, not of known replies.
+  /// The words of such remarks, in lower case, by kind of talk, not by known replies.
   private static let signs = [
     "language model", "as an ai", "as an assistant", "system prompt", "you are a coach", "you are an assistant",
     "you are pulsum", "my instructions", "your instructions", "these instructions", "earlier rules", "previous rules",
@@ -149,12 +150,12 @@ enum PromptLeftovers {
   /// Roles that a template leaves at the beginning.
   private static let openings = ["system ", "assistant ", "user ", "the person ", "the user "]
 
-  /// The names that the documents have for signals, with and without the line in them that passes for markup.
+  /// The documents' names for signals, with and without the underscore that looks like markup.
   private static let names = WellbeingFeature.allCases.filter { $0.rawValue.contains("_") }.flatMap {
     [$0.rawValue.lowercased(), $0.rawValue.lowercased().filter { $0 != "_" }]
   }
 
-  /// The first sign in a reply; nil in one that speaks to the person.
+  /// Returns the first such sign in a reply; `nil` if it addresses the person.
   static func first(in text: String) -> String? {
     let text = text.lowercased()
     return openings.first(where: text.hasPrefix) ?? signs.first(where: text.contains)
@@ -162,17 +163,17 @@ enum PromptLeftovers {
   }
 }
 
-/// Where sentences end.
+/// The ends of sentences.
 enum Sentences {
   private static let ends: Set<Character> = [".", "!", "?", "\u{2026}", "\u{3002}", "\u{ff01}", "\u{ff1f}"]
-  /// After these no space is needed.
+  /// Sentence ends that need no space after them.
   private static let wideEnds: Set<Character> = ["\u{3002}", "\u{ff01}", "\u{ff1f}"]
   private static let closers: Set<Character> = ["\"", "'", ")", "\u{201d}", "\u{2019}", "\u{bb}", "\u{300d}"]
   private static let abbreviations: Set<String> = [
     "e.g", "i.e", "dr", "mr", "mrs", "ms", "vs", "approx", "min", "hr", "hrs", "no", "st", "a.m", "p.m",
   ]
 
-  /// The sentences of one line, each with its end and without spaces around it.
+  /// Returns the sentences of one line, each with its end and without spaces around it.
   static func split(_ text: String) -> [String] {
     let characters = Array(text)
     var sentences: [String] = []

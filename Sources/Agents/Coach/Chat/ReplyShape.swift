@@ -1,4 +1,4 @@
-/// Whether a reply has the shape of something that one person says to another ("Pulsum, Journey 4": sanitize response).
+/// Checks whether a reply reads like a message between two persons ("Pulsum, Journey 4": sanitize response).
 enum ReplyShape {
   /// The language in which the coach speaks.
   private static let language = "en"
@@ -6,7 +6,7 @@ enum ReplyShape {
   private static let ends: Set<Character> = [".", "!", "?", "\u{2026}"]
   private static let closers: Set<Character> = ["\"", "'", ")", "\u{201d}", "\u{2019}"]
 
-  /// What is wrong with the words as the model gave them, before anything is taken out of them.
+  /// Returns the flaw of a model's raw words, before anything is removed from them.
   static func flaw(ofRaw text: String) -> ReplySanitizer.Refusal? {
     let tight = text.filter { !$0.isWhitespace }
     if ["{\"", "\":", "\"}", "\"]", "[{", "}]", "],", "\\u"].contains(where: tight.contains) { return .fragment }
@@ -18,7 +18,7 @@ enum ReplyShape {
     return hasAddress ? .link : nil
   }
 
-  /// A sentence that comes twice, or a few words that come again and again.
+  /// Finds a repeated sentence, or a few words repeated often.
   static func repetition(in text: String) -> ReplySanitizer.Refusal? {
     let sentences = Sentences.split(text).map { $0.lowercased() }
     var seen: Set<String> = []
@@ -35,7 +35,7 @@ enum ReplyShape {
     return nil
   }
 
-  /// What is wrong with a reply that is otherwise fit to be shown.
+  /// Returns the flaw of a reply that is otherwise fit to be shown.
   static func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = reply.split(separator: " ").filter { $0.contains(where: \.isLetter) }
     guard words.count >= wordsMin else { return .noSentence }
@@ -46,7 +46,7 @@ enum ReplyShape {
     return contradicts(reply) ? .contradiction : nil
   }
 
-  /// To rest and to train in one breath.
+  /// Returns whether it recommends rest and training together.
   private static func contradicts(_ reply: String) -> Bool {
     Sentences.split(reply.lowercased()).contains { sentence in
       let words = sentence.split { !$0.isLetter }

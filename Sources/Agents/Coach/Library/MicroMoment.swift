@@ -1,11 +1,11 @@
-/// Something small that does good ("Pulsum": MicroMoment).
+/// A short beneficial activity ("Pulsum": MicroMoment).
 package struct MicroMoment: Equatable, Sendable {
   package enum Difficulty: String, CaseIterable, Sendable {
     case easy, moderate, hard
   }
 
-  /// What it is about. The shipped library has nothing for injuries; a library that is imported may, and its cards
-  /// carry a caution.
+  /// The category of a moment. The shipped library has none for injuries; an imported one may, and its cards carry a
+  /// caution.
   package enum Category: String, CaseIterable, Sendable {
     case breathing, movement, sleep, outdoors, focus, connection, reflection, nourishment, mindfulness, mobility, play
     case injury
@@ -15,24 +15,23 @@ package struct MicroMoment: Equatable, Sendable {
   package let title: String
   let shortDescription: String
   package let detail: String
-  /// A kind of source or a host, from which `EvidenceScore` is read.
+  /// A kind of source or a host, which determines the `EvidenceScore`.
   package let source: String
   let durationSeconds: Int
-  /// For so long after it was done it is not offered again.
+  /// The time after doing it in which it isn't offered again.
   let cooldownSeconds: Int
   package let difficulty: Difficulty
   package let category: Category
   package let tags: [String]
-  /// The signals that it may do good to.
+  /// The signals that it may improve.
   package let helps: [WellbeingFeature]
 
-  /// What it goes back to; nil without a source.
+  /// The study behind it; `nil` without a source.
   package var study: Study?
 
-  /// What was published about it.
   package struct Study: Equatable, Sendable {
     package let title: String
-    /// The journal, or the body that published it.
+    /// The journal, or the publishing institution.
     package let publishedIn: String
     package let year: Int
 
@@ -40,34 +39,34 @@ package struct MicroMoment: Equatable, Sendable {
     package var text: String { "\(publishedIn), \(year): \(title)" }
   }
 
-  /// Nothing is strong that cites nothing.
+  /// Without a study the evidence isn't strong.
   package var evidence: EvidenceScore {
     let score = EvidenceScore(source: source)
     return study == nil ? min(score, .medium) : score
   }
 
-  /// What it is found by. The names of the signals are in it as they stand in a query; without them a query
-  /// of names and numbers has not one word in common with any moment.
+  /// The text that the search matches. It contains the names of signals as queries write them; otherwise a query of
+  /// names and numbers would share no word with any moment.
   package var searchText: String {
     let signals = helps.map { "\($0.rawValue) \($0.spoken)" }
     return ([title, shortDescription, detail, category.rawValue] + tags + signals).joined(separator: " ")
   }
 }
 
-/// How well the kind of source behind a moment is founded ("Pulsum, Journey 3", step 4).
+/// The evidence level of the source behind a moment ("Pulsum, Journey 3", step 4).
 ///
-/// It judges the kind of source only, never a claim.
+/// It rates only the kind of source, never a claim.
 package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
   case weak, medium, strong
 
   private static let strongKinds: Set<String> = ["gov", "edu", "pubmed", "nih"]
   private static let mediumKinds: Set<String> = ["nature", "sciencedirect", "mayo"]
-  /// Hosts that count with everything below them. The documents only look whether a name occurs somewhere; then
-  /// `mayonnaise.com` would be medium and `pubmed.example.com` strong.
+  /// Hosts that count with all their subdomains. The documents only search for a name anywhere; then `mayonnaise.com`
+  /// would be medium and `pubmed.example.com` strong.
   private static let strongHosts = ["gov", "edu", "gov.uk", "ac.uk", "pubmed.com"]
   private static let mediumHosts = ["nature.com", "sciencedirect.com", "mayoclinic.org"]
 
-  /// - Parameter source: a kind, for instance `gov`, or a host, for instance `www.nature.com`, in any case.
+  /// - Parameter source: A kind, for instance `gov`, or a host, for instance `www.nature.com`, in any case.
   package init(source: String) {
     let source = source.lowercased()
     if Self.strongKinds.contains(source) || Self.strongHosts.contains(where: { Self.isHost(source, within: $0) }) {
@@ -85,7 +84,7 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
     host == domain || host.hasSuffix(".\(domain)")
   }
 
-  /// What the ranking counts it as.
+  /// Returns the level's value in the ranking.
   package func value(_ config: CandidateConfig = CandidateConfig()) -> Double {
     switch self {
     case .strong: config.strongEvidence

@@ -1,5 +1,5 @@
-/// The library of moments, found by the words of their texts and the names of the signals that they do good to (Pulsum, Journey 3,
-/// step 2).
+/// An index of the library of moments, by the words of their texts and the names of the signals they improve (Pulsum,
+/// Journey 3, step 2).
 package struct MomentIndex: MomentSearch {
   private let index: WordIndex
 
@@ -11,6 +11,6 @@ package struct MomentIndex: MomentSearch {
     }
   }
 
-  /// With the name of a signal as one word: parts of it are in the names of others, too.
+  /// Returns the text with each signal's name as one word, because names share parts.
   private static func joined(_ text: String) -> String { text.filter { $0 != "_" } }
 }

@@ -1,14 +1,14 @@
-/// Micro-moments that were read and found valid, in the order of their ids ("Pulsum": LibraryImporter).
+/// The valid micro-moments, in the order of their ids ("Pulsum": LibraryImporter).
 package struct MomentLibrary: Equatable, Sendable {
   package let moments: [MicroMoment]
   private let places: [String: Int]
 
-  /// What is part of the program; a test holds that it is valid.
+  /// The program's own library; a test checks that it is valid.
   package static let shipped = Result<MomentLibrary, MomentLibraryError> { () throws(MomentLibraryError) in
     try MomentLibrary(json: [BundledText.moments])
   }
 
-  /// - Parameter json: texts that each hold a list of moments. Either all of them are valid, or none is taken.
+  /// - Parameter json: Texts that each contain a list of moments. All of them must be valid.
   package init(
     json texts: [String], _ config: MomentLibraryConfig = MomentLibraryConfig()
   ) throws(MomentLibraryError) {
@@ -22,14 +22,14 @@ package struct MomentLibrary: Equatable, Sendable {
   package func moment(_ id: String) -> MicroMoment? { places[id].map { moments[$0] } }
 }
 
-/// What a library of moments may contain (all assumed; the documents only normalise durations by 1,800 s).
+/// The limits of a library of moments (all assumed; the documents only normalise durations by 1,800 s).
 package struct MomentLibraryConfig: Equatable, Sendable {
   /// Characters.
   var idMax = 40
   var titleMax = 60
   var shortDescriptionMax = 120
   var detailMax = 300
-  /// Seconds; half an hour is the longest that "Pulsum, Journey 3" can still tell apart.
+  /// Seconds; half an hour is the longest that "Pulsum, Journey 3" can distinguish.
   package var duration = 15...1_800
   /// Seconds, from a quarter of an hour to two weeks.
   package var cooldown = 900...1_209_600
@@ -39,7 +39,7 @@ package struct MomentLibraryConfig: Equatable, Sendable {
   var year = 1900...2100
 }
 
-/// Turns JSON into moments and notes every problem.
+/// Converts JSON to moments and notes every problem.
 struct MomentReader {
   private(set) var moments: [MicroMoment] = []
   private(set) var problems: [MomentLibraryError.Problem] = []
@@ -88,7 +88,7 @@ struct MomentReader {
   }
 }
 
-/// Reads the fields of one moment; a field that is wrong is noted and absent.
+/// Reads the fields of one moment; an invalid field is noted and absent.
 private struct MomentFields {
   let id: String
   let values: [String: StrictJSON]
@@ -118,7 +118,7 @@ private struct MomentFields {
       study: study)
   }
 
-  /// All of it, or it is noted.
+  /// Reads the whole reference, or notes a problem.
   private mutating func reference(_ config: MomentLibraryConfig) -> MicroMoment.Study? {
     guard let title = text("study", config.studyMax, isOurs: false),
       let place = text("publishedIn", config.detailMax, isOurs: false),
@@ -134,7 +134,7 @@ private struct MomentFields {
     return values[field]
   }
 
-  /// - Parameter isOurs: whether the words are said to the wearer; the title of a study may speak of medicine.
+  /// - Parameter isOurs: Whether the words are ours to the wearer; the title of a study may mention medicine.
   private mutating func text(_ field: String, _ max: Int, isOurs: Bool = true) -> String? {
     guard let value = value(field) else { return nil }
     guard case .text(let text) = value else {
@@ -195,18 +195,18 @@ private struct MomentFields {
   }
 }
 
-/// Everything that is wrong with a library, so that it can be mended in one go.
+/// All errors of a library, so that they can be fixed at once.
 package struct MomentLibraryError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
-    /// A text is no JSON; texts are counted from 0.
+    /// A text isn't JSON; texts are counted from 0.
     case malformed(text: Int, StrictJSONMistake)
-    /// A text is no list of objects.
+    /// A text isn't a list of objects.
     case notAList(text: Int)
-    /// A moment has no id, or one that is not of small letters, digits and hyphens.
+    /// A moment has no id, or one with other characters than small letters, digits and hyphens.
     case badID(text: Int, place: Int)
     case duplicateID(String)
     case missing(id: String, field: String)
-    /// A field that no moment has.
+    /// A field that moments don't have.
     case unknownField(id: String, field: String)
     case wrongType(id: String, field: String)
     /// A text that is empty, too long, or begins or ends with space.
@@ -214,7 +214,7 @@ package struct MomentLibraryError: Error, Equatable, Sendable {
     case outOfRange(id: String, field: String, value: Double)
     case unknownWord(id: String, field: String, word: String)
     case repeatedWord(id: String, field: String, word: String)
-    /// A text that promises or advises what only a physician may.
+    /// A text promises or advises what only a physician may.
     case claim(id: String, field: String, words: String)
   }
 

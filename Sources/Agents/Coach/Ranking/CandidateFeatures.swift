@@ -1,35 +1,36 @@
-/// The numbers by which a moment is weighed before it is ranked ("Pulsum, Journey 3", step 4).
+/// The parameters of a moment's features before ranking ("Pulsum, Journey 3", step 4).
 package struct CandidateConfig: Equatable, Sendable {
-  /// What is known of a moment that was never answered.
+  /// The acceptance of a moment that was never answered.
   package enum Unanswered: Equatable, Sendable {
-    /// As likely accepted as not (assumed).
+    /// An even chance of acceptance (assumed).
     case neutral(Double)
-    /// As written: acceptances divided by answers, 0/0, which is no number and ranks nowhere (documents §3, no. 45).
+    /// As written: acceptances divided by answers, 0/0, which isn't a number and ranks nowhere (documents §3, no. 45).
     case asWritten
   }
 
-  /// Which deviations of the day a moment carries into its ranking.
+  /// The day's deviations among a moment's features.
   package enum Deviations: Sendable {
     /// As written: all of them. They are the same for every moment of one ranking and cannot change their order.
     case all
-    /// Only those that the moment helps with, so that a low variability brings forward what raises it (assumed).
+    /// Only those that the moment helps with, so that a low variability promotes moments that raise it (assumed).
     case helpedWith
   }
 
-  /// What the share of acceptances is taken of.
+  /// The base of the acceptance share.
   package enum Acceptance: Equatable, Sendable {
-    /// As written: of the answers to the moment alone.
+    /// As written: the answers to the moment alone.
     case ownAlone
-    /// With the answers to others of its kind counting as so many of its own (assumed): a taste is for a kind of thing.
+    /// Also counts the answers to others of its kind, as so many of its own (assumed): a taste is for a kind of
+    /// activity.
     case pooled(Double)
   }
 
-  /// What is new.
+  /// The meaning of novelty.
   package enum Novelty: Equatable, Sendable {
-    /// As written: what is seldom accepted. It takes back what the acceptance gives: 0.4 × 0.7 of the one against 0.3 of the
-    /// other, so that a taste moves nothing.
+    /// As written: rarely accepted moments are novel. That cancels the acceptance, 0.4 × 0.7 against 0.3, so that a
+    /// taste has no effect.
     case asWritten
-    /// What was not offered for so many days (assumed).
+    /// Not offered for so many days (assumed).
     case sinceOffered(days: Double)
   }
 
@@ -40,18 +41,18 @@ package struct CandidateConfig: Equatable, Sendable {
   var weakEvidence = 0.3
   package var unanswered = Unanswered.neutral(0.5)
   package var deviations = Deviations.all
-  /// How much of the novelty is that the moment is seldom accepted, and how much that it is close to what was searched.
+  /// The share of novelty that comes from rare acceptance; the rest comes from closeness to the query.
   var noveltyShare = 0.7
   var similarityShare = 0.3
-  /// The distance from which nothing is similar.
+  /// The distance from which the similarity is 0.
   package var distanceMax = 5.0
-  /// The duration from which a moment fits no more, in seconds.
+  /// The duration in seconds from which a moment doesn't fit.
   package var durationMax = 1_800.0
-  /// A deviation is held within these many (assumed: documents §3, no. 43).
+  /// The bound of a deviation (assumed: documents §3, no. 43).
   package var deviationMax = 6.0
 }
 
-/// A moment as the ranking sees it ("Pulsum, Journey 3", step 4: RecommendationFeatures).
+/// A moment's features for the ranking ("Pulsum, Journey 3", step 4: RecommendationFeatures).
 package struct CandidateFeatures: Equatable, Sendable {
   package let moment: String
   /// In the order of `RankFeature`.
@@ -60,8 +61,8 @@ package struct CandidateFeatures: Equatable, Sendable {
   package subscript(_ feature: RankFeature) -> Double { values[feature.rawValue] }
 
   /// - Parameters:
-  ///   - distance: from the query; nil for a moment that was not found by it, which is similar to nothing.
-  ///   - now: seconds since 1970.
+  ///   - distance: From the query; `nil` for a moment that wasn't found by it, whose similarity is 0.
+  ///   - now: Seconds since 1970.
   package init(
     _ moment: MicroMoment, distance: Double?, record: MomentHistory.Record,
     kind: MomentHistory.Record = MomentHistory.Record(), state: CoachState, now: Int,
@@ -71,7 +72,7 @@ package struct CandidateFeatures: Equatable, Sendable {
     self.init(moment: moment.id) { feature in
       switch feature {
       case .bias: 1
-      // What is unknown speaks neither for a moment nor against it.
+      // Unknown values count neither for nor against a moment.
       case .wellbeing: state.wellbeing ?? 0
       case .evidence: moment.evidence.value(config)
       case .novelty:
@@ -92,15 +93,15 @@ package struct CandidateFeatures: Equatable, Sendable {
     values = RankFeature.allCases.map(value)
   }
 
-  /// Values that were kept, in the order of the features; nil where there are too few or too many.
+  /// Restores stored values, in the order of the features; `nil` if their number is wrong.
   package init?(moment: String, kept values: [Double]) {
     guard values.count == RankFeature.allCases.count else { return nil }
     self.moment = moment
     self.values = values
   }
 
-  /// 1 just after the moment was done, 0 when its cooldown is over. A completion in the future, by a clock that was set
-  /// back, is one of just now.
+  /// 1 just after the moment was done, 0 when its cooldown has ended. A completion in the future, by a clock that was
+  /// set back, counts as just now.
   package static func cooldown(_ moment: MicroMoment, _ record: MomentHistory.Record, now: Int) -> Double {
     guard let last = record.lastCompleted, moment.cooldownSeconds > 0 else { return 0 }
     return (1 - Double(max(0, now - last)) / Double(moment.cooldownSeconds)).clamped(to: 0...1)

@@ -1,4 +1,4 @@
-/// What became of the moments that were offered ("Pulsum": RecommendationEvent).
+/// The outcomes of offered moments ("Pulsum": RecommendationEvent).
 package struct MomentHistory: Equatable, Sendable {
   /// One answer of the person.
   package struct Event: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct MomentHistory: Equatable, Sendable {
       case offered
     }
 
-    /// The same event may be told several times; it counts once.
+    /// Identifies the event, so that repeated deliveries count once.
     package let id: UInt64
     package let moment: String
     package let answer: Answer
@@ -20,7 +20,7 @@ package struct MomentHistory: Equatable, Sendable {
     }
   }
 
-  /// What is known of one moment.
+  /// The outcomes of one moment.
   package struct Record: Equatable, Sendable {
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var declined = 0
@@ -37,7 +37,7 @@ package struct MomentHistory: Equatable, Sendable {
     /// Declines since it was last accepted.
     package var declinedInARow: Int { declines.count { $0 > lastAccepted ?? Int.min } }
 
-    /// The answers of both together.
+    /// Returns the answers of both together.
     func with(_ other: Record) -> Record {
       var sum = self
       sum.accepted += other.accepted
@@ -57,9 +57,9 @@ package struct MomentHistory: Equatable, Sendable {
     for event in events { add(event) }
   }
 
-  /// Takes an event in, whatever the order; of two with the same id the first counts.
+  /// Adds an event, in any order; of two with the same id the first counts.
   ///
-  /// - Returns: whether it was new.
+  /// - Returns: Whether it was new.
   @discardableResult package mutating func add(_ event: Event) -> Bool {
     guard seen.insert(event.id).inserted else { return false }
     var record = records[event.moment] ?? Record()
@@ -71,7 +71,7 @@ package struct MomentHistory: Equatable, Sendable {
       record.declined += 1
       record.declines.insert(event.at, at: record.declines.firstIndex { $0 > event.at } ?? record.declines.count)
     case .offered: record.lastOffered = max(record.lastOffered ?? event.at, event.at)
-    // To do it is not another answer: it was accepted before.
+    // Doing it isn't another answer: it was accepted before.
     case .completed: record.lastCompleted = max(record.lastCompleted ?? event.at, event.at)
     }
     records[event.moment] = record
@@ -83,16 +83,17 @@ package struct MomentHistory: Equatable, Sendable {
 
 /// Finds moments ("Pulsum, Journey 3", step 2).
 package protocol MomentSearch: Sendable {
-  /// The nearest moments to the query, the nearest first, at most so many; a distance is from 0, the same, to the square root of 2, nothing in common.
+  /// Returns at most `topK` moments, the nearest to the query first. A distance is from 0, the same, to the square root
+  /// of 2, nothing in common.
   func search(query: String, topK: Int) -> [(id: String, distance: Double)]
 }
 
-/// What is searched for ("Pulsum, Journey 3", step 1).
+/// The query for moments ("Pulsum, Journey 3", step 1).
 enum MomentQuery {
-  /// How many contributions a query names.
+  /// The most contributions that a query names.
   static let contributionsMax = 4
 
-  /// For instance `wellbeing=-1.23 z_hrv=-2.1 z_sleepDebt=1.8`; a wellbeing that is unknown is not named.
+  /// For instance `wellbeing=-1.23 z_hrv=-2.1 z_sleepDebt=1.8`; an unknown wellbeing is left out.
   static func text(_ state: CoachState) -> String {
     let wellbeing = state.wellbeing.map { "wellbeing=\(ShortNumber.text($0, limit: 1_000))" }
     let top = state.contributions.prefix(contributionsMax).map {

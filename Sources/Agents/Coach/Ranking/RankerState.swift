@@ -1,26 +1,26 @@
-/// How the ranking learns ("Pulsum, RecRanker").
+/// The learning parameters of the ranker ("Pulsum, RecRanker").
 package struct RankerConfig: Equatable, Sendable {
   enum Gradient: Sendable {
-    /// Of the probability that the one is preferred to the other: what both share teaches nothing.
+    /// Learns the probability that one is preferred to the other: shared features teach nothing.
     case pairwise
-    /// As written: each of the two is taught alone that it is liked or not (documents §3, no. 45).
+    /// As written: learns for each of the two separately whether it is liked (documents §3, no. 45).
     case pointwise
   }
 
   var gradient = Gradient.pairwise
-  /// The learning rate when everything is accepted, and when nothing is. The documents give the range; that a ranking
-  /// that is refused learns faster is assumed.
+  /// The learning rates if everything is accepted, and if nothing is. The documents give the range; faster learning
+  /// after declines is assumed.
   var rateMin = 0.03
   package var rateMax = 0.08
-  /// So many answers back the acceptance is counted (assumed).
+  /// The number of latest answers behind the acceptance rate (assumed).
   var answersMax = 20
-  /// Weights are held within it, on both sides.
+  /// The bound of the weights, on both sides.
   var weightMax = 3.0
 
   package init() {}
 }
 
-/// What the ranking looks at, by the names of "Pulsum, RecRanker".
+/// The features of the ranking, by the names of "Pulsum, RecRanker".
 package enum RankFeature: Int, CaseIterable, Sendable {
   case bias, wellbeing, evidence, novelty, cooldown, acceptance, timeCostFit
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
@@ -39,7 +39,7 @@ package enum RankFeature: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The deviation that it is, if it is one.
+  /// The signal whose deviation it is, if any.
   package var signal: WellbeingFeature? {
     switch self {
     case .heartRateVariability: .heartRateVariability
@@ -52,7 +52,7 @@ package enum RankFeature: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The weight before anything was learnt ("Pulsum, RecRanker").
+  /// The weight before learning ("Pulsum, RecRanker").
   var initialWeight: Double {
     switch self {
     case .bias: 0
@@ -72,13 +72,13 @@ package enum RankFeature: Int, CaseIterable, Sendable {
   }
 }
 
-/// What a ranker has learnt, to be kept.
+/// A ranker's learned state, to be stored.
 package struct RankerState: Equatable, Sendable {
-  /// By the names of `RankFeature`; one that is missing has its initial weight.
+  /// By the names of `RankFeature`; missing ones have their initial weight.
   package var weights: [String: Double] = [:]
-  /// The answers that were learnt from, in ascending order.
+  /// The ids of the learned answers, in ascending order.
   package var learnt: [UInt64] = []
-  /// Whether the last answers were acceptances, the latest last.
+  /// The last answers, `true` for an acceptance, the latest last.
   package var answers: [Bool] = []
 
   package init() {}

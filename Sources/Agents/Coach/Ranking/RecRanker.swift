@@ -2,21 +2,21 @@ import Foundation
 
 /// Ranks moments by a logistic score whose weights follow what the person prefers ("Pulsum, RecRanker").
 package struct RecRanker: Equatable, Sendable {
-  /// What a lesson did.
+  /// The outcome of a lesson.
   package enum Outcome: Sendable {
     case learnt
     /// The answer was known.
     case known
-    /// There was nothing to prefer it to; only the acceptance was counted.
+    /// There were no other cards; only the acceptance was counted.
     case alone
-    /// A feature was no number.
+    /// A feature wasn't a number.
     case unusable
   }
 
   /// In the order of `RankFeature`.
   package private(set) var weights: [Double]
   private var learnt: Set<UInt64>
-  /// Whether the last answers were acceptances, the latest last.
+  /// The last answers, `true` for an acceptance, the latest last.
   private var answers: [Bool]
   private let config: RankerConfig
 
@@ -30,7 +30,7 @@ package struct RecRanker: Equatable, Sendable {
     answers = Array(state.answers.suffix(config.answersMax))
   }
 
-  /// What must be kept so that another ranker goes on from here.
+  /// The state from which another ranker can continue.
   package var state: RankerState {
     var state = RankerState()
     state.weights = Dictionary(
@@ -40,7 +40,7 @@ package struct RecRanker: Equatable, Sendable {
     return state
   }
 
-  /// All of them, the best first; equal ones by their ids. What has no score comes last.
+  /// Returns all candidates, the best first and equal ones by id. Those without a score are last.
   package func rank(_ candidates: [CandidateFeatures]) -> [CandidateFeatures] {
     // Not the logistic of it: that is the same for all large values.
     let logits = candidates.map(logit)
@@ -54,7 +54,7 @@ package struct RecRanker: Equatable, Sendable {
     return places.map { candidates[$0] }
   }
 
-  /// 0 to 1: how likely it is that the person likes it.
+  /// 0 to 1: the probability that the person likes it.
   package func score(_ candidate: CandidateFeatures) -> Double { Self.logistic(logit(candidate)) }
 
   /// Learns from an answer, once.
@@ -76,8 +76,8 @@ package struct RecRanker: Equatable, Sendable {
     return .learnt
   }
 
-  /// Between the two rates of the configuration, the higher the less was accepted lately; in the middle where nothing
-  /// was answered.
+  /// Between the two rates of the configuration: higher the less was accepted recently, and in the middle without
+  /// answers.
   var learningRate: Double {
     let acceptance = answers.isEmpty ? 0.5 : Double(answers.count { $0 }) / Double(answers.count)
     return config.rateMax - (config.rateMax - config.rateMin) * acceptance
@@ -103,14 +103,14 @@ package struct RecRanker: Equatable, Sendable {
   private static func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 }
 
-/// What a person's answer to a card teaches: that card against the others that were shown with it.
+/// The lesson of a person's answer to a card, compared with the others that were shown with it.
 package struct RankLesson: Equatable, Sendable {
-  /// Of the answer; the same answer teaches once.
+  /// The id of the answer; each teaches once.
   package let id: UInt64
   package let answered: CandidateFeatures
-  /// What lay beside it, in any order.
+  /// The other cards shown, in any order.
   package let others: [CandidateFeatures]
-  /// Whether it was taken; otherwise each of the others would rather have been.
+  /// `true` if it was accepted; otherwise each of the others was preferred.
   package let accepted: Bool
 
   package init(id: UInt64, answered: CandidateFeatures, others: [CandidateFeatures], accepted: Bool) {
@@ -120,7 +120,7 @@ package struct RankLesson: Equatable, Sendable {
     self.accepted = accepted
   }
 
-  /// What is preferred to what, in an order that does not depend on how the cards lay.
+  /// The preferences between pairs, in an order independent of the cards' order.
   var pairs: [(preferred: CandidateFeatures, other: CandidateFeatures)] {
     let ordered = others.filter { $0.moment != answered.moment }.ordered {
       $0.moment != $1.moment ? $0.moment < $1.moment : $0.values.lexicographicallyPrecedes($1.values)

@@ -1,9 +1,9 @@
 import PersonWire
 
-/// When a person hardly moved while awake (Pulsum, Journey 2, "sedentary intervals").
+/// Spans in which a person was awake and hardly moved (Pulsum, Journey 2, "sedentary intervals").
 ///
-/// A stretch is calm while neither the whole of it nor any half hour in it has more steps than allowed. Only time that was
-/// observed counts: time that a count of steps spans, or during which heart rates kept coming. No data is not calm.
+/// A span is calm if neither the whole of it nor any half hour in it has more steps than allowed. Only observed time
+/// counts: time covered by a step count, or with regular heart rates. Missing data isn't calm.
 enum CalmSpans {
   private static let minute = 60.0
 
@@ -14,7 +14,7 @@ enum CalmSpans {
     let moments = steps.flatMap { [$0.span.start, $0.span.end] } + beats.map(\.moment)
     guard let first = moments.min(), let last = moments.max() else { return SpanSet() }
     let origin = (first / minute).rounded(.down) * minute
-    // Two days hold every local day; whatever lies beyond is no part of it.
+    // Two days cover every local day; times beyond are ignored.
     let count = min(2 * 1_440, Int((last - origin) / minute) + 1)
     var grid = MinuteGrid(origin: origin, count: count)
     for sample in steps { grid.add(sample, weight: 1 / share) }
@@ -35,7 +35,7 @@ enum CalmSpans {
       isObserved = Array(repeating: false, count: count)
     }
 
-    /// The minutes that a span touches.
+    /// Returns the minutes that a span touches.
     private func minutes(_ span: TimeSpan) -> Range<Int> {
       let first = ((span.start - origin) / minute).rounded(.down)
       let end = max(first + 1, ((span.end - origin) / minute).rounded(.up))
@@ -43,7 +43,7 @@ enum CalmSpans {
       return Int(first.clamped(to: limits))..<Int(end.clamped(to: limits))
     }
 
-    /// Spreads the steps evenly over their span; a minute that is spanned in part counts as observed.
+    /// Spreads the steps evenly over their span; partly covered minutes count as observed.
     mutating func add(_ sample: HealthSample, weight: Double) {
       let touched = minutes(sample.span)
       let count = (sample.value ?? 0) * weight
@@ -55,7 +55,7 @@ enum CalmSpans {
       }
     }
 
-    /// Minutes with a heart rate, and those between two that are near each other.
+    /// Marks minutes with a heart rate, and those between two close ones.
     mutating func addWorn(_ moments: [Double], gapMax: Double) {
       var isBeating = Array(repeating: false, count: steps.count)
       for moment in moments {
@@ -76,7 +76,7 @@ enum CalmSpans {
       for span in spans.spans { for index in minutes(span) { isObserved[index] = false } }
     }
 
-    /// From left to right, each stretch as long as it goes.
+    /// Finds spans from left to right, each as long as possible.
     func calm(_ config: DayAnalysisConfig) -> SpanSet {
       let window = max(1, Int((config.calmLengthMin / minute).rounded(.up)))
       let perMinute = config.calmStepsPerHour / 60

@@ -1,7 +1,7 @@
 package import PersonWire
 
 extension DayFigures {
-  /// What one day's samples say of the body (Pulsum, Journey 2, "computeSummary").
+  /// The body's figures from one day's samples (Pulsum, Journey 2, "computeSummary").
   ///
   /// A night's heart rates before midnight are among the samples of the evening.
   package init(
@@ -10,7 +10,7 @@ extension DayFigures {
     self.init(date: samples.date)
     let (asleep, calm) = (samples.asleep, samples.calm(config))
     if let first = asleep.spans.first, let last = asleep.spans.last {
-      // Of a night that had to be thinned, the known share stands for the whole, though never for more than the night.
+      // If a night was thinned, the known share is scaled to the whole, but never beyond the night.
       sleep = min(asleep.length / samples[.sleep].share, last.end - first.start)
     }
 
@@ -19,7 +19,7 @@ extension DayFigures {
       guard !spans.isEmpty else { return [] }
       return days.flatMap { $0[kind].samples }.filter { spans.contains($0.moment) }.compactMap(\.value)
     }
-    /// The first tier that has any values.
+    /// Returns the first tier that has any values.
     func tiered(_ kind: SampleKind, _ number: ([Double]) -> Double?) -> Heart? {
       number(values(kind, in: asleep, of: nights)).map { Heart($0) }
         ?? number(values(kind, in: calm, of: [samples])).map { Heart($0, isCalm: true) }
@@ -41,7 +41,7 @@ extension DayFigures {
 }
 
 extension SampleBuffers {
-  /// Sleep without the wakefulness in it.
+  /// Sleep without the awake spans in it.
   package var asleep: SpanSet {
     func spans(_ isWanted: (SleepStage) -> Bool) -> SpanSet {
       SpanSet(
@@ -51,24 +51,25 @@ extension SampleBuffers {
     return spans(\.isAsleep).subtracting(spans { $0 == .awake })
   }
 
-  /// Stretches awake, observed and hardly moving.
+  /// Observed spans awake with hardly any movement.
   package func calm(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> SpanSet {
     CalmSpans.find(self, asleep: asleep, config)
   }
 }
 
-/// How a day's samples become a few numbers.
+/// The parameters for reducing a day's samples to a few numbers.
 package struct DayAnalysisConfig: Equatable, Sendable {
-  /// Steps an hour up to which a stretch is calm, and seconds that it lasts at least (Pulsum, Journey 2).
+  /// The steps an hour up to which a span is calm, and its least duration in seconds (Pulsum, Journey 2).
   var calmStepsPerHour = 30.0
   var calmLengthMin = 1_800.0
-  /// Seconds between two heart rates up to which the watch was on the wrist meanwhile (assumed).
+  /// The longest gap between two heart rates, in seconds, in which the watch counts as worn (assumed).
   var wornGapMax = 900.0
-  /// Seconds that a count of steps spans at most to say when they were taken (assumed): hourly sums do, daily sums do not.
+  /// The longest span of a step count that shows when the steps were taken, in seconds (assumed): hourly sums do, daily
+  /// sums don't.
   var bucketMax = 7_200.0
-  /// Of the heart rates of the night (Pulsum, Journey 2).
+  /// The share of the night's heart rates (Pulsum, Journey 2).
   var nocturnalShare = 0.1
-  /// Less sleep or fewer steps make the day's numbers doubtful (Pulsum, Journey 2): seconds, and steps.
+  /// The sleep in seconds, and the steps, below which the day's numbers are doubtful (Pulsum, Journey 2).
   var sleepMin = 10_800.0
   var stepsMin = 500.0
 }

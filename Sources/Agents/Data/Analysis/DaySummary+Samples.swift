@@ -1,7 +1,7 @@
 package import PersonWire
 
 extension DaySummary {
-  /// What a day's samples come to; the same ones in another order come to the same.
+  /// The summary of a day's samples, independent of their order.
   package init(date: CivilDate, samples: [HealthSample], workouts: [Workout]) {
     func values(_ kind: SampleKind) -> [Double] { samples.filter { $0.kind == kind }.compactMap(\.value) }
     let steps = values(.steps)

@@ -1,4 +1,4 @@
-/// A stretch of time.
+/// A span of time.
 package struct TimeSpan: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
@@ -12,11 +12,11 @@ package struct TimeSpan: Codable, Equatable, Sendable {
   package var length: Double { end - start }
 }
 
-/// Stretches of time that neither touch nor overlap, in order.
+/// Spans of time that neither touch nor overlap, in order.
 package struct SpanSet: Equatable, Sendable {
   package private(set) var spans: [TimeSpan] = []
 
-  /// Merges whatever touches or overlaps, in any order; empty and inverted spans count for nothing.
+  /// Merges touching and overlapping spans, in any order; empty and inverted spans are ignored.
   package init(_ spans: some Sequence<TimeSpan> = []) {
     let valid = spans.filter { $0.end > $0.start }
     for span in valid.ordered(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
@@ -33,14 +33,14 @@ package struct SpanSet: Equatable, Sendable {
   /// Seconds.
   package var length: Double { spans.reduce(0) { $0 + $1.length } }
 
-  /// Seconds that two sets have in common.
+  /// Returns the seconds that two sets have in common.
   package func overlap(_ other: SpanSet) -> Double {
     spans.reduce(0) { sum, one in
       sum + other.spans.reduce(0) { $0 + max(0, min(one.end, $1.end) - max(one.start, $1.start)) }
     }
   }
 
-  /// What is left when another set is taken out.
+  /// Returns this set without another one.
   package func subtracting(_ other: SpanSet) -> SpanSet {
     var left: [TimeSpan] = []
     for span in spans {
@@ -54,7 +54,7 @@ package struct SpanSet: Equatable, Sendable {
     return SpanSet(left)
   }
 
-  /// Whether a moment lies within one of them; the end of a span does not.
+  /// Returns whether a moment lies within one of them; the end of a span does not.
   package func contains(_ moment: Double) -> Bool {
     let place = spans.firstPlace { $0.end > moment }
     return place < spans.count && spans[place].start <= moment

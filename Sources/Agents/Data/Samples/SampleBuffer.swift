@@ -1,11 +1,11 @@
 package import PersonWire
 
-/// The samples of one kind and day: all of them while they fit, else an even choice from the whole day.
+/// The samples of one kind and day: all of them while they fit, otherwise an even selection from the whole day.
 ///
-/// What is kept follows from which samples were delivered, not from the order, nor from how often.
-/// Every sample has a rank that its time alone decides, and the lowest ranks stay. Multiples of the golden ratio, cut to
-/// their fraction, are spread evenly over time whatever the interval between the samples, so that a full buffer is thinned
-/// everywhere alike, and the share that stayed is known.
+/// The selection depends only on which samples were delivered, not on their order or repetition. A sample's rank
+/// depends only on its time, and the lowest ranks stay. The ranks are fractional parts of multiples of the golden
+/// ratio, which spread evenly over time for any interval between samples. A full buffer is therefore thinned evenly,
+/// and the remaining share is known.
 package struct SampleBuffer: Equatable, Sendable {
   private struct Rank: Comparable, Equatable {
     let turn: UInt64
@@ -20,20 +20,20 @@ package struct SampleBuffer: Equatable, Sendable {
   }
 
   package let capacity: Int
-  /// Those that are kept, in order of time and id.
+  /// The selected samples, in order of time and id.
   package private(set) var samples: [HealthSample] = []
   private var ids: Set<UInt64> = []
-  /// The lowest rank that did not fit: what ranks no lower never enters again.
+  /// The lowest rank that didn't fit; this rank and higher ones are never added again.
   private var bar: Rank?
 
   package init(capacity: Int) { self.capacity = max(1, capacity) }
 
   package var isEmpty: Bool { samples.isEmpty }
 
-  /// Which part of the delivered samples is kept: 1 until the buffer overflows. Sums are divided by it.
+  /// The share of the delivered samples that is kept: 1 until the buffer overflows. Sums are divided by it.
   package var share: Double { bar.map { max(Double($0.turn) / 0x1p64, 0x1p-32) } ?? 1 }
 
-  /// Adds samples that are not there yet; answers whether anything changed that can be seen.
+  /// Adds new samples. Returns whether anything visible changed.
   @discardableResult
   package mutating func add(_ delivered: some Sequence<HealthSample>) -> Bool {
     var fresh: [HealthSample] = []
@@ -45,7 +45,7 @@ package struct SampleBuffer: Equatable, Sendable {
     if fresh.count == 1 {
       samples.insert(first, at: place(of: first))
     } else {
-      // Samples mostly come in order, after those that are there.
+      // Samples usually arrive in order, after the existing ones.
       let isInOrder =
         samples.last.map { SampleBuffer.isEarlier($0, first) } != false
         && zip(fresh, fresh.dropFirst()).allSatisfy(SampleBuffer.isEarlier)
@@ -68,7 +68,7 @@ package struct SampleBuffer: Equatable, Sendable {
     }
   }
 
-  /// The rank that is too much. Sorts plain numbers first, and only those of one turn by id.
+  /// The first rank to drop. Sorts plain numbers first, and only those of equal turn by id.
   private var lowestOut: Rank? {
     let turns = samples.map { Rank($0).turn }.sorted()
     let turn = turns[capacity]
@@ -85,10 +85,10 @@ package struct SampleBuffer: Equatable, Sendable {
   }
 }
 
-/// What is kept of the samples of one local day, by kind (Pulsum, Journey 2).
+/// The selected samples of one local day, by kind (Pulsum, Journey 2).
 ///
-/// The caller, which knows the time zone, says which day a sample counts for: sleep for the day of waking, everything else
-/// for the day on which it began.
+/// The caller, which knows the time zone, assigns a sample to a day: sleep to the day of waking, everything else to the
+/// day on which it began.
 package struct SampleBuffers: Equatable, Sendable {
   package let date: CivilDate
   private let config: SampleConfig
@@ -105,7 +105,7 @@ package struct SampleBuffers: Equatable, Sendable {
     buffers[kind] ?? SampleBuffer(capacity: config.capacity(of: kind))
   }
 
-  /// Adds samples that are not there yet and can be true; answers whether anything changed.
+  /// Adds new plausible samples. Returns whether anything changed.
   @discardableResult
   package mutating func add(_ samples: some Sequence<HealthSample>) -> Bool {
     var isChanged = false
@@ -116,24 +116,24 @@ package struct SampleBuffers: Equatable, Sendable {
   }
 }
 
-/// How much of a day is kept, and what is believed.
+/// The size of a day's buffers, and the plausible ranges.
 package struct SampleConfig: Equatable, Sendable {
-  /// Samples of one day and kind (Pulsum, Journey 2; resting heart rates assumed).
+  /// The most samples per day and kind (Pulsum, Journey 2; resting heart rates assumed).
   var capacities: [SampleKind: Int] = [
     .heartRateVariability: 512, .heartRate: 4_096, .respiratoryRate: 512, .sleep: 256, .steps: 4_096,
     .restingHeartRate: 64,
   ]
-  /// Readings that a body can have (assumed). A zero is a sensor that failed, but for steps.
+  /// The plausible readings of a body (assumed). A zero is a failed sensor, except for steps.
   package var believable: [SampleKind: ClosedRange<Double>] = [
     .heartRateVariability: 1...500, .heartRate: 20...260, .restingHeartRate: 20...180, .respiratoryRate: 3...70,
     .steps: 0...100_000,
   ]
-  /// Seconds that a sample lasts at most (assumed).
+  /// The longest sample, in seconds (assumed).
   package var lengthMax = 86_400.0
 
   func capacity(of kind: SampleKind) -> Int { max(1, capacities[kind] ?? 512) }
 
-  /// Whether a sample says something that can be true.
+  /// Returns whether a sample's value is plausible.
   func believes(_ sample: HealthSample) -> Bool {
     let span = sample.span
     guard span.length >= 0, span.length <= lengthMax else { return false }
@@ -147,7 +147,7 @@ package struct SampleConfig: Equatable, Sendable {
 extension HealthSample {
   var span: TimeSpan { TimeSpan(start: start.exact, end: end.exact) }
 
-  /// Seconds since 1970: half way through.
+  /// Seconds since 1970: the middle of the span.
   var moment: Double { span.start + span.length / 2 }
 }
 

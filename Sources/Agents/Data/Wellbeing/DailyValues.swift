@@ -1,6 +1,6 @@
 import PersonWire
 
-/// What a day is measured by and compared with the days before (Pulsum, Journey 2, step 2).
+/// The measures of a day that are compared with earlier days (Pulsum, Journey 2, step 2).
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 
@@ -15,7 +15,7 @@ package enum DailyMeasure: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the last known value stands in where a day has none of its own (Pulsum, Journey 2).
+  /// `true` if a day without a value uses the last known one (Pulsum, Journey 2).
   var isCarried: Bool {
     switch self {
     case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate: true
@@ -24,14 +24,15 @@ package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The measures of a day, with what had to be carried over (Pulsum, Journey 2, step 1).
+/// The measures of a day, including those carried over (Pulsum, Journey 2, step 1).
 package struct DailyValues: Equatable, Sendable {
   /// One measure's value on one day.
   package struct Value: Equatable, Sendable {
     package let value: Double
-    /// Not of this day: it never counts as usual.
+    /// `true` if it is from another day: it never counts towards the baseline.
     package let isImputed: Bool
-    /// Found in calm moments awake, for want of better: on another level than what the night or the watch itself says.
+    /// `true` if it is from calm moments awake, for lack of better data: its level differs from that of the night or of
+    /// the watch itself.
     package let isCalm: Bool
 
     package init(value: Double, isImputed: Bool, isCalm: Bool = false) {
@@ -42,18 +43,18 @@ package struct DailyValues: Equatable, Sendable {
   }
 
   private var values: [Value?] = Array(repeating: nil, count: DailyMeasure.allCases.count)
-  /// Hours of sleep that this person needs.
+  /// The hours of sleep that this person needs.
   package let sleepNeed: Double
 
   package subscript(_ measure: DailyMeasure) -> Value? { values[Int(measure.rawValue)] }
 
-  /// As they were kept.
+  /// Restores stored values.
   package init(_ values: [DailyMeasure: Value], sleepNeed: Double) {
     self.sleepNeed = sleepNeed
     for (measure, value) in values { self.values[Int(measure.rawValue)] = value }
   }
 
-  /// Of the last of the days given, which are in order.
+  /// The values of the last of the given days, which are in order.
   init?(_ days: ArraySlice<WellbeingDay>, _ config: WellbeingConfig) {
     guard let today = days.last else { return nil }
     sleepNeed = DailyValues.need(days.dropLast().filter { $0.day >= today.day - config.sleepNeedDays }, config)
@@ -74,7 +75,7 @@ package struct DailyValues: Equatable, Sendable {
     }
   }
 
-  /// The mean of the nights before, as far as it may move the need; a night too short to be whole is no night.
+  /// Returns the mean of the nights before, within the bounds of the need; nights too short to be complete are ignored.
   private static func need(_ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig) -> Double {
     let nights = days.compactMap { day in
       day.isSleepDoubtful(config.analysis) == false ? day.figures.sleep.map { $0 / 3_600 } : nil
@@ -84,8 +85,8 @@ package struct DailyValues: Equatable, Sendable {
     return mean.clamped(to: config.sleepNeed - range...config.sleepNeed + range)
   }
 
-  /// Hours owed. Nights that are not known are taken to be like the others: less would be owed for a watch that lay in a
-  /// drawer. Without tonight's, it is a value carried over.
+  /// Returns the hours owed. Unknown nights count like the others, because otherwise a watch in a drawer would reduce
+  /// the debt. Without tonight's, it is a value carried over.
   private static func debt(
     _ days: some Sequence<WellbeingDay>, _ today: WellbeingDay, need: Double, _ config: WellbeingConfig
   ) -> Value? {
@@ -95,7 +96,7 @@ package struct DailyValues: Equatable, Sendable {
   }
 }
 
-/// Rules implemented as the document has them, defects included; none by default, each of them breaks a promise.
+/// The document's own rules, including their defects; none by default, and each of them breaks a promise.
 package struct DataRules: OptionSet, Equatable, Sendable {
   package let rawValue: UInt16
 
@@ -103,24 +104,24 @@ package struct DataRules: OptionSet, Equatable, Sendable {
 
   /// Good sleep raises strain, in the target and in the weights.
   package static let sleepQualitySign = DataRules(rawValue: 1 << 0)
-  /// Sleep debt lowers strain in the target while its weight begins as if it raised it.
+  /// Sleep debt lowers strain in the target, while its weight starts as if it raised it.
   package static let sleepDebtSign = DataRules(rawValue: 1 << 1)
   /// The estimator and the moving means advance with every delivery.
   package static let perDeliveryLearning = DataRules(rawValue: 1 << 2)
-  /// A scale may be next to nothing, z-scores have no bound, and values carried over count as usual.
+  /// A scale may be almost zero, z-scores are unbounded, and values carried over count towards the baseline.
   package static let madWithoutFloor = DataRules(rawValue: 1 << 3)
-  /// What is missing is zero: a wearer who does not answer has no energy, no stress, and slept badly.
+  /// Missing sliders are zero: a wearer who doesn't answer has no energy, no stress, and slept badly.
   package static let sliderMissingZero = DataRules(rawValue: 1 << 4)
-  /// The target knows nothing of heart rates and breathing, so that their weights decay to nothing.
+  /// The target lacks heart rates and breathing, so that their weights decay to zero.
   package static let heartRatesUntaught = DataRules(rawValue: 1 << 5)
-  /// A step may overshoot what it aims at, and a weight may end on the other side of nothing.
+  /// A step may overshoot its target, and a weight may change its sign.
   package static let unboundLearning = DataRules(rawValue: 1 << 6)
-  /// What was found in calm moments is compared with what the night or the watch itself said on other days.
+  /// Values of calm moments are compared with other days' values of the night or of the watch itself.
   package static let mixedMeasures = DataRules(rawValue: 1 << 7)
-  /// What a day comes to is a formula that is the same for every wearer, whatever the wearer says of it.
+  /// A day's target is a formula that is the same for every wearer, whatever they report.
   package static let fixedTarget = DataRules(rawValue: 1 << 8)
 
-  /// The rules that are about the document's target, each of which brings the whole of it.
+  /// The rules about the document's target; each implies the whole target.
   static let targeted: DataRules = [
     .fixedTarget, .sleepQualitySign, .sleepDebtSign, .heartRatesUntaught, .unboundLearning,
   ]

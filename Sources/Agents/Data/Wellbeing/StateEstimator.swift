@@ -1,50 +1,50 @@
 import PersonWire
 
-/// The numbers of the state estimator (Pulsum, "StateEstimator").
+/// The parameters of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
-  /// How fast the weights of the body follow what the wearer says of a day (assumed): a report is a noisy thing, and a step
-  /// that is as long as towards a formula would follow the noise.
+  /// The learning rate of the body's weights from the wearer's reports (assumed). Reports are noisy, so it is lower
+  /// than towards a formula.
   var feltRate = 0.008
-  /// How far a slider moves, from where this wearer usually sets it, for one unit of strain as far as it is measured (assumed):
-  /// less than for one that is felt, because what a watch measures of a body is noisy, and a regression on what is noisy
-  /// finds less than there is.
+  /// The change of a slider, from its usual position for this wearer, per unit of measured strain (assumed). It is less
+  /// than per unit of felt strain, because regression on noisy measurements finds a smaller slope.
   package var feltUnit = 0.09
-  /// Days with a report that make a usual one (assumed).
+  /// The days with a report that make a usual one (assumed).
   var feltDaysMin = 5
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: EstimatorMistake?
   var regularisation = 1e-3
-  /// Weights never leave this.
+  /// The bounds of the weights.
   package var weightMin = -2.0
   var weightMax = 2.0
-  /// With the literal rules, the sign of the sleep quality is turned (Pulsum has 0.4).
+  /// The literal rules flip the sign of the sleep quality (Pulsum has 0.4).
   package var weights = FeatureValues([
     .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
     .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
   ])
-  /// What a day's features amount to before anything is learned (Pulsum, Journey 2, step 4). With the literal rules, the
-  /// signs of sleep debt and sleep quality are turned (Pulsum has -0.4 and 0.3).
+  /// The target of a day's features before anything is learned (Pulsum, Journey 2, step 4). The literal rules flip the
+  /// signs of sleep debt and sleep quality (Pulsum has -0.4 and 0.3).
   package var target = FeatureValues([
     .heartRateVariability: -0.35, .steps: -0.25, .sleepDebt: 0.4, .stress: 0.45, .energy: -0.4, .sleepQuality: -0.3,
   ])
-  /// What the document's target leaves out and its weights do not (assumed: 0.6 of the weights, as for the variability).
+  /// Contributions that are in the document's weights but missing from its target (assumed: 0.6 of the weights, as for
+  /// the variability).
   var heartTarget = FeatureValues([
     .nocturnalHeartRate: 0.3, .restingHeartRate: 0.24, .respiratoryRate: 0.06,
   ])
-  /// A weight keeps the sign of what its feature adds to the target, and at least this share of it (assumed): a body's
-  /// strain is no matter of luck in the first weeks.
+  /// The least share of its feature's contribution that a weight keeps, with the same sign (assumed). Otherwise a
+  /// body's strain would be random in the first weeks.
   var heldShare = 0.1
 
-  /// The weights of the first day.
+  /// Returns the weights of the first day.
   func initialWeights(_ rules: DataRules) -> FeatureValues {
     var weights = weights
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
     return weights
   }
 
-  /// What each weight is held at. Where a literal rule gives weight and target different signs, or no target at all, the
-  /// weight is free.
+  /// Returns the bounds of the weights. If a literal rule gives a weight and its target different signs, or no target,
+  /// the weight is free.
   func holds(_ rules: DataRules) -> FeatureValues {
     var holds = FeatureValues()
     guard !rules.contains(.unboundLearning) else { return holds }
@@ -53,7 +53,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return holds
   }
 
-  /// What some features add to the target, by the mended rules.
+  /// Returns the contributions of some features to the target, by the corrected rules.
   func target(of features: [WellbeingFeature]) -> FeatureValues {
     let all = targetWeights([])
     var weights = FeatureValues()
@@ -61,7 +61,7 @@ package struct EstimatorConfig: Equatable, Sendable {
     return weights
   }
 
-  /// What each feature adds to the target.
+  /// Returns the contribution of each feature to the target.
   func targetWeights(_ rules: DataRules) -> FeatureValues {
     var weights = target
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
@@ -72,20 +72,20 @@ package struct EstimatorConfig: Equatable, Sendable {
   }
 }
 
-/// A programming mistake in the estimator that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the estimator, to test whether a check finds it. None by default.
 package enum EstimatorMistake: String, Sendable {
-  /// The weights go away from what the wearer says.
+  /// The weights move away from the wearer's reports.
   case gradientUpsideDown = "gradient-upside-down"
-  /// Nothing that the wearer says moves a weight.
+  /// The wearer's reports change no weight.
   case feelingsUnlearned = "feelings-unlearned"
 }
 
-/// What is learned from one day to the next.
+/// The state learned from one day to the next.
 struct LearnedState: Equatable, Sendable {
   var estimator: StateEstimator
   var smoothed: [DailyMeasure: Double] = [:]
 
-  /// Takes in a day: its features, the estimator's step, and the score afterwards (Pulsum, Journey 2, steps 3 to 5).
+  /// Processes a day: its features, the estimator's step, and the new score (Pulsum, Journey 2, steps 3 to 5).
   mutating func learn(
     _ day: WellbeingDay, _ values: DailyValues, _ baselines: [DailyMeasure: PersonalBaseline], felt usual: Double?,
     _ config: WellbeingConfig
@@ -104,14 +104,14 @@ struct LearnedState: Equatable, Sendable {
     let inputs = bundle.inputs(config)
     var target = inputs.weighted(by: config.estimator.targetWeights(config.rules))
     if !config.rules.isDisjoint(with: .targeted) {
-      // A day of which nothing is new teaches nothing.
+      // A day without news teaches nothing.
       if bundle.hasNews { estimator.update(inputs, target: target) }
     } else {
       let said = inputs.weighted(by: config.estimator.target(of: WellbeingFeature.said))
       let felt = usual.flatMap { usual in
         bundle.values.felt(config).map { ($0 - usual) / config.estimator.feltUnit }
       }
-      // What the body was to come to is what the wearer says that it came to; the formula, where they say nothing.
+      // The body's target is the wearer's report, or the formula without one.
       target = said + (felt ?? inputs.weighted(by: config.estimator.target(of: WellbeingFeature.measured)))
       if bundle.hasNews { estimator.update(inputs, said: said, felt: felt) }
     }
@@ -124,13 +124,13 @@ struct LearnedState: Equatable, Sendable {
   }
 }
 
-/// Learns, a day at a time, how much each feature says about how strained this person is (Pulsum, "StateEstimator"): ridge
-/// regression by gradient descent. The higher the score, the worse.
+/// Learns day by day how each feature relates to this person's strain (Pulsum, "StateEstimator"): ridge regression by
+/// gradient descent. A higher score is worse.
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
   private let config: EstimatorConfig
-  /// The least that a weight may be, on the side of nothing on which it stands; the others are free.
+  /// The smallest magnitude of each weight, with its sign; the others are free.
   private let holds: FeatureValues
   private let isStepBounded: Bool
 
@@ -150,30 +150,30 @@ package struct StateEstimator: Equatable, Sendable {
 
   package func score(_ features: FeatureValues) -> Double { features.weighted(by: weights) + bias }
 
-  /// What each feature adds to the score; with the bias they sum up to it.
+  /// Returns the contribution of each feature to the score; with the bias they sum up to it.
   package func contributions(_ features: FeatureValues) -> FeatureValues {
     var contributions = FeatureValues()
     for (feature, value) in features.known { contributions[feature] = (weights[feature] ?? 0) * value }
     return contributions
   }
 
-  /// One step towards the target, never beyond it; features that are absent learn nothing.
+  /// Moves one step towards the target, never beyond it; absent features learn nothing.
   ///
-  /// A day that is far from usual in many ways has features that square to eighty: the document's step would overshoot it
-  /// three times over, and leave weights of the wrong sign.
+  /// On a day far from the baseline in many ways the squared features sum to eighty. The document's step would then
+  /// overshoot three times over, and leave weights of the wrong sign.
   package mutating func update(_ features: FeatureValues, target: Double) {
     guard target.isFinite else { return }
     bias += learn(features, error: target - score(features), rate: config.learningRate)
   }
 
-  /// One step in which the measured features learn how strained the wearer says that they are, beside their usual, and what
-  /// the wearer says learns its part of the document's target.
+  /// One step in which the measured features learn the wearer's reported strain relative to the usual one, and the
+  /// reported features learn their part of the document's target.
   ///
-  /// The report is made of what is said: learned together, the sliders would explain it alone, and the body nothing.
+  /// The report is derived from the sliders. Learned together, they would explain it alone, and the body nothing.
   ///
   /// - Parameters:
-  ///   - said: what the sliders and words are to amount to.
-  ///   - felt: in units of the score; nil on a day of which the wearer says nothing, which teaches nothing about their body.
+  ///   - said: The target of the sliders and words.
+  ///   - felt: In units of the score; `nil` on a day without a report, which teaches nothing about the body.
   mutating func update(_ features: FeatureValues, said: Double, felt: Double?) {
     var (body, words) = (FeatureValues(), FeatureValues())
     for (feature, value) in features.known {
@@ -189,7 +189,7 @@ package struct StateEstimator: Equatable, Sendable {
     }
   }
 
-  /// Moves the weights of features by one step; answers how far the bias goes with them.
+  /// Moves the weights of features by one step. Returns the step of the bias.
   private mutating func learn(_ features: FeatureValues, error: Double, rate: Double) -> Double {
     let power = features.known.reduce(1) { $0 + $1.value * $1.value }
     let rate = isStepBounded ? rate / max(1, rate * power) : rate

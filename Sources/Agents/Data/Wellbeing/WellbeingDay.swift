@@ -4,23 +4,23 @@ extension WellbeingDay {
   /// Days since 1970-01-01.
   package var day: Int { date.dayNumber }
 
-  /// Whether there is too little sleep to be a night's whole sleep; nil when none is known (Pulsum, Journey 2).
+  /// Returns whether there is too little sleep for a complete night; `nil` if none is known (Pulsum, Journey 2).
   func isSleepDoubtful(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> Bool? {
     figures.sleep.map { $0 < config.sleepMin }
   }
 
-  /// Whether there are too few steps for a day with the watch on; nil when none are known (Pulsum, Journey 2).
+  /// Returns whether there are too few steps for a day with the watch on; `nil` if none are known (Pulsum, Journey 2).
   func areStepsDoubtful(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> Bool? {
     steps.map { $0 < config.stepsMin }
   }
 
-  /// Half a day's steps are not few.
+  /// Half a day's steps don't count as few.
   private var steps: Double? { isOver ? figures.steps : nil }
 
-  /// Whether the day's value comes from calm moments awake.
+  /// Returns whether the day's value comes from calm moments awake.
   func isCalm(_ measure: DailyMeasure) -> Bool { heart(measure)?.isCalm ?? false }
 
-  /// What the day itself says, without what other days say; sleep debt is never among it.
+  /// Returns the day's own value, without those of other days. Never sleep debt.
   func measured(_ measure: DailyMeasure) -> Double? {
     let value: Double? =
       switch measure {
@@ -41,7 +41,7 @@ extension WellbeingDay {
     }
   }
 
-  /// What the wearer said, within bounds; nil for what they did not say, and for what is no number.
+  /// Returns the wearer's report within bounds; `nil` if it is missing or isn't a number.
   func said(_ feature: WellbeingFeature) -> Double? {
     func bounded(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
       value.flatMap { $0.isNaN ? nil : $0.clamped(to: range) }
@@ -56,21 +56,21 @@ extension WellbeingDay {
   }
 }
 
-/// How strained a person was on a day, and why (Pulsum, "FeatureVectorSnapshot").
+/// A person's strain on a day, with its reasons (Pulsum, "FeatureVectorSnapshot").
 package struct WellbeingSnapshot: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
-  /// The higher, the more strained; nil while nothing is known that could be compared.
+  /// Higher means more strained; `nil` while there is nothing to compare with.
   package let score: Double?
-  /// What each feature adds to the score; with the estimator's bias they sum up to it.
+  /// The contribution of each feature to the score; with the estimator's bias they sum up to it.
   package let contributions: FeatureValues
   package let features: FeatureBundle
-  /// What the features were to amount to.
+  /// The target of the features.
   package let target: Double
-  /// As it was after this day: what must be kept to go on from here.
+  /// The estimator after this day, stored to continue from here.
   package let estimator: StateEstimator
   package let values: DailyValues
-  /// What was usual before this day.
+  /// The baselines before this day.
   package let baselines: [DailyMeasure: PersonalBaseline]
   /// Exponentially weighted means up to this day.
   package let smoothed: [DailyMeasure: Double]

@@ -1,4 +1,4 @@
-/// What the state estimator looks at and the coach may lean on (Pulsum, Journey 2, step 3).
+/// The features of the state estimator, which the coach may cite (Pulsum, Journey 2, step 3).
 package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"
@@ -14,12 +14,12 @@ package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
   /// Those that the wearer sets with a slider, 0 to 1.
   package var isSlider: Bool { self == .stress || self == .energy || self == .sleepQuality }
 
-  /// Those that are measured, in deviations from usual.
+  /// The measured features, in deviations from the baseline.
   package static let measured: [WellbeingFeature] = [
     .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps,
   ]
 
-  /// Those that the wearer says, in numbers or in words.
+  /// The features reported by the wearer, in numbers or in words.
   package static let said: [WellbeingFeature] = [.stress, .energy, .sleepQuality, .sentiment]
 
   /// By name.
@@ -34,7 +34,7 @@ package struct FeatureValues: Equatable, Sendable {
     for feature in WellbeingFeature.allCases { self[feature] = values[feature] }
   }
 
-  /// Nil also for what is no finite number.
+  /// `nil` also if it isn't a finite number.
   package subscript(_ feature: WellbeingFeature) -> Double? {
     get { values[FeatureValues.place(feature)] }
     set { values[FeatureValues.place(feature)] = newValue.flatMap { $0.isFinite ? $0 : nil } }
@@ -45,7 +45,7 @@ package struct FeatureValues: Equatable, Sendable {
     WellbeingFeature.allCases.compactMap { feature in self[feature].map { (feature, $0) } }
   }
 
-  /// How strained a wearer says that they are: from 0.5 (strained and worn out) to -0.5; nil where they say nothing of it.
+  /// Returns the wearer's reported strain: from 0.5 (strained and exhausted) to -0.5; `nil` without a report.
   func felt(_ config: WellbeingConfig) -> Double? {
     let said = [
       self[.stress].map { $0 - config.sliderNeutral }, self[.energy].map { config.sliderNeutral - $0 },
@@ -55,7 +55,7 @@ package struct FeatureValues: Equatable, Sendable {
 
   package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-  /// Weighted by others; what is absent on either side counts for nothing.
+  /// Returns the weighted sum; absent values on either side count as zero.
   package func weighted(by weights: FeatureValues) -> Double {
     known.reduce(0) { $0 + $1.value * (weights[$1.feature] ?? 0) }
   }
@@ -76,18 +76,18 @@ package struct FeatureValues: Equatable, Sendable {
   }
 }
 
-/// The features of one day, and which of them rest on values carried over from other days.
+/// The features of one day, and those of them that are based on values carried over from other days.
 package struct FeatureBundle: Equatable, Sendable {
-  /// Deviations from usual, sliders from 0 to 1, sentiment from -1 to 1.
+  /// Deviations from the baseline, sliders from 0 to 1, sentiment from -1 to 1.
   package var values = FeatureValues()
   package var imputed: Set<WellbeingFeature> = []
 
   package init() {}
 
-  /// Whether anything in it was measured or said on the day itself.
+  /// `true` if it contains a measurement or report of the day itself.
   var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
 
-  /// What the estimator is given: sliders count from their middle, so that an untouched slider says nothing. The
+  /// Returns the estimator's inputs: sliders count from their middle, so that an untouched slider is neutral. The
   /// literal rule fills every gap with zero, which for a slider is one of its ends.
   package func inputs(_ config: WellbeingConfig) -> FeatureValues {
     var inputs = values

@@ -1,9 +1,9 @@
 package import PersonWire
 
-/// A person's days, and how strained they were: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
+/// A person's strain by day: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
 ///
-/// Days may come in any order and as often as they like. Each change recomputes that day and what depends on it, so that
-/// the outcome is always that of all days in order, each once.
+/// Days may arrive in any order and repeatedly. Each change recomputes that day and the days that depend on it, so that
+/// the result always equals that of all days in order, each once.
 package struct WellbeingModel: Equatable, Sendable {
   package let config: WellbeingConfig
   /// The estimator before the first day.
@@ -12,20 +12,20 @@ package struct WellbeingModel: Equatable, Sendable {
   private(set) var days: [WellbeingDay] = []
   /// One for each day.
   package private(set) var snapshots: [WellbeingSnapshot] = []
-  /// What the literal rule learns as the deliveries come.
+  /// The literal rule's state, learned in the order of deliveries.
   private var live: LearnedState
 
-  /// Begins from an estimator that was kept, or anew.
+  /// Starts from a stored estimator, or a new one.
   package init(_ config: WellbeingConfig = WellbeingConfig(), from estimator: StateEstimator? = nil) {
     self.config = config
     origin = estimator ?? StateEstimator(config.estimator, config.rules)
     live = LearnedState(estimator: origin)
   }
 
-  /// Goes on from snapshots that were kept, each of the day that stands at its place among the first of these days, which
-  /// are in order; those after them are learned from.
+  /// Continues from stored snapshots, each of the day at the same place among the first of these ordered days; later
+  /// days are learned from.
   ///
-  /// - Parameter delivered: what was computed last; only the literal rule learns on from there.
+  /// - Parameter delivered: The latest computed snapshot; only the literal rule continues from it.
   package init(
     _ days: [WellbeingDay], after kept: [WellbeingSnapshot], delivered: WellbeingSnapshot? = nil,
     _ config: WellbeingConfig = WellbeingConfig(),
@@ -44,7 +44,7 @@ package struct WellbeingModel: Equatable, Sendable {
     refold(from: kept.count, changed: Int.min)
   }
 
-  /// The fold from scratch. Of several values for one day the last one holds.
+  /// The complete fold. Of several values for one day the last one counts.
   package init(
     _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
     from estimator: StateEstimator? = nil
@@ -67,7 +67,7 @@ package struct WellbeingModel: Equatable, Sendable {
 
   package var last: WellbeingSnapshot? { snapshots.last }
 
-  /// Adds a day or replaces it; answers the days whose snapshot changed, in order.
+  /// Adds or replaces a day. Returns the days whose snapshot changed, in order.
   @discardableResult
   package mutating func set(_ day: WellbeingDay) -> [Int] {
     let place = place(of: day.day)
@@ -79,7 +79,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return refold(from: place, changed: day.day)
   }
 
-  /// Takes a day out; answers the days whose snapshot changed, in order, with the day itself.
+  /// Removes a day. Returns the days whose snapshot changed, in order, including that day.
   @discardableResult
   package mutating func remove(_ day: Int) -> [Int] {
     let place = place(of: day)
@@ -92,8 +92,8 @@ package struct WellbeingModel: Equatable, Sendable {
     return [day] + refold(from: place, changed: day)
   }
 
-  /// Recomputes what depends on a changed day: values that look back at it, baselines that rest on those, and everything
-  /// that is learned from there on. From a change of everything, all of it.
+  /// Recomputes everything that depends on a changed day: values that look back at it, baselines that use those, and
+  /// everything learned from there on. If everything changed, all of it.
   @discardableResult
   private mutating func refold(from place: Int, changed: Int) -> [Int] {
     let old = Array(snapshots[place...].map { ($0.day, $0) })
@@ -118,7 +118,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return renewed
   }
 
-  /// The literal rule: the day that was delivered is computed, and whatever is learned moves on with it.
+  /// The literal rule: computes the delivered day, and learns from it at once.
   private mutating func deliver(_ place: Int, isKnown: Bool) -> [Int] {
     guard let values = DailyValues(window(place), config) else { return [] }
     let snapshot = live.learn(
@@ -127,14 +127,15 @@ package struct WellbeingModel: Equatable, Sendable {
     return [snapshot.day]
   }
 
-  /// The days that a day's values look back at, with itself.
+  /// Returns the days that a day's values look back at, including itself.
   private func window(_ index: Int) -> ArraySlice<WellbeingDay> {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.valueDays { first -= 1 }
     return days[first...index]
   }
 
-  /// What was usual before a day, from the snapshots of the days before it: of what was found in the same way as on the day.
+  /// Returns the baselines before a day, from earlier snapshots whose values were obtained in the same way as the
+  /// day's.
   private func baselines(before index: Int, _ today: DailyValues) -> [DailyMeasure: PersonalBaseline] {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.baseline.days { first -= 1 }
@@ -152,8 +153,7 @@ package struct WellbeingModel: Equatable, Sendable {
     return baselines
   }
 
-  /// How strained the wearer usually says that they are: the mean of the reports of the days before. Everybody has a place
-  /// of their own on a scale.
+  /// Returns the wearer's usual reported strain: the mean of earlier reports. Each person uses a scale differently.
   private func usualFelt(before index: Int) -> Double? {
     var reports: [Double] = []
     var place = index
@@ -164,19 +164,19 @@ package struct WellbeingModel: Equatable, Sendable {
     return reports.count >= config.estimator.feltDaysMin ? Statistics.mean(reports.reversed()) : nil
   }
 
-  /// Where that day stands, or would.
+  /// Returns the index of that day, or the one at which it would be inserted.
   private func place(of day: Int) -> Int { days.firstPlace { $0.day >= day } }
 }
 
-/// Every number between a day's analysis and its score.
+/// All numbers between a day's analysis and its score.
 package struct WellbeingConfig: Equatable, Sendable {
   package var rules: DataRules = []
   package var analysis = DayAnalysisConfig()
   package var estimator = EstimatorConfig()
-  /// Of the days before the one that is judged (Pulsum, Journey 2, step 2: 30 days).
+  /// The baseline of the days before the judged one (Pulsum, Journey 2, step 2: 30 days).
   package var baseline = BaselineConfig()
-  /// The least scale of each measure, in its unit (assumed): what a day differs from another by chance. Those that the
-  /// metrics know too are the same there.
+  /// The least scale of each measure, in its unit (assumed): the random difference between days. Measures that the
+  /// metrics share have the same there.
   var scaleMin: [DailyMeasure: Double] = [
     .heartRateVariability: 4, .nocturnalHeartRate: 1.5, .restingHeartRate: 1.5, .sleepDebt: 1, .respiratoryRate: 0.5,
     .steps: 1_000,
@@ -185,18 +185,18 @@ package struct WellbeingConfig: Equatable, Sendable {
   var scaleMinAsWritten = 1e-6
   /// The weight of the newest value in the moving means (Pulsum, Journey 2, step 2).
   var smoothing = 0.2
-  /// Days that a value is carried over at most (assumed): what is a week old says nothing about today.
+  /// The most days for which a value is carried over (assumed): a week-old value says nothing about today.
   var carryDaysMax = 7
-  /// Hours of sleep that a person needs, and how far their own mean may move that (Pulsum, Journey 2).
+  /// The hours of sleep that a person needs, and how far their own mean may change that (Pulsum, Journey 2).
   package var sleepNeed = 7.5
   var sleepNeedRange = 0.75
-  /// Days of the mean (Pulsum, Journey 2), and nights that it takes (assumed).
+  /// The days of the mean (Pulsum, Journey 2), and the nights that it needs (assumed).
   var sleepNeedDays = 30
   var sleepNeedNightsMin = 7
-  /// Days of the sleep debt (Pulsum, Journey 2), and nights of them that must be known (assumed).
+  /// The days of the sleep debt (Pulsum, Journey 2), and the nights of them that must be known (assumed).
   var debtDays = 7
   var debtNightsMin = 4
-  /// Where a slider says neither the one nor the other (assumed).
+  /// The neutral position of a slider (assumed).
   var sliderNeutral = 0.5
 
   package init() { baseline.days = 30 }
@@ -206,7 +206,7 @@ package struct WellbeingConfig: Equatable, Sendable {
     self.rules = rules
   }
 
-  /// How far back a day's own values look.
+  /// The number of days that a day's own values depend on.
   var valueDays: Int { max(sleepNeedDays, debtDays - 1, carryDaysMax) }
 
   /// The baseline's numbers under the rules.

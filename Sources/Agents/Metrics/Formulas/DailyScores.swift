@@ -1,19 +1,19 @@
-/// How recovered the body is this morning, 0 to 100: variability, sleep and resting heart rate, each against what is usual
-/// for this person (tech spec §4.5, with the weights of its formula).
+/// The body's recovery this morning, 0 to 100: variability, sleep and resting heart rate, each relative to the person's
+/// baseline (tech spec §4.5, with the weights of its formula).
 ///
-/// A part that was not measured, or has no baseline yet, is left out: the others weigh more and the confidence falls. When
-/// too little is left there is no score. The resting heart rate of a day is known only when the day is over: in the morning
-/// the latest one is carried, with its day named and at less confidence.
+/// A part without a measurement or baseline is omitted: the others get more weight and the confidence falls. If too
+/// little remains there is no score. A day's resting heart rate is only known at its end. In the morning the latest one
+/// is carried, with its date and less confidence.
 enum RecoveryScore {
   private struct Part {
     let factor: MetricDriver.Factor
     let weight: Double
     let value: Double
-    /// What it is compared with.
+    /// The value it is compared with.
     let reference: Double
     /// 0 to 1.
     let worth: Double
-    /// How old the value is; 0 for one of the day itself.
+    /// The age of the value in days; 0 for one of the day itself.
     let age: Int
     let confidence: Double
   }
@@ -46,7 +46,7 @@ enum RecoveryScore {
     }
     let known = parts.reduce(0) { $0 + $1.weight }
     let all = signals.reduce(0) { $0 + $1.2 }
-    // A hair of tolerance: sums of weights are not exact.
+    // Sums of weights aren't exact.
     guard known > 0, known >= config.weightMin - 1e-9 else { return nil }
     let score = parts.reduce(0) { $0 + $1.weight * $1.worth } / known
     let confidence = parts.reduce(0) { $0 + $1.weight * $1.confidence } / all
@@ -59,7 +59,7 @@ enum RecoveryScore {
     return MetricResult((100 * score).clamped(to: 0...100), confidence: confidence, drivers)
   }
 
-  /// Of the day itself, or carried from one shortly before; nil where neither is known.
+  /// Returns the day's own value, or one carried from shortly before; `nil` if neither is known.
   private static func value(
     _ signal: BodySignal, _ context: MetricContext, _ config: RecoveryConfig
   ) -> (Double, age: Int)? {
@@ -69,14 +69,14 @@ enum RecoveryScore {
     return carried.flatMap { day in day[signal].map { ($0, context.day - day.day) } }
   }
 
-  /// From 0 at the lower bound over what a usual day is worth to 1 at the upper bound.
+  /// Rises from 0 at the lower bound over the usual day's value to 1 at the upper bound.
   private static func worth(_ deviation: Double, of bound: Double, _ config: RecoveryConfig) -> Double {
     let share = deviation / bound
     return deviation < 0 ? config.usual * (1 + share) : config.usual + (1 - config.usual) * share
   }
 }
 
-/// How ready the person is for training, 0 to 100: recovery, less what strain and sleep debt take from it (tech spec §2.10
+/// The person's readiness for training, 0 to 100: recovery minus the effects of strain and sleep debt (tech spec §2.10
 /// names it and its inputs, not its formula: assumed).
 enum Readiness {
   static func compute(
@@ -106,12 +106,11 @@ enum Readiness {
   }
 }
 
-/// How much the latest training is compared with what this person is used to, 0 to 100 (tech spec §2.10: cumulative load
-/// over 14 days).
+/// The latest training relative to the person's usual amount, 0 to 100 (tech spec §2.10: cumulative load over 14 days).
 ///
-/// Recent minutes count more than older ones, by a half-life; their mean is compared with the plain mean of the same days.
-/// As much as usual is 50, twice as much is 100, rest falls towards 0. Days of which the training is unknown are left out
-/// of both means.
+/// Recent minutes count more than older ones, by a half-life; their mean is compared with the plain mean of the same
+/// days. The usual amount gives 50, twice as much gives 100, and rest tends to 0. Days without known training are left
+/// out of both means.
 enum Strain {
   static func compute(_ context: MetricContext, _ config: StrainConfig) -> MetricResult? {
     var recent = 0.0
@@ -135,7 +134,7 @@ enum Strain {
       [MetricDriver(.training, points: value - config.balanced, value: lately, reference: usual)])
   }
 
-  /// Half after each half-life, without the help of a power function.
+  /// Halves with each half-life, without a power function.
   private static func weight(age: Int, _ config: StrainConfig) -> Double {
     var rest = Double(age) / max(0.1, config.halfLife)
     var weight = 1.0
@@ -150,9 +149,8 @@ enum Strain {
 
 /// Hours of sleep owed over the last nights (tech spec §2.10).
 ///
-/// Each night that was too short adds what it lacked, and one that was long pays back, but never into credit: no one sleeps
-/// ahead. What a person needs is their own median, within bounds. A night that was not measured counts for nothing and
-/// lowers the confidence.
+/// Each night that was too short adds its deficit, and a long one pays back, but never into credit: no one sleeps
+/// ahead. A person's need is their own median, within bounds. An unmeasured night is ignored and lowers the confidence.
 enum SleepDebt {
   static func compute(
     _ context: MetricContext, days: Int, _ config: SleepDebtConfig, _ baselines: BaselineConfig
@@ -165,11 +163,11 @@ enum SleepDebt {
     let drivers = nights.map { day, asleep in
       MetricDriver(.night, day: day, points: (need.minutes - asleep) / 60, value: asleep, reference: need.minutes)
     }
-    // The three nights that say the most (tech spec §2.10).
+    // The three most significant nights (tech spec §2.10).
     return MetricResult(debt / 60, confidence: known * need.confidence, Array(MetricDriver.ordered(drivers).prefix(3)))
   }
 
-  /// What this person needs, and how sure that is: half before they have a baseline of their own.
+  /// Returns the person's need, and its confidence: half before they have a baseline of their own.
   private static func need(
     _ context: MetricContext, _ config: SleepDebtConfig, _ baselines: BaselineConfig
   ) -> (minutes: Double, confidence: Double) {
@@ -180,17 +178,17 @@ enum SleepDebt {
   }
 }
 
-/// How alike the last weeks of training were, 0 to 100 (tech spec §2.10: four weeks; the formula is assumed).
+/// The regularity of the last weeks of training, 0 to 100 (tech spec §2.10: four weeks; the formula is assumed).
 ///
-/// Each week's days of training count up to what is usual in these weeks, their median; a week below it lowers the score, a
-/// week above it does not make up for another. Weeks of which too few days are known are left out.
+/// Each week's days of training count up to the median of these weeks. A week below it lowers the score, and a week
+/// above it doesn't compensate. Weeks with too few known days are left out.
 enum Consistency {
   static func compute(_ context: MetricContext, _ config: ConsistencyConfig) -> MetricResult? {
     var trained = [Int](repeating: 0, count: config.weeks)
     var known = [Int](repeating: 0, count: config.weeks)
     for values in context.last(7 * config.weeks) {
       guard let hasWorkout = values.hasWorkout else { continue }
-      // Weeks that end with the day itself.
+      // Weeks ending with the day itself.
       let week = (context.day - values.day) / 7
       known[week] += 1
       if hasWorkout { trained[week] += 1 }

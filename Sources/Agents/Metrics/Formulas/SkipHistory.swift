@@ -1,11 +1,12 @@
 import Foundation
 
-/// What became of a wearer's sessions, by their slots and kinds (implementation plan 14.1): how often one at that hour of that
-/// weekday, or of that kind, was skipped, and how much a short night or a day full of meetings really does to them.
+/// The outcomes of a wearer's sessions by slot and kind (implementation plan 14.1).
 ///
-/// What is rare says little: each share begins at what is thought of it without it, as if that had been seen some times.
+/// They give the shares skipped at each hour of each weekday and of each kind, and the true effects of short nights and
+/// days full of meetings. Rare cases say little, so each share starts from its prior, weighted as some number of
+/// sessions.
 package struct SkipHistory: Equatable, Sendable {
-  /// A session that is over: it was done or it was not.
+  /// A session that has ended, done or skipped.
   package struct Attempt: Equatable, Sendable {
     /// Days since 1970-01-01.
     package let day: Int
@@ -15,7 +16,7 @@ package struct SkipHistory: Equatable, Sendable {
     /// The number of its kind.
     package let kind: UInt8
     package let wasSkipped: Bool
-    /// What was known of its day.
+    /// The known factors of its day.
     package let factors: Set<MetricDriver.Factor>
 
     package init(
@@ -26,7 +27,7 @@ package struct SkipHistory: Equatable, Sendable {
     }
   }
 
-  /// How many sessions, and how many of them were skipped.
+  /// The number of sessions, and of those skipped.
   package struct Count: Hashable, Sendable {
     package var tried = 0
     package var skipped = 0
@@ -35,11 +36,11 @@ package struct SkipHistory: Equatable, Sendable {
   package let attempts: [Attempt]
   /// The share of all sessions that are skipped.
   package private(set) var base: Double
-  /// How much each attempt counts.
+  /// The weight of each attempt.
   private let weights: [Double]
   private let config: SkipConfig
 
-  /// - Parameter day: how long ago each was counts from that one.
+  /// - Parameter day: The day from which the age of each attempt is counted.
   package init(_ attempts: [Attempt], asOf day: Int, _ config: SkipConfig = SkipConfig()) {
     let ordered = attempts.ordered { ($0.day, $0.hour, $0.kind) < ($1.day, $1.hour, $1.kind) }
     self.attempts = ordered
@@ -57,13 +58,14 @@ package struct SkipHistory: Equatable, Sendable {
     }
   }
 
-  /// How sure it is of the wearer, 0 to 1.
+  /// The confidence in the wearer's history, 0 to 1.
   package var confidence: Double {
     let known = weight { _ in true }.all
     return known / (known + config.historyHalf)
   }
 
-  /// The share in that slot: of the hour of the weekday, as far as it is known, else of the hour and of the weekday.
+  /// Returns the skip rate in that slot: of the hour of the weekday as far as it is known, otherwise of the hour and of
+  /// the weekday.
   package func slot(weekday: Int, hour: Int) -> Double {
     let onDay = share({ $0.weekday == weekday }, expecting: base, config.sharePrior)
     let atHour = share({ abs($0.hour - hour) <= 1 }, expecting: base, config.sharePrior)
@@ -71,16 +73,16 @@ package struct SkipHistory: Equatable, Sendable {
     return share({ $0.weekday == weekday && abs($0.hour - hour) <= 1 }, expecting: expected, config.sharePrior)
   }
 
-  /// The share of that kind.
+  /// Returns the share of that kind.
   package func kind(_ kind: UInt8) -> Double { share({ $0.kind == kind }, expecting: base, config.sharePrior) }
 
-  /// The share in a slot of sessions of a kind, without anything that is known of the day.
+  /// Returns the skip rate in a slot of sessions of a kind, before any factors of the day.
   package func risk(weekday: Int, hour: Int, kind: UInt8) -> Double {
     let base = Self.odds(base)
     return Self.chance(Self.odds(slot(weekday: weekday, hour: hour)) + Self.odds(self.kind(kind)) - base)
   }
 
-  /// What a factor of the day adds as a chance of its own, where the document thinks that it is so much.
+  /// Returns the probability that a factor of the day adds by itself, given the document's value.
   package func risk(of factor: MetricDriver.Factor, documented: Double) -> Double {
     let seen = share({ $0.factors.contains(factor) }, expecting: documented, config.factorPrior)
     return max(0, 1 - (1 - seen) / max(0.01, 1 - base))

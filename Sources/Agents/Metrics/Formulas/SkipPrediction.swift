@@ -1,15 +1,15 @@
-/// How likely a workout is to be skipped (tech spec §2.7): each factor is a chance of its own, and the workout takes place
-/// only when none of them strikes.
+/// The probability that a workout is skipped (tech spec §2.7). Each factor independently causes a skip with its own
+/// probability.
 ///
-/// What is unknown is no factor and lowers the confidence; when nothing is known there is no prediction.
+/// Unknown values aren't factors and lower the confidence; without any known value there is no prediction.
 package enum SkipPrediction {
-  /// What is known of the day and of the block.
+  /// The known facts of the day and of the block.
   package struct Situation: Equatable, Sendable {
     package var asleepMinutes: Int?
     package var meetings: Int?
     package var backToBackMinutes: Int?
     package var isTravel: Bool?
-    /// The hour of the day at which the block begins; nil for the day as a whole.
+    /// The hour of the day at which the block begins; `nil` for the day as a whole.
     package var hour: Int?
     /// Its weekday, 0 for Monday, and the number of its kind.
     package var weekday: Int?
@@ -44,8 +44,8 @@ package enum SkipPrediction {
     return MetricResult(risk, confidence: confidence, drivers)
   }
 
-  /// With what became of the sessions before (implementation plan 14.1): the slot and the kind say how likely a skip is
-  /// anyway, and each factor of the day counts for as much as it did. Without any past it is as the document has it.
+  /// Includes the outcomes of earlier sessions (implementation plan 14.1): the slot and the kind give the base rate,
+  /// and each factor of the day has its observed effect. Without a history it is the document's formula.
   package static func compute(
     _ situation: Situation, after history: SkipHistory, _ config: SkipConfig = SkipConfig()
   ) -> MetricResult? {
@@ -53,7 +53,7 @@ package enum SkipPrediction {
       let kind = situation.kind
     else { return compute(situation, config) }
     let anyway = history.risk(weekday: weekday, hour: hour, kind: kind)
-    // That it is late is part of the slot.
+    // A late hour is already part of the slot.
     let factors = factors(situation, config).filter { $0.factor != .evening }.map {
       Factor(
         factor: $0.factor, risk: history.risk(of: $0.factor, documented: $0.risk), value: $0.value, limit: $0.limit)
@@ -72,7 +72,7 @@ package enum SkipPrediction {
       drivers.filter { $0.points > 0 })
   }
 
-  /// Which factors hold on a day, whatever became of its sessions.
+  /// Returns the factors that apply on a day, whatever its sessions' outcomes.
   package static func factors(of values: DayValues, _ config: SkipConfig = SkipConfig()) -> Set<MetricDriver.Factor> {
     Set(factors(Situation(values), config).map(\.factor))
   }
@@ -118,13 +118,13 @@ package enum SkipPrediction {
 
 /// Consecutive weeks with a completed workout (implementation plan 12.0.6), Monday to Sunday wherever the person lives.
 ///
-/// The running week counts once there is a workout in it and breaks nothing before its end. A week of which nothing is
-/// known ends the count: it cannot be told.
+/// The current week counts once it has a workout, and doesn't break the streak before its end. A week without data ends
+/// the count.
 package struct WeekStreak: Equatable, Sendable {
   package let weeks: Int
-  /// The first day of the first of these weeks; nil of none.
+  /// The first day of the first of these weeks; `nil` if there are none.
   package let since: Int?
-  /// Whether the running week has its workout already.
+  /// `true` if the current week already has its workout.
   package let includesRunningWeek: Bool
 
   package init(_ days: ArraySlice<DayValues>, asOf day: Int) {

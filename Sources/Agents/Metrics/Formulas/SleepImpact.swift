@@ -1,27 +1,28 @@
-/// The night below which this person's training suffers (tech spec §2.4 and §2.7), found in their own days.
+/// The amount of sleep below which this person's training suffers (tech spec §2.4 and §2.7), estimated from their own
+/// days.
 ///
-/// Where blocks were planned on enough days, performance is the share of them that was done; otherwise it is whether the
-/// person trained at all. Of all thresholds the one with the clearest difference holds, and only when it is clearer than
-/// chance after so many tries; otherwise there is no pattern.
+/// If blocks were planned on enough days, performance is the share of them that was done; otherwise it is whether the
+/// person trained at all. The threshold with the clearest difference is used, and only if it is significant after so
+/// many tries; otherwise there is no pattern.
 package struct SleepImpact: Equatable, Sendable {
   /// Minutes asleep.
   package let threshold: Int
   /// The mean performance of days after shorter and after longer nights, 0 to 1.
   package let below: Double
   package let above: Double
-  /// How many days each mean is of.
+  /// The number of days behind each mean.
   let countBelow: Int
   let countAbove: Int
-  /// 0 to 1: whole from 60 days on.
+  /// 0 to 1; 1 from 60 days on.
   package let confidence: Double
 
   /// Hours below which performance falls.
   var thresholdHours: Double { Double(threshold) / 60 }
-  /// For instance -30: three of ten that would have been done are not.
+  /// For instance -30: three of ten sessions that would have been done aren't.
   package var impactPercent: Double { above > 0 ? 100 * (below - above) / above : 0 }
   package var support: Int { countBelow + countAbove }
 
-  /// Nil when the days are too few or show nothing.
+  /// `nil` if there are too few days, or no clear difference.
   package init?(_ days: ArraySlice<DayValues>, _ config: SleepImpactConfig = SleepImpactConfig()) {
     let planned = days.compactMap { SleepImpact.pair($0, SleepImpact.adherence($0)) }
     let pairs =
@@ -33,7 +34,7 @@ package struct SleepImpact: Equatable, Sendable {
       pairs.reduce(0) { $0 + ($1.performance - mean) * ($1.performance - mean) } / Double(pairs.count - 1)
     guard variance > 0 else { return nil }
     let splits = config.thresholds.sorted().compactMap { Split($0, pairs, variance, config) }
-    // Of equally clear ones the shortest night: it claims the least.
+    // Of equally clear thresholds the lowest, which claims the least.
     guard let best = splits.max(by: { ($0.clarity, -$0.threshold) < ($1.clarity, -$1.threshold) }) else { return nil }
     threshold = best.threshold
     (below, above) = (best.below, best.above)
@@ -48,7 +49,7 @@ package struct SleepImpact: Equatable, Sendable {
     return (asleep, performance)
   }
 
-  /// The share of the day's blocks that was done; nil when none was planned.
+  /// Returns the share of the day's blocks that was done; `nil` if none was planned.
   private static func adherence(_ values: DayValues) -> Double? {
     guard let planned = values[.blocksPlanned], planned > 0, let completed = values[.blocksCompleted] else {
       return nil

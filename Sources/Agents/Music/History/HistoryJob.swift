@@ -1,11 +1,11 @@
 package import PersonWire
 
-/// Makes sessions, lessons and playlist impacts of everything that is known of the past (Resonance Part 12).
+/// Computes sessions, lessons and playlist impacts from all known past events (Resonance Part 12).
 ///
-/// It is a value that moves on in batches. Who is stopped before a batch is kept does that batch again from the old value;
-/// who is stopped after it goes on with the next. What comes of it follows from the facts alone: a play that was still
-/// running, or any other fact that comes late, is one more fact after the watermark, and what it touches is made anew.
-/// So a session is never split where a run happened to end, and nothing is learnt twice.
+/// It is a value that advances in batches. If it is stopped before a batch is stored, the old value repeats that batch;
+/// afterwards it continues with the next. The results depend only on the facts. A late fact, such as the end of a play,
+/// is one more fact after the watermark, and everything it affects is recomputed. Therefore a session is never split
+/// where a run happened to end, and nothing is learned twice.
 package struct HistoryJob: Equatable, Sendable {
   package let config: HistoryConfig
   package private(set) var learner: SongLearner
@@ -16,7 +16,7 @@ package struct HistoryJob: Equatable, Sendable {
   /// The start of each play by its id.
   var starts: [UInt64: Double]
 
-  /// Goes on from what another job left.
+  /// Continues from another job's state.
   package init(_ state: HistoryState = HistoryState(), _ config: HistoryConfig = HistoryConfig()) {
     self.config = config
     kept = state
@@ -27,7 +27,7 @@ package struct HistoryJob: Equatable, Sendable {
     starts = Dictionary(state.plays.map { ($0.id, $0.start) }) { first, _ in first }
   }
 
-  /// What must be kept.
+  /// The state to store.
   package var state: HistoryState {
     var state = kept
     state.lessons = learner.lessons
@@ -36,7 +36,7 @@ package struct HistoryJob: Equatable, Sendable {
     return state
   }
 
-  /// How many facts were read: the next to be given is the one with this number, from 0.
+  /// The number of facts read, which is the index of the next one.
   package var watermark: Int { kept.watermark }
   /// In order of their start.
   package var sessions: [ListeningSession] { kept.sessions }
@@ -45,8 +45,8 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Moving on
 
-  /// Does at most so much work: a fact read, a session made or a playlist looked at is one. The facts are those after the
-  /// watermark, all of them or as many as there is work for; the moment matters only to the literal rule.
+  /// Does at most `limit` units of work; a fact read, a session computed or a playlist examined is one. The facts are
+  /// those after the watermark, all of them or at least as many as the limit; only the literal rule uses the moment.
   @discardableResult
   package mutating func advance(
     _ facts: some Collection<HistoryFact>, at now: Double, limit: Int
@@ -82,7 +82,7 @@ package struct HistoryJob: Equatable, Sendable {
     return .completed(sessions: kept.sessions.count, plays: learner.count, playlists: kept.impacts.count)
   }
 
-  /// Learns a song that has just ended, from what is known by then; the history will know better.
+  /// Learns a song that has just ended from the data known by then; the history will replace the lesson.
   @discardableResult
   package mutating func learn(
     live play: SongPlay, _ response: PlayResponse, in context: MusicContext
@@ -99,14 +99,14 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Sessions
 
-  /// Makes what belongs to the first stretch with news; answers whether that was a session's worth of work.
+  /// Recomputes the first region with changes. Returns whether a session was computed.
   private mutating func rebuildNext(_ clusters: [PlayCluster]) -> Bool {
     let news = kept.pending.removeFirst()
     let cluster = clusters.first(touching: news)
     let region = cluster.map {
       TimeSpan(start: min(news.start, $0.span.start), end: max(news.start, $0.span.end))
     }
-    // First what is left of these news, so that the stretches stay in order.
+    // First puts back the rest of this region, so that the regions stay in order.
     if let region, region.end < news.end {
       kept.pending.insert(TimeSpan(start: region.end.nextUp, end: news.end), at: 0)
     }
@@ -118,7 +118,7 @@ package struct HistoryJob: Equatable, Sendable {
     return true
   }
 
-  /// Whatever else is new within it is done with: a session is made once, not once for each of its songs.
+  /// Removes the other pending changes within the region: a session is computed once, not once for each of its songs.
   private mutating func settle(_ region: TimeSpan) {
     let first = kept.pending.firstPlace { $0.end >= region.start }
     let last = kept.pending.firstPlace { $0.start > region.end }
@@ -134,7 +134,8 @@ package struct HistoryJob: Equatable, Sendable {
     }
   }
 
-  /// Takes out what the news have overtaken. Where such a session reached farther, there are news as well.
+  /// Removes the sessions that the changes invalidate. If such a session reaches beyond the region, the rest is pending
+  /// too.
   private mutating func removeSessions(within region: TimeSpan, of cluster: PlayCluster?) {
     let isLiteral = config.rules.contains(.watermarkNow)
     let own = isLiteral ? Set(cluster.map { kept.plays[$0.places].map(\.id) } ?? []) : []
@@ -183,7 +184,7 @@ package struct HistoryJob: Equatable, Sendable {
     kept.impacts.insert(impact, at: place)
   }
 
-  /// Puts facts where they belong and notes which stretches of time have news.
+  /// Stores facts, and notes the regions that they change.
   mutating func read(_ facts: some Collection<HistoryFact>) {
     var rates: [TimedReading] = []
     var variabilities: [TimedReading] = []
@@ -222,7 +223,7 @@ package struct HistoryJob: Equatable, Sendable {
       kept.plays.remove(at: place)
       if !kept.runs.isEmpty { kept.runs.remove(at: place) }
     } else if let literal = kept.literalWatermark, play.start <= literal {
-      // Read already, says the watermark.
+      // By the watermark it counts as read.
       return
     }
     starts[play.id] = play.start
@@ -235,7 +236,7 @@ package struct HistoryJob: Equatable, Sendable {
   private mutating func read(_ playlist: MusicPlaylist) {
     let place = kept.playlists.firstPlace { $0.id >= playlist.id }
     if place < kept.playlists.count, kept.playlists[place].id == playlist.id {
-      // Of two with the same revision one stays, whichever came first.
+      // Of two with the same revision one stays, regardless of their order.
       let known = kept.playlists[place]
       let isNewer =
         known.revision != playlist.revision
@@ -259,7 +260,7 @@ package struct HistoryJob: Equatable, Sendable {
     guard isNew else { return }
     sleeps = SleepPeriods(kept.sleeps, config)
     for reading in readings {
-      // Sessions long before a sleep may have it as their night.
+      // A sleep may be the night of sessions long before it.
       let span = sleeps.period(around: reading.span)?.span ?? reading.span
       news.append(TimeSpan(start: span.start - config.sleepWindow - 1, end: span.end))
     }
@@ -267,7 +268,7 @@ package struct HistoryJob: Equatable, Sendable {
 
   // MARK: - Plays that belong together
 
-  /// All plays by the gap rule: a pause longer than half an hour ends a session.
+  /// All plays grouped by the gap rule: a pause longer than half an hour ends a session.
   var clusters: [PlayCluster] {
     var (clusters, first, end) = ([PlayCluster](), 0, 0.0)
     for (place, play) in kept.plays.enumerated() {
@@ -287,7 +288,7 @@ package struct HistoryJob: Equatable, Sendable {
     return clusters
   }
 
-  /// How many of them have news.
+  /// Returns the number of them with pending changes.
   func waiting(_ clusters: [PlayCluster]) -> Int {
     clusters.count { cluster in
       let place = kept.pending.firstPlace { $0.end >= cluster.span.start }
@@ -303,7 +304,7 @@ struct PlayCluster: Equatable {
 }
 
 extension [PlayCluster] {
-  /// The first that has a moment in common with a stretch of time.
+  /// Returns the first one that overlaps a span of time.
   func first(touching span: TimeSpan) -> PlayCluster? {
     let place = firstPlace { $0.span.end >= span.start }
     return place < count && self[place].span.start <= span.end ? self[place] : nil
@@ -315,7 +316,7 @@ extension TimeSpan {
 }
 
 extension SongPlay {
-  /// What has news when a play becomes known.
+  /// Returns the region that changes when a play becomes known.
   fileprivate func extent(_ config: LearningConfig) -> TimeSpan {
     TimeSpan(start: start, end: max(start, expectedEnd(config))).widened(by: 1)
   }

@@ -1,8 +1,8 @@
 package import PersonWire
 
-/// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
+/// The whole state from which a job continues: the data read, and its position.
 package struct HistoryState: Equatable, Sendable {
-  /// How many facts were read.
+  /// The number of facts read.
   package internal(set) var watermark = 0
   /// In order of their start.
   package internal(set) var plays: [SongPlay] = []
@@ -15,19 +15,19 @@ package struct HistoryState: Equatable, Sendable {
   package internal(set) var sessions: [ListeningSession] = []
   package internal(set) var lessons: [SongLesson] = []
   package internal(set) var impacts: [PlaylistImpact] = []
-  /// Stretches of time of which something new is known, in order.
+  /// Spans of time with changes, in order.
   package internal(set) var pending: [TimeSpan] = []
-  /// How many playlists still must be looked at.
+  /// The number of playlists still to be examined.
   package internal(set) var duePlaylists = 0
-  /// How many sessions were looked at since there was nothing to do.
+  /// The number of sessions recomputed since the job was last idle.
   package internal(set) var rebuilt = 0
-  /// Only as written: up to when the history has been read, and in which run each play was.
+  /// Only as written: the time up to which the history counts as read, and the run of each play.
   package internal(set) var literalWatermark: Double?
   package internal(set) var run = 0
   package internal(set) var runs: [Int] = []
 }
 
-/// How far a job is (Resonance Part 12.6).
+/// The progress of a job (Resonance Part 12.6).
 package enum HistoryProgress: Equatable, Sendable {
   case reading(done: Int, left: Int)
   case reconstructing(done: Int, left: Int)
@@ -39,9 +39,9 @@ package enum HistoryProgress: Equatable, Sendable {
   }
 }
 
-/// How far a job is, without what can be had again from the facts and from what was made of them.
+/// The progress of a job, without the data that can be rebuilt from the facts and the results.
 package struct HistoryMark: Codable, Equatable, Sendable {
-  /// How many facts were read.
+  /// The number of facts read.
   package let watermark: Int
   let pending: [TimeSpan]
   let duePlaylists: Int
@@ -61,14 +61,14 @@ extension HistoryJob {
       plays: config.rules.contains(.watermarkNow) ? kept.plays.map(\.id) : nil)
   }
 
-  /// Begins, beside what was learnt live.
+  /// The initial state, with the lessons learned live.
   package init(learnt lessons: [SongLesson], _ config: HistoryConfig = HistoryConfig()) {
     var state = HistoryState()
     state.lessons = lessons
     self.init(state, config)
   }
 
-  /// Goes on from a mark, with the facts that were read and what was made of them in order.
+  /// Continues from a mark, with the facts read and their results, in order.
   package init(
     _ mark: HistoryMark, facts: [HistoryFact], sessions: [ListeningSession], lessons: [SongLesson],
     impacts: [PlaylistImpact], _ config: HistoryConfig = HistoryConfig()
@@ -87,9 +87,9 @@ extension HistoryJob {
   }
 }
 
-/// One thing that the history is made of, in the order in which it became known.
+/// One input of the history, in the order in which they became known.
 package enum HistoryFact: Equatable, Sendable {
-  /// A play, once when it begins or ends, or both: the truer version stays.
+  /// A play, when it begins, ends, or both; the better version stays.
   case play(SongPlay)
   case heartRate(TimedReading)
   /// SDNN in milliseconds.
@@ -99,19 +99,19 @@ package enum HistoryFact: Equatable, Sendable {
   case playlist(MusicPlaylist)
 }
 
-/// A stretch of one stage of sleep, as one source saw it.
+/// A span of one stage of sleep from one source.
 package struct SleepReading: Equatable, Sendable {
   /// From the vaguest to the most specific.
   package enum Stage: Int, CaseIterable, Sendable {
     case awake, unspecified, core, rem, deep
 
-    /// Whether it is a stage of sleep and not just sleep.
+    /// `true` if it is a stage of sleep and not just sleep.
     var isSpecific: Bool { rawValue >= Stage.core.rawValue }
   }
 
   package let span: TimeSpan
   package let stage: Stage
-  /// Which device or app saw it.
+  /// The device or app that recorded it.
   package let source: UInt64
 
   package init(start: Double, end: Double, _ stage: Stage, source: UInt64 = 0) {
@@ -126,7 +126,7 @@ package struct SleepReading: Equatable, Sendable {
   }
 }
 
-/// A list of songs as it was at a revision.
+/// A playlist as it was at a revision.
 package struct MusicPlaylist: Equatable, Sendable, Identifiable {
   package let id: UInt64
   package var name: String

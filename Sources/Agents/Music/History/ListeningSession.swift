@@ -1,6 +1,6 @@
 package import PersonWire
 
-/// A stretch of listening without a long pause, with what the body did and how the night after was (Resonance 4.1.3).
+/// A span of listening without a long pause, with the body's changes and the following night (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {
   package enum TimeSlot: String, CaseIterable, Codable, Sendable {
     case morning, afternoon, evening, night
@@ -16,9 +16,9 @@ package struct ListeningSession: Codable, Equatable, Sendable {
     }
   }
 
-  /// What one measure did from the margin before a session to the one after.
+  /// The change of one measure from the margin before a session to the one after.
   package struct Measure: Codable, Equatable, Sendable {
-    /// The first near the start and the last near the end; two readings or none.
+    /// The first near the start and the last near the end; absent without both.
     package let start: Double?
     package let end: Double?
     package let mean: Double
@@ -34,20 +34,20 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   /// 0 for Monday to 6.
   package let weekday: Int
   package let skips: Int
-  /// 0 to 1: how much of the songs was heard; absent when their length is unknown.
+  /// 0 to 1: the mean share of the songs that was heard; absent if their length is unknown.
   let meanShare: Double?
   /// Beats a minute.
   package let heartRate: Measure?
   /// SDNN in milliseconds.
   package let heartRateVariability: Measure?
   package let night: NightSummary?
-  /// The one that all plays came from.
+  /// The list that all plays came from.
   package let playlist: UInt64?
   /// 0 to 1.
   package let quality: Double
 }
 
-/// Makes sessions of plays that belong together (Resonance Part 12.3).
+/// Groups plays into sessions (Resonance Part 12.3).
 struct SessionBuilder {
   let config: HistoryConfig
   let learning: LearningConfig
@@ -95,20 +95,20 @@ struct SessionBuilder {
     else { return nil }
     let first = inside.first { abs(readings.moment($0) - span.start) <= config.margin }
     let last = inside.last { abs(readings.moment($0) - span.end) <= config.margin }
-    // One reading at both ends of a short session says nothing of a change.
+    // One reading at both ends of a short session shows no change.
     let areTwo = first != last
     return ListeningSession.Measure(
       start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
   }
 
-  /// What the listener was found to be doing as a song began; the literal rule files all of a session under hours (12.3.3),
-  /// which the DJ never asks for while anything better is known (5.1.3).
+  /// Returns the listener's estimated activity at a song's beginning. The literal rule assigns the whole session to
+  /// hours (12.3.3), which the DJ only uses if nothing better is known (5.1.3).
   func context(of play: SongPlay) -> MusicContext? {
     config.rules.contains(.hoursInHistory) ? nil : play.context
   }
 
-  /// What most of its songs were played to, the first of several. Of songs without an estimate: a workout nearby,
-  /// else the hour, which on a weekend means something else (12.3.3).
+  /// Returns the most frequent context of its songs, the first of equals. For songs without an estimate it is a workout
+  /// nearby, otherwise the hour, which has another meaning on a weekend (12.3.3).
   private func context(_ span: TimeSpan, _ local: LocalMoment, _ plays: ArraySlice<SongPlay>) -> MusicContext {
     let found = plays.compactMap { context(of: $0) }
     if let most = found.map({ one in found.count { $0 == one } }).max(),
@@ -131,7 +131,7 @@ struct SessionBuilder {
   }
 }
 
-/// The hour and weekday where the listener was when a song began.
+/// The listener's local hour and weekday when a song began.
 struct LocalMoment {
   let hour: Int
   /// 0 for Monday to 6.

@@ -1,13 +1,13 @@
 import PersonWire
 
-/// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
+/// The effect of a playlist's songs, and the contexts in which it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {
-  /// How often a playlist is played in a context, and what its songs do there.
+  /// The frequency of a playlist in a context, and the effect of its songs there.
   struct Association: Codable, Equatable, Sendable {
     let context: MusicContext
-    /// 0 to 1 of the playlist's sessions.
+    /// 0 to 1: the share of the playlist's sessions.
     let frequency: Double
-    /// Absent when none of its songs was learnt in that context.
+    /// Absent if none of its songs was learned in that context.
     let calm: Double?
     let energy: Double?
     let focus: Double?
@@ -22,7 +22,7 @@ package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// By context.
   let associations: [Association]
 
-  /// Means by confidence; nil of a list without songs of which anything is known.
+  /// Means weighted by confidence; `nil` for a list without known songs.
   package init?(_ playlist: MusicPlaylist, _ learner: SongLearner, sessions: [ListeningSession]) {
     var (calm, energy, focus, total) = (0.0, 0.0, 0.0, 0.0)
     for song in playlist.songs {

@@ -1,15 +1,15 @@
-/// Sleeps put together from what several sources saw (Resonance Part 12.1.1 and 12.3.3).
+/// Sleep periods merged from several sources (Resonance Part 12.1.1 and 12.3.3).
 struct SleepPeriods: Equatable, Sendable {
-  /// One sleep, from falling asleep to waking for good.
+  /// One sleep, from falling asleep to the final waking.
   struct Period: Equatable, Sendable {
     let span: TimeSpan
     /// Seconds asleep.
     let asleep: Double
-    /// 0 to 1 of the time in stages; absent when no source told stages apart.
+    /// 0 to 1 of the time in stages; absent if no source recorded stages.
     let deepShare: Double?
   }
 
-  /// In order; they do not overlap.
+  /// In order and disjoint.
   let periods: [Period]
   private let readings: [SleepReading]
 
@@ -34,8 +34,8 @@ struct SleepPeriods: Equatable, Sendable {
     self.periods = periods
   }
 
-  /// The time asleep is what any source saw, without what any saw awake. The stages are those of one source, the one that
-  /// saw most of them: of several put together, the deepest would win everywhere.
+  /// Time asleep is the union of all sources minus the union of their awake spans. Stages come from the single source
+  /// with the most of them, because a union would let the deepest stage win everywhere.
   private static func period(_ group: [SleepReading], _ wakings: [SleepReading]) -> Period {
     let asleep = SpanSet(group.map(\.span))
     let awake = SpanSet(wakings.map(\.span))
@@ -49,8 +49,8 @@ struct SleepPeriods: Equatable, Sendable {
       asleep: asleep.subtracting(awake).length, deepShare: deep)
   }
 
-  /// The first sleep that is no nap and begins after a session has, at the latest so many hours after its end. All of it
-  /// counts, however long it lasts.
+  /// Returns the first sleep longer than a nap that begins within so many hours after a session. All of it counts,
+  /// however long it lasts.
   func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
     if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
       return writtenNight(after: session, config)
@@ -64,12 +64,12 @@ struct SleepPeriods: Equatable, Sendable {
     return nil
   }
 
-  /// The period that a reading has become part of.
+  /// Returns the period that includes a reading.
   func period(around span: TimeSpan) -> Period? {
     periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
   }
 
-  /// As written: one sleep or what begins within twelve hours of it, and stages put together or those of one source.
+  /// As written: one sleep, or the sleep that begins within twelve hours; stages merged, or those of one source.
   private func writtenNight(after session: TimeSpan, _ config: HistoryConfig) -> NightSummary? {
     let last = session.end + config.sleepWindow
     let window: TimeSpan
@@ -113,10 +113,10 @@ package struct NightSummary: Codable, Equatable, Sendable {
   /// 0 to 1.
   package let score: Double
   package let hours: Double
-  /// 0 to 1; absent when no source told stages apart.
+  /// 0 to 1; absent if no source recorded stages.
   let deepShare: Double?
 
-  /// By the length and the share of deep sleep; without stages by the length alone.
+  /// The quality by the length and the share of deep sleep; without stages by the length alone.
   init(asleep: Double, deepShare: Double?, _ config: HistoryConfig) {
     let length = min(1, asleep / config.goodNight)
     hours = asleep / 3_600

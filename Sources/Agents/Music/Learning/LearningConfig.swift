@@ -1,21 +1,21 @@
-/// The numbers of learning from plays (Resonance Part 12, which overrides 5.3).
+/// The parameters of learning from plays (Resonance Part 12, which overrides 5.3).
 package struct LearningConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
   // Skips.
   var skipShare = 0.3
-  /// Where the length of the song is unknown.
+  /// Used if the length of the song is unknown.
   var skipSeconds = 30.0
   var earlySkipShare = 0.15
   var earlySkipPenalty = -0.3
   var lateSkipPenalty = -0.15
-  /// Seconds that a song of unknown length is taken for (12.3.3).
+  /// The assumed seconds of a song of unknown length (12.3.3).
   var usualDuration = 180.0
 
   // The impact of a play, 12.2.
-  /// Milliseconds and beats a minute that count as one.
+  /// The milliseconds and beats a minute that count as 1.
   package var variabilityUnit = 10.0
   package var rateUnit = 10.0
   var completionThreshold = 0.5
@@ -23,7 +23,7 @@ package struct LearningConfig: Equatable, Sendable {
   package var variabilityInCalm = 0.5
   package var rateInCalm = 0.3
   var rateInEnergy = 0.3
-  /// Where only one of the two was measured.
+  /// Used if only one of the two was measured.
   var loneInCalm = 0.8
   var loneRateInEnergy = 0.6
   var calmInMood = 0.4
@@ -38,7 +38,7 @@ package struct LearningConfig: Equatable, Sendable {
   var behaviourOnlyConfidence = 0.7
   var familiarPlays = 10.0
 
-  // How far from the start and the end of a play its readings may be, in seconds (assumed: the plan takes the current one).
+  // The largest distance of readings from a play's start or end, in seconds (assumed: the plan takes the current one).
   var rateWindow = 90.0
   var variabilityWindow = 240.0
 

@@ -1,13 +1,13 @@
 package import PersonWire
 
-/// What a song does to one person in one context, as learnt from plays; 0.5 is nothing (Resonance 4.1.5 and Part 12.4).
+/// A song's effect on one person in one context, learned from plays; 0.5 is neutral (Resonance 4.1.5 and Part 12.4).
 package struct SongEffect: Codable, Equatable, Sendable {
   /// 0 to 1.
   package var calm = 0.5
   package var energy = 0.5
   package var focus = 0.5
   package var moodLift = 0.5
-  /// How many plays it is learnt from, and how many of them had readings of the body.
+  /// The number of plays learned, and of those with readings of the body.
   package var plays = 0
   var measuredPlays = 0
   /// 0 to 1.
@@ -15,7 +15,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Moves on by one play: fast at first, then steadily (Part 12.4.3).
+  /// Updates the effect by one play: quickly at first, then steadily (Part 12.4.3).
   mutating func add(_ impact: SongImpact, _ config: LearningConfig) {
     let rate = plays < config.coldStartPlays ? config.coldStartRate : config.steadyRate
     calm = Statistics.smoothed(calm, impact.calm, weight: rate)
@@ -32,14 +32,15 @@ package struct SongEffect: Codable, Equatable, Sendable {
     }
   }
 
-  /// Grows with every play. Plays without readings alone never make more than 0.7 of it, and take from nothing.
+  /// The confidence grows with every play. Plays without readings alone reach at most 0.7 of it, and never lower it.
   static func confidence(plays: Int, measured: Int, _ config: LearningConfig) -> Double {
     let behaviour = min(config.behaviourOnlyConfidence, Double(plays - measured) / config.fullConfidencePlays)
     return min(1, behaviour + Double(measured) / config.fullConfidencePlays)
   }
 
-  /// The mean of what is known of several contexts, by confidence (12.4.3). What all plays together are worth is the
-  /// confidence; as written it is the mean of the contexts', which one play in a new one halves. Nil of nothing.
+  /// Returns the mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays
+  /// together. As written it is the mean of the contexts' confidences, which one play in a new context halves. `nil` if
+  /// there are no effects.
   static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
     let total = effects.reduce(0) { $0 + $1.confidence }
     guard total > 0 else { return nil }
@@ -71,9 +72,9 @@ package struct SongEffect: Codable, Equatable, Sendable {
   }
 }
 
-/// What ranking needs to know of a song beside its sound.
+/// The knowledge about a song that the ranking needs, besides its sound.
 package struct SongKnowledge: Equatable, Sendable {
-  /// For the present context, else for all of them; absent when it was never played.
+  /// The effect in the present context, otherwise in all; absent if the song was never played.
   package var effect: SongEffect?
   /// 0 to 1.
   package var familiarity = 0.0
@@ -84,7 +85,7 @@ package struct SongKnowledge: Equatable, Sendable {
 }
 
 extension SongLesson {
-  /// Nil while the song plays.
+  /// `nil` while the song plays.
   package init?(
     _ play: SongPlay, _ response: PlayResponse, in context: MusicContext, source: Source,
     _ config: LearningConfig = LearningConfig()
@@ -99,14 +100,14 @@ extension SongLesson {
 }
 
 extension SongImpact {
-  /// Nil while the song plays.
+  /// `nil` while the song plays.
   package init?(_ play: SongPlay, _ response: PlayResponse, _ config: LearningConfig = LearningConfig()) {
     guard let isSkip = play.isSkip(config) else { return nil }
     let rate = response.rateChange(config.rules).map { $0 / config.rateUnit }
     let variability = response.variabilityChange(config.rules).map { $0 / config.variabilityUnit }
     let completion = play.share.map { ($0 - config.completionThreshold) * config.completionWeight } ?? 0
     let penalty = SongImpact.penalty(play, isSkip, config)
-    // What is not measured leaves its weight to what is.
+    // Unmeasured parts leave their weight to the measured ones.
     let calming: Double
     let energizing: Double
     switch (variability, rate) {
@@ -126,7 +127,7 @@ extension SongImpact {
       moodLift: mood.clamped(to: 0...1), isSkip: isSkip, isMeasured: rate != nil || variability != nil)
   }
 
-  /// An early skip says more than a late one. Of a song of unknown length any skip is early (assumed).
+  /// Returns the penalty of a skip, larger for an early one. In a song of unknown length every skip is early (assumed).
   private static func penalty(_ play: SongPlay, _ isSkip: Bool, _ config: LearningConfig) -> Double {
     guard isSkip else { return 0 }
     return (play.share ?? 0) < config.earlySkipShare ? config.earlySkipPenalty : config.lateSkipPenalty

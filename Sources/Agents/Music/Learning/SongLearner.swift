@@ -1,14 +1,14 @@
 package import PersonWire
 
-/// Learns what songs do to one person (Resonance Part 12.4).
+/// Learns the effects of songs on one person (Resonance Part 12.4).
 ///
-/// A play is one lesson, however often and from wherever it is delivered; the history's version of it replaces the live one.
-/// What is known follows from the lessons alone, in the order in which they were played, not in which they arrived.
+/// A play is one lesson, regardless of repeated deliveries; the history's version replaces the live one. The knowledge
+/// depends only on the lessons in the order of play, not of arrival.
 package struct SongLearner: Equatable, Sendable {
-  /// What a lesson did.
+  /// The outcome of a lesson.
   package enum Outcome: Sendable {
     case learnt
-    /// The play was known, and is now known better.
+    /// The play was known; a better version replaced it.
     case replaced
     case known
   }
@@ -18,13 +18,13 @@ package struct SongLearner: Equatable, Sendable {
     let context: MusicContext
   }
 
-  /// The lessons of one song in one context, in order, and what they come to.
+  /// The lessons of one song in one context, in order, and their result.
   private struct Track: Equatable {
     var lessons: [SongLesson] = []
     var effect = SongEffect()
   }
 
-  /// All that is known of a song.
+  /// The knowledge about a song.
   private struct Summary: Equatable {
     var contexts: [MusicContext] = []
     var effect: SongEffect?
@@ -42,7 +42,7 @@ package struct SongLearner: Equatable, Sendable {
     for lesson in lessons { learn(lesson) }
   }
 
-  /// All lessons in order: from them another learner goes on.
+  /// All lessons in order, from which another learner can continue.
   ///
   /// Under the literal rule a play has several of the same moment: they keep the order of their songs and contexts.
   package var lessons: [SongLesson] {
@@ -54,10 +54,10 @@ package struct SongLearner: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// How many plays were learnt.
+  /// The number of plays learned.
   package var count: Int { places.count }
 
-  /// The songs of which anything was learnt, in order.
+  /// The songs with lessons, in order.
   package var songs: [Song.ID] { summaries.keys.sorted() }
 
   package func knows(_ play: UInt64) -> Bool { places[play] != nil }
@@ -76,7 +76,7 @@ package struct SongLearner: Equatable, Sendable {
     return .replaced
   }
 
-  /// Forgets what the history taught of a play; what was learnt live stays.
+  /// Removes the history's lesson of a play; the live one stays.
   package mutating func forget(_ play: UInt64) {
     guard let place = places[play], lesson(play, at: place)?.source == .history else { return }
     remove(play, at: place)
@@ -130,12 +130,12 @@ package struct SongLearner: Equatable, Sendable {
 
   // MARK: - What is known
 
-  /// Of one context; absent when the song was never played in it.
+  /// Returns the effect in one context; absent if the song was never played in it.
   package func effect(of song: Song.ID, in context: MusicContext) -> SongEffect? {
     tracks[Key(song: song, context: context)]?.effect
   }
 
-  /// Of all contexts together.
+  /// Returns the effect in all contexts together.
   package func effect(of song: Song.ID) -> SongEffect? { summaries[song]?.effect }
 
   package func plays(of song: Song.ID) -> Int { summaries[song]?.plays ?? 0 }
@@ -143,8 +143,8 @@ package struct SongLearner: Equatable, Sendable {
   /// 0 to 1, by the number of plays alone (Part 12.4.3).
   package func familiarity(of song: Song.ID) -> Double { min(1, Double(plays(of: song)) / config.familiarPlays) }
 
-  /// Every song that was ever played, as ranking needs it in a context. The more is known of the context itself, the more it
-  /// counts against all the others (assumed).
+  /// Returns the knowledge about every played song in a context, for the ranking. The better the context itself is
+  /// known, the more it counts relative to the others (assumed).
   package func knowledge(in context: MusicContext) -> [Song.ID: SongKnowledge] {
     var knowledge: [Song.ID: SongKnowledge] = [:]
     knowledge.reserveCapacity(summaries.count)

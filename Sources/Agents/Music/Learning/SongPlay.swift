@@ -1,22 +1,22 @@
 package import PersonWire
 
-/// One play of a song (Resonance 4.1.4). What the body did is not part of it: readings arrive when they like.
+/// One play of a song (Resonance 4.1.4). The body's response isn't part of it, because readings can arrive at any time.
 package struct SongPlay: Equatable, Sendable, Identifiable {
-  /// Stands for one play for ever, however often it is delivered.
+  /// Identifies one play for ever, in every delivery.
   package let id: UInt64
   package let song: Song.ID
   /// Seconds since 1970.
   package let start: Double
   /// Absent while it plays.
   package var end: Double?
-  /// Seconds actually heard; else what lies between start and end.
+  /// Seconds actually heard; if absent, the time between start and end.
   package var listened: Double?
   /// Seconds.
   package var songDuration: Double?
   package var playlist: UInt64?
-  /// What the local time was ahead of UTC, in seconds.
+  /// The local time's offset from UTC, in seconds.
   package var utcOffset = 0
-  /// What the listener was found to be doing as it began; absent without an estimate.
+  /// The listener's estimated activity at its beginning; absent without an estimate.
   package var context: MusicContext?
 
   package init(id: UInt64, song: Song.ID, start: Double, end: Double? = nil, songDuration: Double? = nil) {
@@ -30,24 +30,24 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
   /// Seconds heard; absent while it plays.
   package var heard: Double? { end.map { listened ?? max(0, $0 - start) } }
 
-  /// 0 to 1: how much of the song was heard; absent while it plays or when the song's length is unknown.
+  /// 0 to 1: the share of the song that was heard; absent while it plays or if the song's length is unknown.
   package var share: Double? {
     guard let heard, let songDuration, songDuration > 0 else { return nil }
     return (heard / songDuration).clamped(to: 0...1)
   }
 
-  /// Whether it was skipped: less than 30 % heard (second Part 11.5), or half a minute of a song of unknown length; absent
-  /// while it plays.
+  /// Returns whether it was skipped: less than 30 % heard (second Part 11.5), or half a minute of a song of unknown
+  /// length; absent while it plays.
   package func isSkip(_ config: LearningConfig = LearningConfig()) -> Bool? {
     share.map { $0 < config.skipShare } ?? heard.map { $0 < config.skipSeconds }
   }
 
-  /// The end, or when it must be expected (Part 12.3).
+  /// Returns the end, or the expected one (Part 12.3).
   func expectedEnd(_ config: LearningConfig = LearningConfig()) -> Double {
     end ?? start + (songDuration ?? config.usualDuration)
   }
 
-  /// The truer of two versions of one play: one that has ended, that ended later, that was heard for longer.
+  /// Returns whether it is the better of two versions of one play: it has ended, ended later, or was heard for longer.
   func isTruer(than other: SongPlay) -> Bool {
     func rank(_ play: SongPlay) -> [Double] {
       [
@@ -59,10 +59,10 @@ package struct SongPlay: Equatable, Sendable, Identifiable {
   }
 }
 
-/// How well a session of listening went (Resonance 5.3.3).
+/// The quality of a listening session (Resonance 5.3.3).
 enum SessionQuality {
-  /// 0 to 1, from the share of skips, the change of the variability, the mean share heard and the next night's sleep; what
-  /// is not known is neither good nor bad.
+  /// 0 to 1, from the share of skips, the change of the variability, the mean share heard and the next night's sleep;
+  /// unknown values are neutral.
   static func score(
     skipRate: Double, variabilityChange: Double?, meanShare: Double?, sleepScore: Double?,
     _ config: LearningConfig = LearningConfig()
@@ -74,7 +74,7 @@ enum SessionQuality {
   }
 }
 
-/// What the body did between the start and the end of something (Resonance 4.1.4); what was not measured is absent.
+/// The body's change between the start and the end of a play (Resonance 4.1.4); unmeasured values are absent.
 package struct PlayResponse: Equatable, Sendable {
   /// Beats a minute.
   var rateAtStart: Double?
@@ -90,8 +90,8 @@ package struct PlayResponse: Equatable, Sendable {
     (variabilityAtStart, variabilityAtEnd) = variabilities
   }
 
-  /// From readings in the order of the moments that count: the means about the start and towards the end. A reading belongs
-  /// to the song that played when it was measured.
+  /// From ordered readings: the means near the start and towards the end. A reading belongs to the song that played
+  /// when it was measured.
   package init(
     from start: Double, to end: Double, rates: SortedReadings, variabilities: SortedReadings,
     _ config: LearningConfig = LearningConfig()
@@ -103,10 +103,11 @@ package struct PlayResponse: Equatable, Sendable {
     (variabilityAtStart, variabilityAtEnd) = (variabilityAtEnd, variabilityAtStart)
   }
 
-  /// Change of the heart rate; absent unless both ends were measured. As written a missing end is 0 and no change is none.
+  /// Returns the change of the heart rate; absent unless both ends were measured. As written a missing end is 0, and a
+  /// change of zero is absent.
   func rateChange(_ rules: Set<MusicRule> = []) -> Double? { change(rateAtStart, rateAtEnd, rules) }
 
-  /// Change of the variability, likewise.
+  /// Returns the change of the variability, in the same way.
   func variabilityChange(_ rules: Set<MusicRule> = []) -> Double? {
     change(variabilityAtStart, variabilityAtEnd, rules)
   }

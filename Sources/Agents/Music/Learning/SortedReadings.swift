@@ -1,9 +1,9 @@
-/// Readings in the order of the moments that count, each of them once.
+/// Readings in the order of their effective times, each once.
 package struct SortedReadings: Equatable, Sendable {
   package private(set) var readings: [TimedReading] = []
   private let isByArrival: Bool
 
-  /// As written, readings count when they arrive.
+  /// As written, a reading's effective time is its arrival.
   package init(_ readings: [TimedReading] = [], _ rules: Set<MusicRule> = []) {
     isByArrival = rules.contains(.arrivalTagging)
     add(readings)
@@ -24,7 +24,7 @@ package struct SortedReadings: Equatable, Sendable {
 
   package func moment(_ reading: TimedReading) -> Double { isByArrival ? reading.arrived : reading.at }
 
-  /// Those of a stretch of time, both ends included.
+  /// Returns the readings in a span of time, both ends included.
   package func between(_ start: Double, _ end: Double) -> ArraySlice<TimedReading> {
     let first = readings.firstPlace { moment($0) >= start }
     var last = first
@@ -32,8 +32,8 @@ package struct SortedReadings: Equatable, Sendable {
     return readings[first..<last]
   }
 
-  /// The means of what was measured about the beginning and towards the end of a stretch of time. Neither looks beyond its
-  /// middle, and what was measured after the end belongs to what came then.
+  /// Returns the means of the readings near the beginning and towards the end of a span. Neither extends beyond its
+  /// middle, and later readings belong to what follows.
   func ends(_ start: Double, _ end: Double, within window: Double) -> (Double?, Double?) {
     let middle = start + max(0, end - start) / 2
     return (

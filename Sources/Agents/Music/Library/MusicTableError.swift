@@ -1,12 +1,12 @@
-/// Why a whole table could not be read.
+/// The reason that a whole table can't be read.
 package enum MusicTableError: Error, Equatable, Sendable {
-  /// There is not even a row of names.
+  /// There is no header row.
   case empty
-  /// A column is missing without which no row means anything; `found` are the names of those that there are.
+  /// A required column is missing; `found` are the names of the existing ones.
   case missingColumn(String, found: [String])
 }
 
-/// A row that was left out, with its line in the file, from 1.
+/// A rejected row, with its line in the file, from 1.
 package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     case unclosedQuotationMark
@@ -14,7 +14,7 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case missing(column: String)
     case notANumber(column: String, text: String)
     case outOfRange(column: String, value: Double)
-    /// The same song stands in an earlier line.
+    /// An earlier line has the same song.
     case repeated(line: Int)
     /// The library has no such song.
     case unknownSong(String)

@@ -1,6 +1,6 @@
 import PersonWire
 
-/// Lists of songs read from a table with one row of names: Playlist, Title and Artist, a row a song.
+/// Lists of songs from a table with a header row: Playlist, Title and Artist, a row per song.
 package struct PlaylistTable: Equatable, Sendable {
   package struct List: Codable, Equatable, Sendable {
     package let name: String
@@ -8,11 +8,11 @@ package struct PlaylistTable: Equatable, Sendable {
     package var songs: [Song.ID]
   }
 
-  /// In the order in which their first songs stand in the file.
+  /// In the order of their first songs in the file.
   package private(set) var lists: [List] = []
   package private(set) var rejected: [RejectedRow] = []
 
-  /// Reads what is of a library, and says of every other row why it was left out.
+  /// Reads the rows with songs of a library, and reports why every other row is rejected.
   package init(_ text: String, of songs: [Song]) throws(MusicTableError) {
     var rows = SeparatedRows(text)
     guard let names = rows.header() else { throw .empty }
@@ -32,7 +32,7 @@ package struct PlaylistTable: Equatable, Sendable {
     }
   }
 
-  /// Answers why a row is left out; nil where it is not.
+  /// Returns why a row is rejected, or `nil`.
   private mutating func read(
     _ row: SeparatedRows.Row, _ count: Int, _ columns: (list: Int, title: Int, artist: Int), _ known: Set<Song.ID>,
     _ lines: inout [String: Int], _ places: inout [String: Int]

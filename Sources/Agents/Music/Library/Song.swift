@@ -1,4 +1,4 @@
-/// A song and what is known of its sound; what is not known is absent (Resonance 4.1.1).
+/// A song with the known properties of its sound; unknown ones are absent (Resonance 4.1.1).
 package struct Song: Codable, Equatable, Sendable, Identifiable {
   package typealias ID = UInt64
 
@@ -15,7 +15,7 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
   package var valence: Double?
   /// 0 to 1.
   package var acousticness: Double?
-  /// 0 to 1: how much of it is spoken.
+  /// 0 to 1: the spoken share.
   package var speechiness: Double?
   /// Seconds.
   package var duration: Double?
@@ -26,18 +26,18 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
     self.artist = artist
   }
 
-  /// The id of a song that has no number of its own: the same for ever, whatever the case of its name.
+  /// Returns the id of a song without a number of its own: always the same, ignoring the case of its name.
   package static func id(title: String, artist: String) -> ID {
     TextHash("\(artist.lowercased())\u{1f}\(title.lowercased())").mixed
   }
 }
 
-/// What a made library looks like (all assumed, from how recorded songs spread).
+/// The parameters of a generated library (all assumed, after the distribution of recorded songs).
 package struct SongMakerConfig: Equatable, Sendable {
-  /// The middle of a kind of music.
+  /// The typical sound of a genre.
   package struct Genre: Equatable, Sendable {
     package var name: String
-    /// Beats a minute, and how far songs are usually from it.
+    /// Beats a minute, and the songs' usual deviation.
     package var tempo: Double
     var tempoSpread: Double
     package var energy: Double
@@ -57,7 +57,7 @@ package struct SongMakerConfig: Equatable, Sendable {
 
   package var count = 200
   package var artists = 40
-  /// How far shares are usually from the middle.
+  /// The usual deviation of shares from the middle.
   package var spread = 0.14
   /// Seconds.
   package var duration = 228.0
@@ -106,7 +106,7 @@ package struct SongMakerConfig: Equatable, Sendable {
   }
 }
 
-/// Makes a library of invented songs: the same seed makes the same songs.
+/// Generates a library of songs: the same seed gives the same songs.
 package struct SongMaker: Equatable, Sendable {
   package let seed: UInt64
   package let config: SongMakerConfig
@@ -119,17 +119,17 @@ package struct SongMaker: Equatable, Sendable {
   private struct Artist {
     let name: String
     let genre: SongMakerConfig.Genre
-    /// How far this artist's songs are from the middle of the genre: tempo, energy, valence.
+    /// The deviation of this artist's songs from the genre: tempo, energy, valence.
     let lean: (tempo: Double, energy: Double, valence: Double)
   }
 
-  /// Every song has an artist, a title of its own and a sound that goes with its genre. A few have no known tempo.
+  /// Every song has an artist, a unique title and a sound that fits its genre. A few have no known tempo.
   package func songs() -> [Song] {
     var random = MusicRandom(seed: seed, stream: 1)
     let artists = artists(&random)
     var (songs, titles) = ([Song](), Set<String>())
     while songs.count < config.count {
-      // The first round gives every artist a song; after that, some have more than others.
+      // The first round gives every artist a song; after that, some get more than others.
       let place =
         songs.count < artists.count
         ? songs.count : min(random.below(artists.count), random.below(artists.count))

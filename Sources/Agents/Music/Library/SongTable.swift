@@ -1,12 +1,12 @@
 import PersonWire
 
-/// Songs read from a table with one row of names: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
+/// Songs from a table with a header row: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
 /// clock shows them.
 package struct SongTable: Equatable, Sendable {
   /// In the order of the file.
   package private(set) var songs: [Song] = []
   package private(set) var rejected: [RejectedRow] = []
-  /// What was taken for granted of the table's numbers, a sentence each.
+  /// Assumptions about the table's numbers, a sentence each.
   package private(set) var notes: [String] = []
 
   private struct Column {
@@ -27,14 +27,14 @@ package struct SongTable: Equatable, Sendable {
     let speechiness: Column?
     let duration: Column?
 
-    /// Whether lengths are in milliseconds.
+    /// `true` if lengths are in milliseconds.
     let isInMilliseconds: Bool
 
     /// - Parameters:
-    ///   - names: as they are compared.
-    ///   - written: as the table has them, for messages.
+    ///   - names: Normalised for comparison.
+    ///   - written: As in the table, for messages.
     init(_ names: [String], written: [String]) throws(MusicTableError) {
-      /// A column is found by the beginning of its name.
+      /// Finds a column by the beginning of its name.
       func column(_ prefixes: String...) -> Column? {
         for prefix in prefixes {
           guard let place = names.firstIndex(where: { $0.hasPrefix(prefix) }) else { continue }
@@ -57,7 +57,7 @@ package struct SongTable: Equatable, Sendable {
     }
   }
 
-  /// Reads what can be read and says of every other row why it was left out.
+  /// Reads the valid rows, and reports why every other row is rejected.
   package init(_ text: String) throws(MusicTableError) {
     var (rows, named) = (SeparatedRows(text), SeparatedRows(text))
     guard let names = rows.header(), let written = named.next()?.fields else { throw .empty }
@@ -79,7 +79,7 @@ package struct SongTable: Equatable, Sendable {
     scaleShares()
   }
 
-  /// Shares are percent here, and from 0 to 1 where none is above 1 and some are broken, as Spotify gives them.
+  /// Scales shares: they are percent, or from 0 to 1 if none is above 1 and some are fractions, as from Spotify.
   private mutating func scaleShares() {
     let fields = [\Song.energy, \Song.valence, \Song.acousticness, \Song.speechiness]
     let shares = songs.flatMap { song in fields.compactMap { song[keyPath: $0] } }
@@ -106,7 +106,7 @@ package struct SongTable: Equatable, Sendable {
     for column in [columns.title, columns.artist] where fields[column.place].isEmpty {
       throw RejectedReason(.missing(column: column.name))
     }
-    /// Nothing in a field is nothing known; a number that cannot be is a broken row.
+    /// An empty field is unknown; an impossible number makes the row invalid.
     func number(_ column: Column?, _ range: ClosedRange<Double>, unit: Double = 1) throws(RejectedReason) -> Double? {
       guard let column, !fields[column.place].isEmpty else { return nil }
       let text = fields[column.place]
@@ -138,7 +138,7 @@ package struct SongTable: Equatable, Sendable {
     return song
   }
 
-  /// The year of a date such as 1999-05-31, or the year itself.
+  /// Returns the year of a date such as 1999-05-31, or the year itself.
   private static func year(_ text: String?, _ column: Column?) throws(RejectedReason) -> Int? {
     guard let text, let column, !text.isEmpty else { return nil }
     guard let year = Int(text.prefix { $0 != "-" }) else {
@@ -150,7 +150,7 @@ package struct SongTable: Equatable, Sendable {
     return year
   }
 
-  /// Of a length such as 3:35 or 1:02:35; nil where it is none.
+  /// Returns the seconds of a length such as 3:35 or 1:02:35; `nil` if it has another form.
   private static func clockSeconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count <= 3 ? Int($0) : nil }
     guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.map { (0..<60).contains($0) } ?? false }),
@@ -160,12 +160,12 @@ package struct SongTable: Equatable, Sendable {
   }
 }
 
-/// A number as tables have it: with a decimal point or a decimal comma, and commas between thousands.
+/// A number as tables write it: with a decimal point or a decimal comma, and commas between thousands.
 struct TableNumber {
   let value: Double
   let hasDecimalComma: Bool
 
-  /// Nil where it is none. A comma before three digits is one between thousands, unless a zero stands before it.
+  /// `nil` if it isn't a number. A comma before three digits separates thousands, unless a zero precedes it.
   init?(_ text: String) {
     let text = text.filter { !$0.isWhitespace }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
 import Foundation
 package import PersonWire
 
-/// The truth about how one person responds to songs, which only the simulation knows.
+/// One person's true responses to songs, known only to the simulation.
 ///
-/// Part of it follows from the sound, part is the person's own: the same seed is the same person for ever, for songs that
-/// are yet to be made, too.
+/// One part follows from the sound, another is individual: the same seed is the same person for all songs, including
+/// future ones.
 package struct MusicListener: Equatable, Sendable {
-  /// What a song does to this person, each from -1 to 1.
+  /// A song's effects on this person, each from -1 to 1.
   package struct Truth: Equatable, Sendable {
     package let calm: Double
     package let energy: Double
@@ -23,7 +23,7 @@ package struct MusicListener: Equatable, Sendable {
 
   package func truth(of song: Song) -> Truth {
     var random = MusicRandom(seed: seed, stream: song.id)
-    // What is not known of the sound is there all the same: it belongs to the personal part.
+    // Unknown parts of the sound still have an effect: it belongs to the personal part.
     let energy = song.energy.map { $0 * 2 - 1 } ?? 0
     let tempo = song.tempo.map { (($0 - config.middleTempo) / config.farTempo).clamped(to: -1...1) } ?? 0
     let acoustics = song.acousticness.map { $0 * 2 - 1 } ?? 0
@@ -39,7 +39,8 @@ package struct MusicListener: Equatable, Sendable {
       focus: whole(config.wordlessness * words + config.softness * middle))
   }
 
-  /// Where heart rate (beats a minute) and variability (milliseconds) go while a song plays, away from what they would be.
+  /// Returns the target of heart rate (beats a minute) and variability (milliseconds) while a song plays, relative to
+  /// silence.
   package func aim(of song: Song) -> BodyShift {
     let truth = truth(of: song)
     return BodyShift(
@@ -47,7 +48,7 @@ package struct MusicListener: Equatable, Sendable {
       variability: truth.calm * config.calmVariability + max(0, truth.energy) * config.energyVariability)
   }
 
-  /// How likely the person skips a song in a moment that needs something.
+  /// Returns the probability that the person skips a song in a moment with that need.
   package func skipChance(_ song: Song, _ need: MusicNeed) -> Double {
     let truth = truth(of: song)
     let fit =
@@ -61,7 +62,7 @@ package struct MusicListener: Equatable, Sendable {
   }
 }
 
-/// How far music has moved the body from where it would be.
+/// The shift of the body that music has caused.
 package struct BodyShift: Equatable, Sendable {
   /// Beats a minute.
   package var heartRate = 0.0
@@ -74,7 +75,7 @@ package struct BodyShift: Equatable, Sendable {
   }
 }
 
-/// What music does to the body from one moment to the next: towards the aim of the song that plays, and back when none does.
+/// The effect of music on the body over time: towards the target of the current song, and back during silence.
 package struct ListenerBody: Equatable, Sendable {
   /// Seconds since 1970.
   package private(set) var at: Double
@@ -87,20 +88,20 @@ package struct ListenerBody: Equatable, Sendable {
     self.config = config
   }
 
-  /// Another song begins, or silence. What comes before has its effect until then.
+  /// Starts another song, or silence, after applying the previous one's effect until now.
   package mutating func play(_ song: Song?, to listener: MusicListener, at now: Double) {
     advance(to: now)
     aim = song.map { listener.aim(of: $0) }
   }
 
-  /// Lets time pass; a moment that has passed changes nothing.
+  /// Advances the time; an earlier moment changes nothing.
   package mutating func advance(to now: Double) {
     guard now > at else { return }
     shift = shift(at: now)
     at = now
   }
 
-  /// Where the body will be at a later moment if nothing changes.
+  /// Returns the body's shift at a later moment if nothing changes.
   package func shift(at now: Double) -> BodyShift {
     let target = aim ?? BodyShift()
     let left = exp(-max(0, now - at) / (aim == nil ? config.decay : config.onset))
@@ -110,38 +111,38 @@ package struct ListenerBody: Equatable, Sendable {
   }
 }
 
-/// How the simulated person responds to music (all assumed; the plan names no figures of a body).
+/// The simulated person's response to music (all assumed; the plan gives no numbers).
 package struct ListenerConfig: Equatable, Sendable {
-  // What of the sound calms: in units of one to minus one.
+  // The calming parts of the sound, in units from -1 to 1.
   var softness = 0.45
   var slowness = 0.3
   var acoustics = 0.15
-  /// A tempo in the middle, and how far from it is far.
+  /// A middle tempo, and a far distance from it.
   var middleTempo = 108.0
   var farTempo = 50.0
 
-  // What energizes and what helps to concentrate.
+  // The energizing parts, and those that help to concentrate.
   var loudness = 0.55
   var gladness = 0.2
   var middleEnergy = 0.4
   var wordlessness = 0.3
 
-  /// How much is this person's own and follows from nothing of the sound.
+  /// The person's individual part, independent of the sound.
   package var personal = 0.4
 
-  // What a song of the full effect does after a while.
+  // The full effect of a song after some time.
   /// Beats a minute.
   var calmRate = -6.0
   var energyRate = 9.0
   /// Milliseconds of SDNN.
   var calmVariability = 9.0
   var energyVariability = -3.0
-  /// Seconds until two thirds of it are there, and until two thirds are gone again after the song.
+  /// The seconds until two thirds of the effect are reached, and until two thirds have faded after the song.
   package var onset = 80.0
   var decay = 240.0
 
   // Skips.
   package var skipChance = 0.06
-  /// More so for a song that does the opposite of what is needed.
+  /// The addition for a song with the opposite effect.
   var skipForMismatch = 0.3
 }

@@ -1,6 +1,6 @@
 package import PersonWire
 
-/// The numbers of the ranking of songs (Resonance 5.2).
+/// The parameters of the ranking of songs (Resonance 5.2).
 package struct RankingConfig: Equatable, Sendable {
   /// From no energy to full energy.
   package struct Range: Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct RankingConfig: Equatable, Sendable {
     func at(_ share: Double) -> Double { low + share * (high - low) }
   }
 
-  /// What sounds right in a context (assumed).
+  /// The fitting sound in a context (assumed).
   package struct Sound: Equatable, Sendable {
     package var energy: Double
     package var valence: Double
@@ -21,7 +21,7 @@ package struct RankingConfig: Equatable, Sendable {
   }
 
   package var rules: Set<MusicRule> = []
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
   // Matches, 5.2.1.
@@ -32,7 +32,7 @@ package struct RankingConfig: Equatable, Sendable {
   var stressForFamiliarity = 0.6
   var recencyWeight = 0.5
   var timeOfDayFloor = 0.5
-  /// So many beats a minute over the limit of the hour are quite wrong (assumed).
+  /// The beats a minute above the hour's limit that are completely unsuitable (assumed).
   var timeOfDayTolerance = 60.0
 
   // Aims, 5.2.2.
@@ -40,7 +40,7 @@ package struct RankingConfig: Equatable, Sendable {
     .energize: Range(120, 160), .calm: Range(60, 90), .focus: Range(80, 110), .maintain: Range(90, 130),
     .transition: Range(100, 120),
   ]
-  /// The plan has no figures for the energy (assumed).
+  /// The plan gives no numbers for the energy (assumed).
   var energyFor: [MusicNeed: Range] = [
     .energize: Range(0.65, 0.95), .calm: Range(0.1, 0.4), .focus: Range(0.3, 0.55), .maintain: Range(0.4, 0.75),
     .transition: Range(0.45, 0.6),
@@ -72,7 +72,7 @@ package struct RankingConfig: Equatable, Sendable {
   ]
 }
 
-/// The tempo and energy that suit a moment (Resonance 5.2.2).
+/// The target tempo and energy of a moment (Resonance 5.2.2).
 struct SongAims: Equatable, Sendable {
   /// Beats a minute.
   let tempo: Double

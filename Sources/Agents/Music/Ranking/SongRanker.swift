@@ -1,6 +1,6 @@
-/// What a person may set of the choice of music (Resonance 4.2.4).
+/// A person's settings for the choice of music (Resonance 4.2.4).
 package struct MusicPreferences: Equatable, Sendable {
-  // How much each part weighs; only their proportions count.
+  // The weight of each part; only their ratios count.
   package var tempoWeight = 0.15
   package var energyWeight = 0.20
   package var familiarityWeight = 0.15
@@ -31,21 +31,21 @@ package struct SongRanker: Equatable, Sendable {
     self.config = config
   }
 
-  /// All of them, the best first; equal ones by their ids.
+  /// Returns all songs, the best first and equal ones by id.
   package func rank(_ songs: [Song], _ situation: RankingSituation) -> [SongScore] {
     let scorer = SongScorer(situation, preferences, config)
     var scores: [SongScore] = []
     scores.reserveCapacity(songs.count)
     for place in songs.indices { scores.append(scorer.score(songs[place], at: place)) }
-    // What is moved about is small: a score is not.
+    // Sorts small keys, because a score is large.
     let keys = scores.indices.map { (final: scores[$0].final, song: scores[$0].song, place: $0) }
     return keys.ordered {
       $0.final != $1.final ? $0.final > $1.final : ($0.song, $0.place) < ($1.song, $1.place)
     }.map { scores[$0.place] }
   }
 
-  /// The next song; nil of none. What was heard lately and an artist's third in a row are left out while anything else is
-  /// there, and a smooth transition from the song before counts.
+  /// Returns the next song; `nil` if there is none. Songs heard lately, and an artist's third in a row, are left out
+  /// unless nothing else is there. A smooth transition from the previous song counts.
   package func choose(_ songs: [Song], _ situation: RankingSituation) -> SongChoice? {
     var candidates = rank(songs, situation)
     if !config.rules.contains(.softRepeat) {
@@ -70,7 +70,8 @@ package struct SongRanker: Equatable, Sendable {
       SongReason(best.score, songs[best.score.place], situation, preferences, config))
   }
 
-  /// How smoothly one song follows another, 0 to 0.9 (5.2.3). What is not known of their sound is neither smooth nor rough.
+  /// Returns the smoothness of a transition between two songs, 0 to 0.9 (5.2.3). Unknown parts of their sound are
+  /// neutral.
   package func transition(from: Song, to: Song) -> Double {
     func smoothness(_ one: Double?, _ other: Double?, _ tolerance: Double) -> Double {
       guard let one, let other else { return config.neutral }
@@ -84,19 +85,19 @@ package struct SongRanker: Equatable, Sendable {
       + (sharesGenre ? config.sameGenre : 0)
   }
 
-  /// A score times something between 0 and 1 that should lower it. Below zero, lower is farther from zero; the literal rule
-  /// takes it nearer.
+  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero; the literal rule moves it
+  /// nearer.
   private func scaled(_ score: Double, _ multiplier: Double) -> Double {
     SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
   }
 
-  /// Those for which it holds, or all of them if it holds for none.
+  /// Returns the scores that satisfy the predicate, or all of them if none does.
   private func kept(_ scores: [SongScore], _ isKept: (SongScore) -> Bool) -> [SongScore] {
     let kept = scores.filter(isKept)
     return kept.isEmpty ? scores : kept
   }
 
-  /// The artist of whom there were as many in a row as may be.
+  /// Returns the artist whose row of songs has reached its limit, or `nil`.
   private func tiredArtist(_ session: [Song]) -> String? {
     guard preferences.maxSameArtistInRow > 0, let last = session.last else { return nil }
     let row = session.reversed().prefix { $0.artist == last.artist }.count
@@ -104,11 +105,11 @@ package struct SongRanker: Equatable, Sendable {
   }
 }
 
-/// The song that was chosen, and why.
+/// The chosen song, with the reason.
 package struct SongChoice: Equatable, Sendable {
   package let song: Song
   package let score: SongScore
-  /// The final score after the transition from the song before.
+  /// The final score after the transition from the previous song.
   package let adjusted: Double
   package let reason: SongReason
 

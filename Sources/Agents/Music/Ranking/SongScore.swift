@@ -1,16 +1,17 @@
 package import PersonWire
 
-/// How well a song suits a moment, part by part (Resonance 4.2.2). The parts are 0 to 1; the final score may be below zero.
+/// A song's score for a moment, part by part (Resonance 4.2.2). The parts are 0 to 1; the final score may be below
+/// zero.
 package struct SongScore: Equatable, Sendable {
   package let song: Song.ID
-  /// Where the song stands among those that were ranked.
+  /// The song's index among those that were ranked.
   package let place: Int
   package var tempo = 0.0
   package var energy = 0.0
   package var familiarity = 0.0
   package var effect = 0.0
   package var context = 0.0
-  /// 0 for a song that was not heard lately, 1 for one just heard.
+  /// 0 for a song that wasn't heard lately, 1 for one just heard.
   package var recency = 0.0
   package var timeOfDay = 1.0
   package var final = 0.0
@@ -24,7 +25,7 @@ package struct RankingSituation: Equatable, Sendable {
   /// Minutes of the local day.
   package var localMinute: Int
   package var knowledge: [Song.ID: SongKnowledge] = [:]
-  /// What was played since the music began, the latest last.
+  /// The songs played since the music began, the latest last.
   package var session: [Song] = []
 
   package init(_ state: MusicState, now: Double, localMinute: Int) {
@@ -36,7 +37,7 @@ package struct RankingSituation: Equatable, Sendable {
   var hour: Int { localMinute / 60 }
 }
 
-/// Why a song was chosen: what each part added, and one plain sentence without any number of the body.
+/// The reason for a choice: the contribution of each part, and one plain sentence without any number of the body.
 package struct SongReason: Equatable, Sendable {
   package enum Factor: String, CaseIterable, Sendable {
     case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",
@@ -45,7 +46,7 @@ package struct SongReason: Equatable, Sendable {
 
   package struct Part: Equatable, Sendable {
     package let factor: Factor
-    /// What it adds to the final score, or takes from it.
+    /// Its contribution to the final score, which may be negative.
     package let contribution: Double
   }
 
@@ -68,7 +69,7 @@ package struct SongReason: Equatable, Sendable {
     let before = parts.reduce(0) { $0 + $1.contribution }
     parts.append(Part(factor: .timeOfDay, contribution: score.final - before))
     self.parts = parts
-    // What lifts the song above one about which nothing is known says most.
+    // The part that raises the song most above an unknown one is the most informative.
     let advantages = weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) }.filter { $0.1 > 0 }
     let best = advantages.enumerated().ordered {
       $0.element.1 != $1.element.1 ? $0.element.1 > $1.element.1 : $0.offset < $1.offset

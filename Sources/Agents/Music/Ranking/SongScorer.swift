@@ -1,6 +1,6 @@
 import PersonWire
 
-/// Scores single songs for one moment, with everything that is the same for all of them worked out before (Resonance 5.2.1).
+/// Scores songs for one moment; shared values are computed once (Resonance 5.2.1).
 struct SongScorer {
   private let state: MusicState
   private let now: Double
@@ -33,7 +33,7 @@ struct SongScorer {
     boost = Self.boost(state, preferences, config)
   }
 
-  /// Known songs are easier to bear; of two reasons the stronger counts, as written the last.
+  /// Returns the preference for known songs; of two reasons the stronger counts, as written the last.
   private static func boost(_ state: MusicState, _ preferences: MusicPreferences, _ config: RankingConfig) -> Double {
     var boost = 1.0
     if preferences.preferFamiliarInStress, let stress = state.stress, stress > config.stressForFamiliarity {
@@ -96,7 +96,7 @@ struct SongScorer {
     return config.neutral + sign * (value - config.neutral) * effect.confidence
   }
 
-  /// How near the sound is to what suits the context (assumed): the mean over what is known of it.
+  /// Returns the sound's closeness to the context's ideal (assumed): the mean over its known parts.
   private func alignment(_ song: Song) -> Double {
     guard let sound else { return config.neutral }
     var (sum, count) = (0.0, 0.0)
@@ -112,13 +112,13 @@ struct SongScorer {
     return count > 0 ? sum / count : config.neutral
   }
 
-  /// A play that claims to come from the future was just now.
+  /// A play in the future counts as just now.
   private func recency(_ lastPlayed: Double?) -> Double {
     guard let lastPlayed, preferences.avoidRecentMinutes > 0 else { return 0 }
     return (1 - (now - lastPlayed) / 60 / preferences.avoidRecentMinutes).clamped(to: 0...1)
   }
 
-  /// Lower the farther the tempo is above what the hour allows (assumed).
+  /// Decreases with the tempo's excess over the hour's limit (assumed).
   private func timeOfDay(_ song: Song) -> Double {
     guard let limit = aims.tempoLimit else { return 1 }
     guard let tempo = song.tempo else { return config.neutral }

@@ -1,6 +1,6 @@
-/// How energetic the listener reports to be at each hour of the week (Resonance 5.1.4, "historical patterns").
+/// The energy that the listener reports at each hour of the week (Resonance 5.1.4, "historical patterns").
 ///
-/// Only what the person said is noted. What was estimated would come back as its own confirmation.
+/// Only the person's own reports are noted: estimates would confirm themselves.
 package struct EnergyHabits: Equatable, Sendable {
   private struct Hour: Equatable, Sendable {
     var sum = 0.0
@@ -8,7 +8,7 @@ package struct EnergyHabits: Equatable, Sendable {
   }
 
   private var hours = Array(repeating: Hour(), count: 7 * 24)
-  /// Fewer answers make no habit (assumed).
+  /// The fewest answers for a habit (assumed).
   static let leastCount = 3
 
   package init() {}
@@ -20,7 +20,7 @@ package struct EnergyHabits: Equatable, Sendable {
     hours[place].count += 1
   }
 
-  /// 0 to 1; absent where too little was said.
+  /// 0 to 1; absent with too few reports.
   package func usualEnergy(weekday: Int, hour: Int) -> Double? {
     guard let place = EnergyHabits.place(weekday, hour), hours[place].count >= EnergyHabits.leastCount else {
       return nil

@@ -1,14 +1,14 @@
 import PersonWire
 
-// What the listener is doing, by the first that knows (Resonance 5.1.3).
+// The listener's activity, from the first source that knows it (Resonance 5.1.3).
 extension MusicEstimator {
-  /// Whether the listener stands still and whether the last half hour was quiet; absent when nothing counted the steps.
+  /// The listener's motion: still at the moment, and quiet in the last half hour. Absent without step counts.
   private struct Motion {
     let isStill: Bool
     let isResting: Bool
   }
 
-  /// What the listener is doing, which readings said so, and how sure that is, 0 to 1.
+  /// The listener's estimated activity with its sources and its confidence, 0 to 1.
   struct ContextGuess {
     let context: MusicContext
     let sources: Set<MusicSource>
@@ -19,7 +19,7 @@ extension MusicEstimator {
     }
   }
 
-  /// What is told goes before what is usual, and that before what the clock says.
+  /// Reports precede habits, and habits precede the clock.
   func context(_ readings: MusicReadings, _ now: Double, _ localMinute: Int) -> ContextGuess {
     if let told = told(readings, now) { return told }
     let motion = motion(readings.steps, now)
@@ -27,12 +27,12 @@ extension MusicEstimator {
     let guess =
       atNight(motion, hour: hour) ?? byThePlace(readings.usual, hour: hour) ?? byTheDay(motion, hour: hour)
       ?? byTheHour(readings.usual) ?? ContextGuess(.unknown, [], 0)
-    // A desktop that has just said that its wearer is not there has said something.
+    // A desktop's report that its wearer is away is information too.
     guard let desktop = readings.desktop, isFresh(desktop.at, now, config.desktopAge) else { return guess }
     return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
   }
 
-  // MARK: - What is told
+  // MARK: - Reports
 
   private func told(_ readings: MusicReadings, _ now: Double) -> ContextGuess? {
     func told(_ context: MusicContext, _ sources: Set<MusicSource>) -> ContextGuess {
@@ -51,7 +51,7 @@ extension MusicEstimator {
     if let vehicle = readings.vehicle, vehicle.value > 0, isFresh(vehicle.at, now, config.vehicleAge) {
       return told(.commute, [.motion])
     }
-    // As written a desk at which nothing special goes on says nothing, and the hours of work fall through (5.1.3).
+    // As written a desktop in use without anything special gives no context, so working hours are missed (5.1.3).
     if let work, work != .idle, !config.rules.contains(.deskIsUnknown) {
       return ContextGuess(desktop?.isForFun == true ? .relaxation : .work, [.desktop], config.seenContext)
     }
@@ -90,7 +90,7 @@ extension MusicEstimator {
   }
 
   private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {
-    /// Steps that fall into the last seconds; absent when no reading reaches into them.
+    /// Returns the steps in the last seconds; absent if no reading covers them.
     func count(_ seconds: Double) -> Double? {
       var (sum, isKnown) = (0.0, false)
       for reading in steps where reading.span.end > now - seconds && reading.span.start <= now {
@@ -106,7 +106,7 @@ extension MusicEstimator {
 
   // MARK: - What is usual
 
-  /// At the place where the listener works it is work, where they sleep it is a quiet hour, and a morning before ten.
+  /// The listener's workplace means work, the place where they sleep a quiet hour, and before ten a morning.
   private func byThePlace(_ usual: UsualContexts, hour: Int) -> ContextGuess? {
     guard !config.rules.contains(.deskIsUnknown) else { return nil }
     let here = usual.here
@@ -118,7 +118,7 @@ extension MusicEstimator {
     return ContextGuess(isMorning ? .morning : .relaxation, [.place, .habits], config.usualContext)
   }
 
-  /// What the listener was told to do at this hour on such days, if that was most often the same.
+  /// Returns the most frequent earlier activity at this hour of such days, if it is frequent enough.
   private func byTheHour(_ usual: UsualContexts) -> ContextGuess? {
     guard !config.rules.contains(.deskIsUnknown) else { return nil }
     let total = usual.now.reduce(0) { $0 + $1.value }

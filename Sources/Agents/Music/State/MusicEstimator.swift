@@ -1,6 +1,6 @@
 package import PersonWire
 
-/// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
+/// Estimates a person's state from readings, and the resulting need for music (Resonance 5.1).
 package struct MusicEstimator: Equatable, Sendable {
   package let config: MusicStateConfig
 
@@ -11,7 +11,7 @@ package struct MusicEstimator: Equatable, Sendable {
     var confidence = 0.0
   }
 
-  /// The state at a moment whose local minute of the day is given. The state before tells a transition.
+  /// Estimates the state at a moment, given its local minute of the day. The previous state shows transitions.
   package func state(
     _ readings: MusicReadings, at moment: Timestamp, localMinute: Int, after previous: MusicState? = nil
   ) -> MusicState {
@@ -30,7 +30,7 @@ package struct MusicEstimator: Equatable, Sendable {
       state.stress = state.stress ?? MusicState.neutral
     }
     synthesize(&state, readings)
-    // What the listener is doing is a third of the state; as written it does not matter how that is known (5.1.4, line 989).
+    // The activity's confidence is a third of the state's; as written it doesn't count (5.1.4, line 989).
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
@@ -40,7 +40,7 @@ package struct MusicEstimator: Equatable, Sendable {
 
   // MARK: - Arousal and stress
 
-  /// How far the heart is up from rest (5.1.1).
+  /// Returns the heart rate's elevation above rest (5.1.1).
   func arousal(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(readings.heartRates, now, config.heartRateAge, config.believableRates)
     let baselines = readings.baselines
@@ -61,7 +61,7 @@ package struct MusicEstimator: Equatable, Sendable {
     return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullRateCount) * quality)
   }
 
-  /// How far the variability is down from what is usual (5.1.2).
+  /// Returns the variability's reduction below the baseline (5.1.2).
   func stress(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(
       readings.heartRateVariabilities, now, config.variabilityAge, config.believableVariabilities)
@@ -80,7 +80,7 @@ package struct MusicEstimator: Equatable, Sendable {
   }
 
   private func stress(ratio: Double) -> Double {
-    // The line through the usual and the high point misses the low one of the comment.
+    // A line through the baseline and the high point misses the low point of the comment.
     let isLine = config.rules.contains(.stressLine)
     let below = ratio < 1 && !isLine
     let slope =
@@ -88,13 +88,13 @@ package struct MusicEstimator: Equatable, Sendable {
     return (config.stressAtUsual + (ratio - 1) * slope).clamped(to: 0...1)
   }
 
-  /// Change a minute; nil below three samples.
+  /// Change per minute; `nil` with fewer than three samples.
   private func trend(_ samples: [TimedReading]) -> Double? {
     guard samples.count >= config.trendCount, let first = samples.first else { return nil }
     return LinearFit(samples.map { ($0.at - first.at) / 60 }, samples.map(\.value))?.slope
   }
 
-  /// Those young enough and believable, the oldest first. What claims to come from the future is no more fresh than the old.
+  /// Returns the recent plausible readings, the oldest first. Readings from the future are rejected like old ones.
   private func fresh(
     _ readings: [TimedReading], _ now: Double, _ age: Double, _ believable: ClosedRange<Double>
   ) -> [TimedReading] {
@@ -106,7 +106,7 @@ package struct MusicEstimator: Equatable, Sendable {
 
   // MARK: - What follows
 
-  /// Energy, focus and valence (5.1.4), from as much as is known.
+  /// Energy, focus and valence (5.1.4), from the known values.
   private func synthesize(_ state: inout MusicState, _ readings: MusicReadings) {
     state.energy = energy(state)
     switch state.context {
@@ -150,10 +150,10 @@ package struct MusicEstimator: Equatable, Sendable {
     value.map { $0 * (1 - weight) + other * weight } ?? other
   }
 
-  /// What music should do (5.1.5).
+  /// Returns the need for music (5.1.5).
   ///
-  /// A heart at rest says nothing of weariness: who is to be roused has said so, or is usually weary then. And a quiet hour in the
-  /// evening is one to be calm in; as written both are otherwise.
+  /// A resting heart doesn't mean fatigue: rousing music needs a report of fatigue, or a habit of it at this hour. A
+  /// quiet hour in the evening calls for calm. As written both rules differ.
   func need(_ state: MusicState, hour: Int = 12, after previous: MusicState?) -> MusicNeed {
     switch state.context {
     case .workout:

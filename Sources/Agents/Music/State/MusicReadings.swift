@@ -1,13 +1,13 @@
 package import PersonWire
 
-/// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
+/// A number with the time of its measurement, which counts, and of its arrival.
 package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
   package let at: Double
-  /// Seconds since 1970: when it was delivered; never asked for by a mended rule.
+  /// The time of delivery, in seconds since 1970; the corrected rules never use it.
   package let arrived: Double
   package let value: Double
-  /// 0 to 1: how far it can be trusted.
+  /// 0 to 1: its reliability.
   package let quality: Double
 
   package init(at: Double, arrived: Double? = nil, _ value: Double, quality: Double = 1) {
@@ -18,7 +18,7 @@ package struct TimedReading: Equatable, Sendable {
   }
 }
 
-/// Steps within a stretch of time; none at all is a reading too.
+/// The steps in a span of time; zero is a reading too.
 package struct StepReading: Equatable, Sendable {
   package let span: TimeSpan
   package let count: Double
@@ -33,9 +33,9 @@ package struct StepReading: Equatable, Sendable {
 package struct WorkoutReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
-  /// Absent while it goes on.
+  /// Absent while it continues.
   package let end: Double?
-  /// When the watch said so.
+  /// The time of the watch's report.
   package let at: Double
 
   package init(start: Double, end: Double? = nil, at: Double) {
@@ -45,11 +45,11 @@ package struct WorkoutReading: Equatable, Sendable {
   }
 }
 
-/// What is usual for one person; what is not known is absent.
+/// One person's baselines; unknown values are absent.
 package struct MusicBaselines: Equatable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
-  /// Beats a minute; else it follows from the age.
+  /// Beats a minute; if absent it follows from the age.
   package var maximalHeartRate: Double?
   package var age: Double?
   /// SDNN in milliseconds.
@@ -66,7 +66,7 @@ package struct MusicBaselines: Equatable, Sendable {
   }
 }
 
-/// Everything that a state is estimated from, in any order (Resonance 5.1).
+/// All readings behind a state, in any order (Resonance 5.1).
 package struct MusicReadings: Equatable, Sendable {
   /// Beats a minute.
   package var heartRates: [TimedReading] = []
@@ -78,31 +78,32 @@ package struct MusicReadings: Equatable, Sendable {
   package var workout: WorkoutReading?
   package var moods: [MoodReading] = []
   package var desktop: DesktopReading?
-  /// The entry of a calendar that goes on, if one does.
+  /// The calendar event in progress, if any.
   package var event: EventReading?
   package var usual = UsualContexts()
   package var baselines = MusicBaselines()
-  /// 0 to 1: how energetic the person usually is at this hour of the week.
+  /// 0 to 1: the person's usual energy at this hour of the week.
   package var usualEnergy: Double?
 
   package init() {}
 }
 
-/// An entry of a calendar that goes on now.
+/// A calendar event in progress.
 package enum EventReading: Equatable, Sendable {
   /// With others at work.
   case work
-  /// With family and friends, or of a club.
+  /// With family and friends, or at a club.
   case company
 }
 
-/// What the listener was found to be doing before, on how many dates each: in the same place, and at this hour of such days.
+/// The listener's earlier activities with the number of dates for each: at the same place, and at this hour of such
+/// days.
 package struct UsualContexts: Equatable, Sendable {
   package var here: [MusicContext: Int] = [:]
   package var now: [MusicContext: Int] = [:]
 }
 
-/// What the desktop knows of the work at hand (Resonance 4.1.7).
+/// The desktop's data about the current work (Resonance 4.1.7).
 package struct DesktopReading: Equatable, Sendable {
   package enum AppCategory: String, CaseIterable, Sendable {
     case productivity, creative, communication, browser, entertainment, social, other
@@ -127,20 +128,20 @@ package struct DesktopReading: Equatable, Sendable {
 
   /// Seconds since 1970.
   package let at: Double
-  /// The focus that is switched on, if any.
+  /// The active focus, if any.
   package var focusName: String?
   package var category: AppCategory?
   package var isInMeeting = false
   package var screenTime: ScreenTime?
-  /// Whether the listener is known to sit in front of it.
+  /// `true` if the listener is known to sit in front of it.
   package var isAttended = false
-  /// As the desktop inferred it; else it follows from the rest.
+  /// The desktop's estimate; if absent it follows from the rest.
   package var workState: WorkState?
 
   package init(at: Double) { self.at = at }
 
-  /// The desktop's own opinion, or what a good part of an hour at productive apps says (assumed). Absent when neither is
-  /// known. Who has just sat down, or has had a browser in front of them, which is for anything, is not idle.
+  /// Returns the desktop's own estimate, or one from most of an hour at productive apps (assumed). Absent if neither is
+  /// known. A listener who has just sat down, or who uses a browser, which serves any purpose, isn't idle.
   func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
     if let workState { return workState }
     if isInMeeting { return .meetings }
@@ -151,10 +152,10 @@ package struct DesktopReading: Equatable, Sendable {
     return isProductive && screenTime.productive >= config.deepWorkMinutes ? .deepWork : .casual
   }
 
-  /// Whether what is in front is not for work.
+  /// `true` if the front app isn't for work.
   var isForFun: Bool { category == .entertainment || category == .social }
 
-  /// Whether the focus is one for work. The literal rule finds it in "Workout" and "Homework", too.
+  /// Returns whether the focus is one for work. The literal rule finds it in "Workout" and "Homework", too.
   func isFocusedOnWork(_ rules: Set<MusicRule>) -> Bool {
     guard let name = focusName?.lowercased() else { return false }
     guard rules.contains(.focusNameContains) else {
@@ -164,16 +165,16 @@ package struct DesktopReading: Equatable, Sendable {
   }
 }
 
-/// How the listener reports to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
+/// The listener's report of their mood, 1 to 5 (Resonance 6.3.1 and 7.2.2).
 package struct MoodReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let at: Double
   /// 1 to 5.
   package let mood: Int
-  /// 1 to 5; absent when only the mood was asked for.
+  /// 1 to 5; absent if only the mood was asked for.
   package let energy: Int?
 
-  /// Nil when an answer is outside the scale.
+  /// `nil` if an answer is outside the scale.
   package init?(at: Double, mood: Int, energy: Int? = nil) {
     guard (1...5).contains(mood), energy.map({ (1...5).contains($0) }) ?? true else { return nil }
     self.at = at

@@ -1,28 +1,28 @@
 import PersonWire
 
-/// The numbers of the state estimation (Resonance 5.1).
+/// The parameters of the state estimate (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
-  /// Only ever planted, to try the checks.
+  /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
-  // How long a reading counts, in seconds.
+  // The validity of readings, in seconds.
   /// 5.1.1.
   var heartRateAge = 300.0
   /// 5.1.2.
   var variabilityAge = 600.0
   /// 5.1.4.
   var moodAge = 900.0
-  /// The plan knows none (assumed).
+  /// Not in the plan (assumed).
   var desktopAge = 600.0
-  /// The plan knows none (assumed).
+  /// Not in the plan (assumed).
   var vehicleAge = 300.0
-  /// For how long a workout goes on of which nothing more is heard (assumed).
+  /// The duration of a workout whose end isn't reported (assumed).
   var workoutAge = 600.0
   /// 5.1.3.
   var postWorkout = 900.0
 
-  // What can be true: beats a minute, and SDNN in milliseconds (assumed).
+  // The plausible ranges: beats a minute, and SDNN in milliseconds (assumed).
   var believableRates = 25.0...250
   var believableVariabilities = 1.0...400
 
@@ -32,7 +32,7 @@ package struct MusicStateConfig: Equatable, Sendable {
   var trendCount = 3
   var fullRateCount = 10.0
 
-  // Stress by the ratio to the usual variability, 5.1.2: the three points of its comment.
+  // Stress by the ratio to the baseline variability, 5.1.2: the three points of its comment.
   var stressAtHalf = 0.8
   var stressAtUsual = 0.4
   var stressAtMore = 0.1
@@ -40,24 +40,25 @@ package struct MusicStateConfig: Equatable, Sendable {
   var fullVariabilityCount = 5.0
 
   // Motion.
-  /// No steps within these seconds is standing still (assumed).
+  /// The seconds without steps that count as standing still (assumed).
   var stillSeconds = 300.0
   /// 5.1.3.
   var restSeconds = 1_800.0
-  /// Fewer steps than that in the time of rest is low activity (assumed).
+  /// Fewer steps during the time of rest are low activity (assumed).
   var restSteps = 60.0
 
   // The desktop (assumed).
   var deepWorkMinutes = 40.0
   var idleMinutes = 5.0
 
-  // What is usual (assumed): on so many dates, or such a share of them; a place at which so many evenings ended is home.
+  // The thresholds of a habit (assumed): so many dates, or such a share of them; a place at which so many evenings
+  // ended is home.
   var usualDates = 3
   var usualShare = 0.6
   var homeDates = 2
 
-  // How sure it is what the listener does (assumed): the desktop, a workout or a vehicle told; the desktop or a calendar has nothing
-  // special to tell; steps and the clock; what is usual; the clock alone.
+  // The confidence of the listener's activity (assumed): a report of the desktop, a workout or a vehicle; a desktop or
+  // calendar with nothing special; steps and the clock; habits; the clock alone.
   var toldContext = 1.0
   var seenContext = 0.8
   var movedContext = 0.5
@@ -90,15 +91,16 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
-  /// What says that a listener is weary, besides a heart at rest (assumed).
+  /// The sources that show fatigue, besides a resting heart (assumed).
   var wearinessFrom: Set<MusicSource> = [.mood]
-  /// From that hour on a quiet hour is one to be calm in (assumed).
+  /// The hour from which a quiet hour calls for calm (assumed).
   var eveningHour = 18
-  /// More than that is focused at work. As written 0.6, which is out of reach; this is calm work at usual tension (assumed).
+  /// The focus above which the listener is focused at work. As written 0.6, which is unreachable; this is calm work at
+  /// usual tension (assumed).
   var focusedAtWork = 0.5
   var focusedAtWorkAsWritten = 0.6
-  /// A change of a part of the state by more than that is a transition (assumed).
+  /// The change of a part of the state that makes a transition (assumed).
   var significantChange = 0.25
-  /// The state before is not compared when it is older, in seconds (assumed).
+  /// The age in seconds above which the previous state isn't compared (assumed).
   var previousAge = 900.0
 }

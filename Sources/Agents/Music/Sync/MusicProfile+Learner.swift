@@ -1,10 +1,10 @@
 package import PersonWire
 
 extension MusicProfile {
-  /// What other devices of the person may know of what was learnt (Resonance 10.2.1).
+  /// The part of the learned knowledge that other devices of the person receive (Resonance 10.2.1).
   ///
-  /// Nothing of the body is in it: no reading, no session, no context, no time, no reason for a score. A score is rounded, so
-  /// that one play's reading cannot be worked out from two profiles (assumed).
+  /// It contains nothing about the body: no reading, session, context, time or reason for a score. Scores are rounded,
+  /// so that two profiles don't reveal the readings of one play (assumed).
   package init(_ learner: SongLearner, lists: [UInt64], _ preferences: MusicPreferences) {
     func step(_ score: Double) -> UInt8 { UInt8(clamping: Int((score * Double(Self.steps)).rounded())) }
     self.init(

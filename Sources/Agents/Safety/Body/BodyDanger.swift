@@ -1,8 +1,8 @@
-/// A danger to the body that cannot wait: who reads of it calls for help first and thinks about causes later.
+/// A physical danger that can't wait: the reader should call for help first and look for causes later.
 package enum BodyDanger: CaseIterable, Sendable {
   case heart, stroke, breath, allergy, bleeding, head, collapse
 
-  /// What it can be, in plain words; never that it is.
+  /// The possible condition in plain words, never as a diagnosis.
   var words: String {
     switch self {
     case .heart: "What you write can be the sign of a heart attack."
@@ -15,25 +15,25 @@ package enum BodyDanger: CaseIterable, Sendable {
     }
   }
 
-  /// What the person reads.
+  /// Returns the message to the person.
   package func message(_ help: CrisisHelp) -> String {
     "\(words) Call \(help.emergency) now, and do not stay alone."
   }
 }
 
-/// Hears in an entry about the body that it cannot wait. A few rules of signs that are taught to everybody (112.eu, NHS "When
-/// to call 999", helsenorge.no "Ring 113", American Heart Association, "Warning signs"); they replace no triage.
+/// Detects an emergency in an entry about the body, by a few rules with widely taught signs (112.eu, NHS "When to call
+/// 999", helsenorge.no "Ring 113", American Heart Association, "Warning signs"). They don't replace triage.
 package struct BodyRules: Sendable {
-  /// Signs that are an emergency together.
+  /// Signs that together are an emergency.
   struct Rule: Sendable {
     let danger: BodyDanger
     /// The least severity, of 1 to 10.
     let from: Int
-    /// Of each group one sign must be there.
+    /// At least one sign of each group.
     let needs: [Set<BodySign>]
-    /// A harmless reason takes it back.
+    /// Harmless causes that revoke it.
     var unless: Set<BodySign> = []
-    /// With one of these no reason is harmless.
+    /// Signs with which no cause is harmless.
     var despite: Set<BodySign> = []
   }
 
@@ -42,7 +42,7 @@ package struct BodyRules: Sendable {
       danger: .heart, from: 4, needs: [[.chest], [.radiates, .coldSweat, .faint, .breathless, .sick]],
       unless: [.muscle], despite: [.coldSweat, .faint, .breathless]),
     Rule(danger: .heart, from: 8, needs: [[.chest]], unless: [.muscle], despite: [.coldSweat, .faint, .breathless]),
-    // Without pain in the chest, as often with women and the old.
+    // Without chest pain, as is common in women and the old.
     Rule(
       danger: .heart, from: 5, needs: [[.radiates], [.coldSweat], [.faint, .breathless, .sick]], unless: [.muscle]),
     Rule(danger: .stroke, from: 1, needs: [[.droop]], unless: [.strained], despite: [.oneSide, .speech]),
@@ -61,7 +61,7 @@ package struct BodyRules: Sendable {
     Rule(danger: .allergy, from: 8, needs: [[.throat]], unless: [.ordinaryThroat]),
     Rule(danger: .allergy, from: 4, needs: [[.allergen], [.breathless, .suffocates, .faint]], unless: [.blocked]),
     Rule(danger: .bleeding, from: 5, needs: [[.bleeds]], unless: [.smallBleed], despite: [.faint]),
-    // Said in two fields of one entry.
+    // The signs may be in two fields of one entry.
     Rule(
       danger: .bleeding, from: 5, needs: [[.blood], [.unstopped]], unless: [.smallBleed], despite: [.faint]),
     Rule(danger: .bleeding, from: 3, needs: [[.bloodUp]], unless: [.smallBleed], despite: [.faint]),
@@ -75,8 +75,8 @@ package struct BodyRules: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - text: all that was written about it, one field a sentence.
-  ///   - severity: 1 to 10; nil counts as 10.
+  ///   - text: Everything written about it, one field per sentence.
+  ///   - severity: 1 to 10; `nil` counts as 10.
   package func danger(in text: String, severity: Int?) -> BodyDanger? {
     let signs = phrases.signs(in: FoldedText(text))
     guard !signs.isEmpty else { return nil }

@@ -5,7 +5,7 @@ enum BodySign: String, CaseIterable, Sendable {
   case throat, allergen
   case bleeds, blood, unstopped, bloodUp
   case thunder, headache, stiffNeck, fever, collapse
-  /// These have harmless reasons.
+  /// These may have harmless causes.
   case muscle, ordinaryThroat, smallBleed, resting, blocked, cold, strained
 }
 
@@ -13,12 +13,12 @@ enum BodySign: String, CaseIterable, Sendable {
 struct BodyPhrases: Sendable {
   private let signs: [(sign: BodySign, phrases: [NativePhrase])]
   private let denial: NativeChoice
-  /// What is wrong with the file: `sign: phrase`.
+  /// The errors in the file: `sign: phrase`.
   let problems: [String]
 
   static let standard = BodyPhrases(BundledText.bodySigns)
 
-  /// How far before a sign its denial is looked for, in words.
+  /// The largest distance of a denial before its sign, in words.
   private static let reach = 3
 
   init(_ source: String) {
@@ -44,7 +44,7 @@ struct BodyPhrases: Sendable {
     (self.signs, self.problems, denial) = (signs, problems, NativeChoice(words: denials))
   }
 
-  /// The signs that a text tells of and does not deny.
+  /// Returns the signs that a text mentions and doesn't deny.
   func signs(in text: FoldedText) -> Set<BodySign> {
     var filter = WordFilter()
     for word in text.words { filter.insert(word.hash) }
@@ -60,7 +60,7 @@ struct BodyPhrases: Sendable {
     }
   }
 
-  /// "No pain in the chest", within one clause; "cannot breathe" denies nothing.
+  /// Matches "No pain in the chest", within one clause; "cannot breathe" isn't a denial.
   private func isDenied(_ text: FoldedText, _ place: Int) -> Bool {
     var place = place
     for _ in 0..<Self.reach {

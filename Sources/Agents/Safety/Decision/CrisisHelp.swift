@@ -1,10 +1,10 @@
-/// Whom to call in a crisis: held on the device, so that it is there without a network (Pulsum, "Crisis messaging").
+/// The numbers to call in a crisis, stored on the device for use without a network (Pulsum, "Crisis messaging").
 package struct CrisisHelp: Equatable, Sendable {
   /// The number of the emergency services.
   package let emergency: String
-  /// A line that listens, with its number; nil where we are sure of none.
+  /// A helpline with its number; `nil` if no reliable one is known.
   package let line: String?
-  /// Who publishes the number of the line.
+  /// The publisher of the line's number.
   package let source: String?
 
   /// For instance `If you are in danger, call 112. Samaritans listen at any hour: 116 123.`
@@ -14,16 +14,16 @@ package struct CrisisHelp: Equatable, Sendable {
     return "\(call) To talk to somebody: \(line)."
   }
 
-  /// Where the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
+  /// Used if the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
   static let international = CrisisHelp(emergency: "112 or your local emergency number", line: nil, source: nil)
 
-  /// - Parameter region: two letters, in any case, alone or at the end of a locale such as `en_GB`.
+  /// - Parameter region: Two letters in any case, alone or at the end of a locale such as `en_GB`.
   package static func of(region: String?) -> CrisisHelp {
     guard let part = region?.split(whereSeparator: { $0 == "_" || $0 == "-" }).last else { return international }
     return table[part.uppercased()] ?? international
   }
 
-  /// Two letters for the country in which a time zone lies, where its clock is used in one of the listed countries.
+  /// Returns the two letters of a time zone's country, if its clock is used in one of the listed countries.
   package static func region(zone: String) -> String? { regions[zone] }
 
   private static let sections = BundledText.table(of: BundledText.crisisLines)
@@ -34,7 +34,7 @@ package struct CrisisHelp: Equatable, Sendable {
     }
   }
 
-  /// Countries as their numbers are published; a country without a line of its own has its emergency number alone.
+  /// Countries with their published numbers; a country without a helpline has only its emergency number.
   package static let table: [String: CrisisHelp] = {
     var table: [String: CrisisHelp] = [:]
     for cells in rows("numbers") where cells.count == 2 || cells.count == 4 {

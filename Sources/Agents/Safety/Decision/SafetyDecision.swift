@@ -1,21 +1,21 @@
-/// What may be done with a text, and what the person is told (Pulsum, SafetyAgent and Journey 4).
+/// The permitted uses of a text, and the message to the person (Pulsum, SafetyAgent and Journey 4).
 ///
-/// The most severe answer counts: a model that says "safe" takes nothing back of what was found on the device, and one
-/// that is silent leaves it as it is.
+/// The most severe answer counts: a model's "safe" doesn't revoke the device's findings, and a silent model changes
+/// nothing.
 package struct SafetyDecision: Equatable, Sendable {
   package let level: SafetyLevel
-  /// The worst that was found locally; nil when only the model worries.
+  /// The worst local finding; `nil` if only the model found danger.
   package let category: SafetyCategory?
-  /// Why, in plain words; nil when the text is safe.
+  /// The reason in plain words; `nil` if the text is safe.
   package let reason: String?
-  /// What the person reads; nil when the text is safe.
+  /// The message to the person; `nil` if the text is safe.
   package let message: String?
-  /// Whom to call: in a crisis, and where somebody else is at risk.
+  /// The numbers to call, in a crisis and if another person is at risk.
   package let help: CrisisHelp?
 
   /// - Parameters:
-  ///   - model: nil when there is none.
-  ///   - region: the two letters of the person's country, if known.
+  ///   - model: `nil` if there is none.
+  ///   - region: The two letters of the person's country, if known.
   package init(local: SafetyAssessment, model: ModelAnswer? = nil, region: String? = nil) {
     let asked = model?.level ?? .safe
     level = max(local.level, asked)
@@ -28,7 +28,7 @@ package struct SafetyDecision: Equatable, Sendable {
     switch level {
     case .safe: (message, help) = (nil, nil)
     case .caution:
-      // Whom to call belongs to another's danger too.
+      // Another person's danger needs numbers to call too.
       let region = CrisisHelp.of(region: region)
       let category = local.level == .caution ? local.category : nil
       message = SupportWords.caution(category, region)
@@ -39,9 +39,9 @@ package struct SafetyDecision: Equatable, Sendable {
     }
   }
 
-  /// Whether the text may leave the device.
+  /// `true` if the text may leave the device.
   var allowsCloud: Bool { level == .safe }
-  /// Whether the coach may answer it.
+  /// `true` if the coach may answer it.
   var allowsCoaching: Bool { level == .safe }
 
   private static func reason(of model: ModelAnswer?) -> String? {
@@ -53,15 +53,15 @@ package struct SafetyDecision: Equatable, Sendable {
   }
 }
 
-/// What a language model says of a text, if there is one (Pulsum, FoundationModelsSafetyProvider).
+/// A language model's rating of a text, if there is a model (Pulsum, FoundationModelsSafetyProvider).
 package enum ModelAnswer: Hashable, Sendable {
   case rated(SafetyLevel, reason: String)
-  /// It would not answer, or its guardrails stepped in: it saw something.
+  /// It refused to answer, or its guardrails blocked: it found something.
   case refused
-  /// No answer in time, or none that could be read. Says nothing about the text.
+  /// There was no readable answer in time, which says nothing about the text.
   case failed
 
-  /// Reads the rating that a model wrote; what is none of the three counts as no answer.
+  /// Reads the model's rating; anything but the three levels counts as no answer.
   package init(rating: String, reason: String) {
     let word = rating.lowercased().filter(\.isLetter)
     switch word {
@@ -72,7 +72,7 @@ package enum ModelAnswer: Hashable, Sendable {
     }
   }
 
-  /// The least level that the answer asks for.
+  /// The least level that follows from the answer.
   var level: SafetyLevel {
     switch self {
     case .rated(let level, _): level
@@ -82,9 +82,9 @@ package enum ModelAnswer: Hashable, Sendable {
   }
 }
 
-/// What the person is told. Own words; never an instruction, never a judgement.
+/// The messages to the person, in our own words; never an instruction or a judgement.
 enum SupportWords {
-  /// - Parameter help: for the other person, where it is another who is at risk.
+  /// - Parameter help: For the other person, if another one is at risk.
   static func caution(_ category: SafetyCategory?, _ help: CrisisHelp) -> String {
     switch category {
     case .otherAtRisk:

@@ -13,11 +13,11 @@ struct WordSet: Equatable, Sendable {
   }
 }
 
-/// A phrase with slots, ready to be looked for.
+/// A compiled phrase with slots.
 ///
-/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` behind a part that may be missing;
-/// `*3` for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and
-/// ends; a gap never holds a denial.
+/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` after an optional part; `*3` for up
+/// to three words of any kind; `!a|b` for words that must not follow; `<` and `>` for the beginning and the end of a
+/// clause; a gap never contains a denial.
 struct PhrasePattern: Sendable {
   enum Part: Sendable {
     case choice(single: WordSet, long: [[Int]], optional: Bool, orEnd: Bool)
@@ -29,7 +29,7 @@ struct PhrasePattern: Sendable {
 
   let parts: [Part]
   let source: String
-  /// Words of which a sentence must hold one: those of the part with the fewest. Empty when any sentence may match.
+  /// Words of which a sentence must contain one: those of the part with the fewest. Empty if any sentence may match.
   let needed: [Int]
 
   init(parts: [Part], source: String) {
@@ -48,7 +48,7 @@ struct PhrasePattern: Sendable {
 
   private static let neededMax = 24
 
-  /// The words with which it can begin; nil when it could begin with any.
+  /// Returns the words with which it can begin; `nil` if it can begin with any.
   func firstWords() -> Set<Int>? {
     var first: Set<Int> = []
     for part in parts {
@@ -65,11 +65,11 @@ struct PhrasePattern: Sendable {
   }
 }
 
-/// Turns written phrases into patterns, and collects the words that they need.
+/// Compiles written phrases to patterns, and collects the words that they need.
 struct PhraseCompiler {
   private(set) var vocabulary: SafetyVocabulary
   private let slots: [String: [String]]
-  /// What is wrong with the phrases: `phrase: why`.
+  /// The errors in the phrases: `phrase: why`.
   private(set) var problems: [String] = []
 
   static let wordsMax = 8_192
@@ -94,7 +94,7 @@ struct PhraseCompiler {
 
   mutating func know(_ word: String) { vocabulary.add(word) }
 
-  /// The single words of a slot.
+  /// Returns the single words of a slot.
   mutating func words(_ slot: String) -> WordSet {
     choices("$\(slot)", of: slot, depth: 0).single
   }
@@ -141,15 +141,15 @@ struct PhraseCompiler {
   }
 }
 
-/// Looks for patterns in one sentence.
+/// Matches patterns in one sentence.
 struct PhraseMatcher {
   let tokens: ArraySlice<SafetyToken>
-  /// Words that begin a clause when they stand before it, and that end one when they stand behind it.
+  /// Words that begin a clause if they precede it, and end one if they follow it.
   let starters: WordSet
   let enders: WordSet
   let denials: WordSet
 
-  /// Where a match from a place ends; nil when there is none.
+  /// Returns the end of a match that begins at a place; `nil` if there is none.
   func match(_ pattern: PhrasePattern, at place: Int) -> Int? {
     match(pattern.parts, 0, place)
   }
@@ -164,7 +164,7 @@ struct PhraseMatcher {
       guard isEnd(place) else { return nil }
       return match(parts, index + 1, place)
     case .not(let single, let long):
-      // What stands behind a comma takes nothing back: "I want to die, for what it is worth".
+      // Words after a comma don't revoke a phrase: "I want to die, for what it is worth".
       if place > tokens.startIndex, tokens[place - 1].endsClause { return match(parts, index + 1, place) }
       if place < tokens.endIndex, single.contains(tokens[place].id) { return nil }
       if long.contains(where: { follows($0, place) }) { return nil }

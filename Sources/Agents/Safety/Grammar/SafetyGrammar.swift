@@ -1,23 +1,23 @@
-/// Phrases that mean the same, what they mean, and what takes it back.
+/// Phrases with the same meaning, their meaning, and the contexts that revoke it.
 struct SafetyRule: Sendable {
-  /// Whose danger the words tell of.
+  /// The person in danger.
   enum Voice: CaseIterable, Sendable {
-    /// The writer's; of another's they tell when another person is the subject.
+    /// The writer, or another person if that one is the subject.
     case writer
-    /// As it is said, for any subject.
+    /// Independent of the subject.
     case anyone
   }
 
-  /// What takes a phrase back or makes it milder.
+  /// The contexts that revoke or soften a phrase.
   struct Tempers: OptionSet, Sendable {
     let rawValue: Int
-    /// "I would never ..."
+    /// A denial: "I would never ..."
     static let denial = Tempers(rawValue: 1)
     /// Long ago.
     static let past = Tempers(rawValue: 2)
-    /// A film, a game, the news, a lesson.
+    /// Fiction or teaching: a film, a game, the news, a lesson.
     static let story = Tempers(rawValue: 4)
-    /// In the kitchen, in training, by accident.
+    /// An accident: in the kitchen, in training.
     static let mishap = Tempers(rawValue: 8)
     /// Work, weather, chores.
     static let mundane = Tempers(rawValue: 16)
@@ -25,7 +25,7 @@ struct SafetyRule: Sendable {
     static let pastime = Tempers(rawValue: 32)
     /// Going away and coming back.
     static let travel = Tempers(rawValue: 64)
-    /// Medicine as it is meant to be taken.
+    /// Medicine taken as intended.
     static let remedy = Tempers(rawValue: 256)
     /// A part of the body that hurts.
     static let bodily = Tempers(rawValue: 512)
@@ -44,7 +44,7 @@ struct SafetyRule: Sendable {
   let tempers: Tempers
   let phrases: [String]
 
-  /// From a section of the rules' file: "suicide crisis writer denial past story", and the phrases below.
+  /// Reads a section of the rules' file: "suicide crisis writer denial past story", and the phrases below it.
   init(title: Substring, phrases: [Substring]) {
     let words = title.split(separator: " ")
     precondition(words.count >= 3, "a rule of safety has a category, a level and a voice: \(title)")
@@ -57,7 +57,7 @@ struct SafetyRule: Sendable {
   static let all = BundledText.sections(of: BundledText.safetyRules).map(SafetyRule.init)
 }
 
-/// All phrases, ready to be looked for.
+/// All compiled phrases.
 struct SafetyGrammar: Sendable {
   struct Entry: Sendable {
     let pattern: PhrasePattern
@@ -69,10 +69,10 @@ struct SafetyGrammar: Sendable {
   let marks: ContextMarks
   let entries: [Entry]
   let idioms: [PhrasePattern]
-  /// Which phrases can begin with a word.
+  /// The indices of the phrases that can begin with each word.
   let entriesByWord: [[Int]]
   let idiomsByWord: [[Int]]
-  /// What is wrong with the phrases; empty when nothing is.
+  /// The errors in the phrases; empty if there are none.
   let problems: [String]
 
   /// Groups of words that mean the same in a phrase: "name = words".

@@ -1,16 +1,16 @@
-/// Weighs a phrase by the sentence in which it stands.
+/// Weighs a phrase by its sentence.
 struct SentenceReader {
   let tokens: ArraySlice<SafetyToken>
   let marks: ContextMarks
   let idioms: [Range<Int>]
   let matcher: PhraseMatcher
   let config: SafetyConfig
-  /// Whether the text tells, anywhere, that its writer is well again.
+  /// `true` if the text says anywhere that its writer has recovered.
   let tellsRecovery: Bool
 
   private enum Subject { case writer, other, unsaid }
 
-  /// What a phrase that was found tells; nil when it tells of no danger.
+  /// Returns the finding of a matched phrase; `nil` if it isn't dangerous in its context.
   func finding(_ rule: SafetyRule, _ range: Range<Int>) -> SafetyFinding? {
     if isIdiom(range) { return nil }
     var level = rule.level
@@ -46,7 +46,7 @@ struct SentenceReader {
 
   // MARK: idioms
 
-  /// Every dangerous word of the phrase belongs to an idiom; or all of it, when it has none.
+  /// Returns whether every dangerous word of the phrase belongs to an idiom; or all of it, if it has none.
   private func isIdiom(_ range: Range<Int>) -> Bool {
     guard !idioms.isEmpty else { return false }
     let dangerous = range.filter { marks.danger.contains(tokens[$0].id) }
@@ -72,7 +72,7 @@ struct SentenceReader {
     return .unsaid
   }
 
-  /// "She said: I want to die", "they told me to".
+  /// Matches "She said: I want to die", "they told me to".
   private func isReported(_ range: Range<Int>) -> Bool {
     let reach = max(tokens.startIndex, range.lowerBound - 6)
     guard let saying = (reach..<range.lowerBound).last(where: { marks.say.contains(tokens[$0].id) }) else {
@@ -129,7 +129,8 @@ struct SentenceReader {
 
   // MARK: denied, long ago
 
-  /// "I would never", "I am not", "I have no intention of": only helping words between the denial and the phrase.
+  /// Matches "I would never", "I am not", "I have no intention of": only auxiliary words between the denial and the
+  /// phrase.
   private func isDenied(_ range: Range<Int>) -> Bool {
     if let first = tokens[range].first, marks.negators.contains(first.id) { return false }
     var place = range.lowerBound - 1
@@ -153,7 +154,7 @@ struct SentenceReader {
   }
 }
 
-/// The words that say in what light a phrase stands.
+/// The words that determine a phrase's context.
 struct ContextMarks: Sendable {
   let starters: WordSet
   let enders: WordSet

@@ -1,8 +1,8 @@
-/// Words that count as one choice in a phrase, each by its hash, or by the hash of its beginning.
+/// Alternative words at one place of a phrase, each by its hash, or by the hash of its beginning.
 struct NativeChoice: Sendable {
   struct Pattern: Sendable {
     let hash: UInt64
-    /// Letters of the beginning that counts; 0 where the whole word does.
+    /// The number of letters of the beginning that counts; 0 for the whole word.
     let prefix: Int
     var isAnyWord = false
 
@@ -19,11 +19,11 @@ struct NativeChoice: Sendable {
     }
   }
 
-  /// Stretches of words, the longest first.
+  /// The alternatives as lists of words, the longest first.
   let stretches: [[Pattern]]
 
-  /// - Parameter source: alternatives parted by `|`; words of one are joined by `_`, `~` behind a word stands for any ending, and `*`
-  ///   for any word.
+  /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `~` after a word matches any
+  ///   ending, and `*` matches any word.
   init(_ source: some StringProtocol) {
     self.init(words: String(source).split(separator: "|").map { String($0) })
   }
@@ -36,7 +36,7 @@ struct NativeChoice: Sendable {
     stretches.contains { Self.end(of: $0, text, place) != nil }
   }
 
-  /// The whole words with which its stretches begin; nil where one can begin with any word or with part of one.
+  /// The whole words with which its parts begin; `nil` if a part can begin with any word or with part of one.
   var firstWords: [UInt64]? {
     let firsts = stretches.compactMap(\.first)
     return firsts.contains { $0.isAnyWord || $0.prefix > 0 } ? nil : firsts.map(\.hash)
@@ -66,7 +66,7 @@ struct NativeChoice: Sendable {
   }
 }
 
-/// A phrase of one language that worries, or one in which dangerous words mean no harm.
+/// A dangerous phrase of one language, or an idiom in which dangerous words are harmless.
 struct NativePhrase: Sendable {
   enum Part: Sendable {
     case choice(NativeChoice, optional: Bool)
@@ -77,13 +77,13 @@ struct NativePhrase: Sendable {
 
   /// The index of its language.
   let language: Int
-  /// Nil of an idiom.
+  /// `nil` for an idiom.
   let meaning: (category: SafetyCategory, level: SafetyLevel)?
   let parts: [Part]
-  /// Words of which a text holds one of each list where it holds the phrase: what has to come after the beginning.
+  /// Lists of words; a text with the phrase contains one of each after its beginning.
   let needed: [[UInt64]]
 
-  /// - Parameter source: parts with spaces between: `a|b`, `word?`, `*2`, `!a|b`; see `NativeChoice`.
+  /// - Parameter source: Parts with spaces between: `a|b`, `word?`, `*2`, `!a|b`; see `NativeChoice`.
   init?(
     _ source: Substring, language: Int, meaning: (category: SafetyCategory, level: SafetyLevel)?
   ) {
@@ -116,12 +116,12 @@ struct NativePhrase: Sendable {
     return found
   }
 
-  /// False where the text cannot hold it.
+  /// Returns `false` if the text can't contain it.
   func mayOccur(in filter: WordFilter) -> Bool {
     needed.allSatisfy { words in words.contains { filter.mayHold($0) } }
   }
 
-  /// Where it ends when it begins at a place.
+  /// Returns the end of a match that begins at a place.
   func end(_ text: FoldedText, _ place: Int, denials: NativeChoice) -> Int? {
     end(text, part: 0, place, start: place, denials)
   }
@@ -153,7 +153,7 @@ struct NativePhrase: Sendable {
   }
 }
 
-/// A language with the words that put a phrase in another light.
+/// A language, with the words that change a phrase's context.
 struct NativeLanguage: Sendable {
   /// For instance `nb`; `hi-Latn` is Hindi in Latin letters.
   let code: String

@@ -1,13 +1,13 @@
-/// Phrases that worry in the languages of the world, each written as its speakers write; English has a grammar of its own.
+/// Dangerous phrases in the world's languages, written as their speakers write; English has its own grammar.
 struct NativePhrases: Sendable {
   let languages: [NativeLanguage]
   let phrases: [NativePhrase]
-  /// What is wrong with the file: `line: why`.
+  /// The errors in the file: `line: why`.
   let problems: [String]
   private let byFirstWord: WordTable
-  /// The lengths of the beginnings that are looked up, as bits.
+  /// The lengths of indexed beginnings, as bits.
   private let prefixLengths: UInt64
-  /// What a text has to hold beside the beginning of each phrase.
+  /// The words that a text must contain for each phrase, besides its beginning.
   private let needs: WordNeeds
 
   static let standard = NativePhrases(BundledText.safetyNative)
@@ -60,7 +60,7 @@ struct NativePhrases: Sendable {
     return (category, level)
   }
 
-  /// The phrases that may begin at a word of a text which holds the words of that filter, told one by one.
+  /// Calls `tell` for each phrase that may begin at a word of a text with the words of that filter.
   func candidates(_ text: FoldedText, _ place: Int, _ filter: WordFilter, _ tell: (Int) -> Void) {
     let word = text.words[place]
     for index in byFirstWord[word.hash] where needs.areMet(of: Int(index), filter) { tell(Int(index)) }
@@ -75,7 +75,7 @@ struct NativePhrases: Sendable {
   }
 }
 
-/// Which words a text holds, by their hashes; it may say yes of one that it does not hold, and never no of one that it does.
+/// A filter of the words in a text, by their hashes, with false positives and no false negatives.
 struct WordFilter: Sendable {
   private var bits = SIMD8<UInt64>()
 
@@ -83,13 +83,13 @@ struct WordFilter: Sendable {
   func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash &>> 6 & 7)] & (1 << (hash & 63)) != 0 }
 }
 
-/// For each of some phrases lists of words, of each of which a text holds one where it holds the phrase: in flat tables, because
-/// they are asked for every word of a text.
+/// For each phrase lists of words, of each of which a text with the phrase contains one. The tables are flat because
+/// they are queried for every word of a text.
 private struct WordNeeds: Sendable {
   private var words: [UInt64] = []
-  /// Behind the last word of each list.
+  /// The end index of each list's words.
   private var listEnds: [Int32] = []
-  /// Behind the last list of each phrase.
+  /// The end index of each phrase's lists.
   private var phraseEnds: [Int32] = []
 
   init(_ phrases: [[[UInt64]]]) {
@@ -102,7 +102,7 @@ private struct WordNeeds: Sendable {
     }
   }
 
-  /// False where the text cannot hold the phrase.
+  /// Returns `false` if the text can't contain the phrase.
   func areMet(of phrase: Int, _ filter: WordFilter) -> Bool {
     let first = phrase == 0 ? 0 : Int(phraseEnds[phrase - 1])
     for list in first..<Int(phraseEnds[phrase]) {
@@ -115,7 +115,7 @@ private struct WordNeeds: Sendable {
   }
 }
 
-/// Numbers by the hash of a word, in one flat table, with a filter before it: most words of a text are not in it.
+/// A flat hash table from words to numbers, with a filter in front, because most words of a text aren't in it.
 struct WordTable: Sendable {
   private var filter = [UInt64](repeating: 0, count: 1 << 10)
   private let table: [UInt64: [Int32]]

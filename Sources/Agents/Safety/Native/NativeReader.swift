@@ -1,8 +1,8 @@
-/// Weighs the native phrases of a text by what stands around them.
+/// Weighs the native phrases of a text by their surroundings.
 struct NativeReader {
   let text: FoldedText
   let phrases: NativePhrases
-  /// How far before a phrase its denial and its subject are looked for, in words.
+  /// The largest distance of a denial or subject before its phrase, in words.
   private static let reach = 3
   private static let subjectReach = 5
 
@@ -17,7 +17,7 @@ struct NativeReader {
     let range: Range<Int>
   }
 
-  /// Whether the text tells of recovery, for each language that was asked about.
+  /// `true` if the text mentions recovery, for each language checked so far.
   private var isWell: [Int: Bool] = [:]
 
   init(text: FoldedText, phrases: NativePhrases) { (self.text, self.phrases) = (text, phrases) }
@@ -34,7 +34,7 @@ struct NativeReader {
         let denials = phrases.languages[phrase.language].denial
         guard let end = phrase.end(text, place, denials: denials), end > place else { return }
         if phrase.meaning == nil {
-          // What stands on both sides of a comma is a turn of phrase only where all of what it takes back is in it.
+          // An idiom across a comma only counts if it contains the whole phrase that it revokes.
           if text.words[(place + 1)..<end].contains(where: \.followsPause) {
             acrossPauses.append(place..<end)
           } else {
@@ -53,7 +53,7 @@ struct NativeReader {
     }
   }
 
-  /// Whether an idiom takes a phrase back: of one that goes on behind a comma, on both sides of it.
+  /// Returns whether an idiom revokes a phrase. An idiom across a comma must cover both sides of it.
   private func isIdiom(_ range: Range<Int>, _ idiomatic: Set<Int>) -> Bool {
     guard !idiomatic.isEmpty else { return false }
     var isTouched = false
@@ -94,7 +94,7 @@ struct NativeReader {
 
   private enum Subject { case writer, other, unsaid }
 
-  /// Whose danger it is: the nearest person that is named in the phrase or before it.
+  /// Returns the person in danger: the nearest one named in the phrase or before it.
   private func subject(_ range: Range<Int>, _ sentence: Range<Int>, _ language: NativeLanguage) -> Subject {
     for place in range where language.writer.begins(text, place) { return .writer }
     var place = range.lowerBound - 1
@@ -112,7 +112,7 @@ struct NativeReader {
     if text.words[range.lowerBound].followsPause { return false }
     while place >= max(sentence.lowerBound, range.lowerBound - reach) {
       if choice.begins(text, place) { return true }
-      // What is denied before an "and" or a "but" is something else.
+      // A denial before an "and" or a "but" belongs to another clause.
       if text.words[place].followsPause || Self.conjunctions.contains(text.words[place].hash) { return false }
       place -= 1
     }

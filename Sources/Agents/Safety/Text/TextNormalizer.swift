@@ -2,18 +2,18 @@
 struct SafetyToken: Equatable, Sendable {
   let id: Int
   let text: String
-  /// Whether a sentence ends behind it.
+  /// `true` if a sentence ends after it.
   var endsSentence = false
-  /// Whether a comma, or what is like one, stands behind it.
+  /// `true` if a comma, or a similar mark, follows it.
   var endsClause = false
 }
 
-/// Turns a text into words that the grammar knows, however they were written.
+/// Converts a text to words of the grammar, however they are written.
 struct TextNormalizer: Sendable {
   let vocabulary: SafetyVocabulary
   private let repair: WordRepair
   private let cutter = TextCutter()
-  /// Pieces that a word is looked for in, at most.
+  /// The most pieces that are joined to find a word.
   private static let piecesMax = 12
   private static let spelledMax = 48
 
@@ -44,7 +44,7 @@ struct TextNormalizer: Sendable {
     return merged(result)
   }
 
-  /// - Parameter mark: what they were made of, in the end: it says what ends behind them.
+  /// - Parameter mark: The last token behind them, which tells what ends after them.
   private func append(_ words: [String], before mark: RawToken, to result: inout [SafetyToken]) {
     for word in words { result.append(SafetyToken(id: vocabulary.id(word) ?? SafetyVocabulary.unknown, text: word)) }
     guard let place = result.indices.last else { return }
@@ -52,7 +52,7 @@ struct TextNormalizer: Sendable {
     if mark.endsClause { result[place].endsClause = true }
   }
 
-  /// One word or letter a sentence is one sentence: `I. Want. To. Die.`
+  /// Joins sentences of one word or letter each to one sentence: `I. Want. To. Die.`
   private func softenSingles(_ raw: inout [RawToken]) {
     for index in raw.indices.dropLast() where raw[index].endsSentence {
       if raw[index].text.utf8.count == 1, raw[index + 1].text.utf8.count == 1 { raw[index].endsSentence = false }
@@ -83,7 +83,7 @@ struct TextNormalizer: Sendable {
     return words.flatMap { vocabulary.variants[$0] ?? [$0] }
   }
 
-  /// Digits that are read as words among words: `want 2 die`.
+  /// Reads digits as words among words: `want 2 die`.
   private func number(_ token: RawToken, _ last: String?, _ raw: [RawToken], _ index: Int) -> [String] {
     guard index > 0, index + 1 < raw.count || token.text == "1" else {
       return token.text == "1" && raw.count > 1 ? ["i"] : ["#"]
@@ -118,7 +118,7 @@ struct TextNormalizer: Sendable {
 
   // MARK: words in pieces
 
-  /// A word that was cut up by spaces or signs, and how many pieces it took.
+  /// Returns a word split by spaces or signs, with the number of pieces.
   private func pieces(_ raw: [RawToken], at index: Int) -> ([String], Int)? {
     let first = raw[index]
     guard first.tail == nil, first.text.utf8.count <= 6, !first.endsSentence, index + 1 < raw.count else { return nil }
@@ -143,12 +143,12 @@ struct TextNormalizer: Sendable {
       || !vocabulary.isWord(token.text) && !vocabulary.isCommon(token.text)
   }
 
-  /// Single letters in a row, three or more: the words that they make up.
+  /// Returns the words spelled by three or more single letters in a row.
   private func spelledOut(_ raw: [RawToken], at index: Int) -> ([String], Int)? {
     var end = index
     while end < raw.count, raw[end].tail == nil, raw[end].text.utf8.count == 1 {
       end += 1
-      // More than a sentence's worth of letters is a table, a pattern or a drawing.
+      // Longer rows of letters are a table, a pattern or a drawing.
       if end - index > Self.spelledMax { return nil }
       if raw[end - 1].endsSentence { break }
     }
@@ -182,7 +182,7 @@ struct TextNormalizer: Sendable {
       } else if let last = result.last, last.text == "myself", WordLists.ofSelf.contains(token.text),
         let id = vocabulary.id("my")
       {
-        // "My self-doubt" is no "myself".
+        // "My self-doubt" isn't "myself".
         result[result.count - 1] = SafetyToken(id: id, text: "my")
         result.append(token)
       } else if token.text == "too", let last = result.last, WordLists.beforeTo.contains(last.text),
@@ -197,22 +197,22 @@ struct TextNormalizer: Sendable {
   }
 }
 
-/// A word as it was written, folded to plain letters but not yet understood.
+/// A word as written, folded to plain letters but not yet interpreted.
 struct RawToken: Equatable, Sendable {
   var text: String
-  /// The part behind an apostrophe: `m` of `I'm`.
+  /// The part after an apostrophe: `m` of `I'm`.
   var tail: String?
-  /// Whether a sentence ends behind it.
+  /// `true` if a sentence ends after it.
   var endsSentence = false
-  /// Whether a comma stands behind it, and a space behind that.
+  /// `true` if a comma and a space follow it.
   var endsClause = false
-  /// The word with the marks that stood around it, when they may be letters of it.
+  /// The word with the marks around it, if they may be letters of it.
   var dress: String?
-  /// Letters, digits and signs that may stand for letters.
+  /// `true` if it contains signs that may represent letters.
   var hasSigns = false
 }
 
-/// Cuts a text into words and sentences.
+/// Splits a text into words and sentences.
 struct TextCutter: Sendable {
   private let folding = CharacterFolding.shared
 
@@ -246,14 +246,14 @@ struct TextCutter: Sendable {
     return tokens
   }
 
-  /// The word that is being read.
+  /// The word being read.
   private struct Scratch {
     private var text = ""
     private var head: String?
     private var signs = false
-    /// A stop was read, and no letter since.
+    /// `true` if a full stop was read, and no letter since.
     var stopped = false
-    /// A comma was read, and no letter since: between letters it hides a word.
+    /// `true` if a comma was read, and no letter since: between letters it disguises a word.
     var paused = false
 
     mutating func add(_ code: UInt8) {
@@ -295,7 +295,7 @@ struct TextCutter: Sendable {
       tokens.append(token)
     }
 
-    /// Exclamation marks behind a word end a sentence; marks around it are dress.
+    /// Exclamation marks after a word end a sentence; marks around it are decoration.
     private func trim(_ token: inout RawToken) {
       let whole = token.text
       while let last = token.text.last, last == "!" || last == "|" || last == "+" || last == "@" {
@@ -316,25 +316,25 @@ struct TextCutter: Sendable {
   }
 }
 
-/// Brings a character to the plain small letter that it is read as, without accents, widths, styles and look-alikes.
+/// Folds a character to a plain lower case letter, without accents, widths, styles and look-alikes.
 struct CharacterFolding: Sendable {
-  /// What a character stands for in a text.
+  /// The role of a character in a text.
   enum Kind: Equatable, Sendable {
-    /// A letter, a digit, or a sign that is written for a letter: `$`, `@`, `!`, `|`, `+`, `*`.
+    /// A letter, a digit, or a sign that represents a letter: `$`, `@`, `!`, `|`, `+`, `*`.
     case part(UInt8)
-    /// A letter that no plain letter resembles.
+    /// A letter unlike any plain letter.
     case foreign(Unicode.Scalar)
     case apostrophe
     case space
     /// Ends a sentence when a space follows.
     case stop
-    /// Parts clauses when a space follows.
+    /// Separates clauses if a space follows.
     case comma
-    /// Stands between words, or is stuck between letters to hide a word.
+    /// Separates words, or disguises a word between letters.
     case separator
-    /// Cannot be seen and says nothing.
+    /// Invisible and without meaning.
     case nothing
-    /// A picture that is a word.
+    /// A pictograph that represents a word.
     case picture(String)
   }
 
@@ -356,7 +356,7 @@ struct CharacterFolding: Sendable {
     self.table = table
   }
 
-  /// Accented letters of Latin; letters of Cyrillic, Greek and Armenian and signs that look like Latin ones.
+  /// Accented Latin letters; letters of Cyrillic, Greek and Armenian and signs that look like Latin ones.
   private static let lookAlikes: [(Character, String)] = [
     ("a", "àáâãäåāăąǎǟȁȃȧạảấầẩẫậắằẳẵặḁæÀÁÂÃÄÅĀĂĄǍÆаАαΑɑάªᴀ"), ("b", "ƀɓḃḅвВβΒьЬʙßẞ"),
     ("c", "çćĉċčƈḉÇĆĈĊČсСϲ¢ᴄ©"), ("d", "ďđɖɗḋḍḏďĎĐðÐԁժᴅ"),

@@ -7,24 +7,24 @@ enum WordLists {
   private static func section(_ title: String) -> [Substring] { sections[title, default: []] }
   private static func list(_ title: String) -> [String] { section(title).flatMap { words($0) } }
 
-  /// Words that are looked for behind any disguise.
+  /// Words that are searched for in every disguise.
   static let dangerous = list("dangerous")
-  /// Words so unlike others that one with a letter wrong is still them.
+  /// Words so distinctive that one wrong letter doesn't hide them.
   static let distinctive = list("distinctive")
-  /// Words that people hide letters of.
+  /// Words whose letters people often mask.
   static let censored = list("censored")
-  /// `ill` before these is `I will`.
+  /// `ill` before these means `I will`.
   static let afterWill = Set(list("afterWill"))
-  /// `too` and `2` after these are `to`.
+  /// `too` and `2` after these mean `to`.
   static let beforeTo = Set(list("beforeTo"))
   /// Words behind `self-`.
   static let ofSelf = Set(list("ofSelf"))
-  /// `'s` behind these is `is`; behind other words it says whose.
+  /// `'s` after these means `is`; after other words it is the possessive.
   static let beforeIs = Set(list("beforeIs"))
-  /// Everyday words that the grammar may not know and that are near words that it does.
+  /// Everyday words outside the grammar that are similar to words in it.
   static let common = Set(list("common"))
 
-  /// Two words that are one.
+  /// Two words that are written as one.
   static let pairs: [String: [String: String]] = {
     var pairs: [String: [String: String]] = [:]
     for triple in section("pairs").flatMap({ $0.split(separator: ";") }).map({ words($0) }) where triple.count == 3 {
@@ -33,7 +33,7 @@ enum WordLists {
     return pairs
   }()
 
-  /// What contractions, slang and common misspellings stand for.
+  /// The expansions of contractions, slang and common misspellings.
   static let variants: [String: [String]] = {
     var table: [String: [String]] = [:]
     for sides in section("variants").map({ $0.split(separator: "=") }) where sides.count == 2 {
@@ -45,10 +45,10 @@ enum WordLists {
 
 /// The words that the grammar knows, each with a number.
 struct SafetyVocabulary: Sendable {
-  /// In the order of their numbers; the first is for all that are unknown, the second for numbers.
+  /// In the order of their numbers; the first is for all unknown words, the second for numbers.
   private(set) var words: [String] = ["", "#"]
   private var ids: [String: Int] = ["": 0, "#": 1]
-  /// What contractions, slang and misspellings stand for.
+  /// The expansions of contractions, slang and misspellings.
   let variants: [String: [String]]
   private let common: Set<String>
 
@@ -69,7 +69,7 @@ struct SafetyVocabulary: Sendable {
 
   func id(_ word: String) -> Int? { ids[word] }
 
-  /// An everyday word that is never a slip for another.
+  /// Returns whether it is an everyday word that is never a typo of another.
   func isCommon(_ word: String) -> Bool { common.contains(word) }
 
   func isWord(_ word: String) -> Bool { ids[word] != nil || variants[word] != nil }

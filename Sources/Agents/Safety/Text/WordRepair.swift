@@ -1,4 +1,4 @@
-/// Finds the word that was meant: signs for letters, stars, stretched and missing letters, slips, words without spaces.
+/// Finds the intended word: signs for letters, stars, stretched and missing letters, typos, words without spaces.
 struct WordRepair: Sendable {
   private let vocabulary: SafetyVocabulary
   private let dangerous: [String]
@@ -6,12 +6,12 @@ struct WordRepair: Sendable {
   private let squeezed: [String: String]
   private let squeezedDanger: [String: String]
   private let slips: [String: String]
-  /// Letters from which a word is long enough that a slip cannot make it another.
+  /// The length from which a typo can't turn a word into another.
   private static let slipLengthMin = 6
   private static let gluedLengthMin = 7
   private static let lengthMax = 48
   private static let joinedLengthMax = 20
-  /// How many readings of signs are tried: of a text that is longer than a word or two fewer, each costs what it is long.
+  /// The most readings of signs that are tried. Long texts get fewer, because the cost of each grows with the length.
   private static let readingsMax = 64
   private static let longReadingsMax = 4
 
@@ -35,7 +35,7 @@ struct WordRepair: Sendable {
 
   func isDangerous(_ word: String) -> Bool { dangerousSet.contains(word) }
 
-  /// The words that an unknown one stands for; nil when it means nothing to us.
+  /// Returns the words that an unknown one represents; `nil` if it has no known meaning.
   func words(for text: String, hasSigns: Bool) -> [String]? {
     guard text.utf8.count <= Self.lengthMax else { return nil }
     if hasSigns {
@@ -47,7 +47,7 @@ struct WordRepair: Sendable {
 
   // MARK: signs
 
-  /// The dangerous word that the letters and signs spell exactly.
+  /// Returns the dangerous word spelled exactly by the letters and signs.
   func exactly(_ text: String) -> String? {
     guard text.utf8.count <= Self.lengthMax else { return nil }
     return readings(text).first(where: dangerousSet.contains)
@@ -96,7 +96,7 @@ struct WordRepair: Sendable {
     }
   }
 
-  /// A word of which letters are hidden behind stars.
+  /// Returns a word with letters masked by stars.
   private func starred(_ text: String) -> String? {
     let pattern = Array(text.utf8)
     guard pattern.contains(0x2A), pattern.contains(where: { $0 != 0x2A }) else { return nil }
@@ -149,7 +149,7 @@ struct WordRepair: Sendable {
     return false
   }
 
-  /// Every run of a letter as one.
+  /// Reduces every run of a letter to one.
   static func squeeze(_ text: String) -> String {
     var result = ""
     for letter in text.unicodeScalars where result.unicodeScalars.last != letter {
@@ -160,7 +160,7 @@ struct WordRepair: Sendable {
 
   // MARK: words without spaces
 
-  /// Known words that make up a text without a rest, at least one of them dangerous.
+  /// Returns known words that make up a text completely, at least one of them dangerous.
   func glued(_ text: String, lengthMin: Int = gluedLengthMin) -> [String]? {
     let bytes = Array(text.utf8)
     guard bytes.count >= lengthMin, bytes.count <= Self.lengthMax, !vocabulary.isCommon(text) else { return nil }
@@ -170,7 +170,7 @@ struct WordRepair: Sendable {
     return words
   }
 
-  /// The fewest known words that make up the letters.
+  /// Returns the fewest known words that make up the letters.
   func split(_ bytes: [UInt8], allowing isAllowed: (String) -> Bool) -> [String]? {
     var best: [[String]?] = Array(repeating: nil, count: bytes.count + 1)
     best[0] = []
@@ -185,7 +185,7 @@ struct WordRepair: Sendable {
     return best[bytes.count] ?? nil
   }
 
-  /// A word that was cut into pieces or single letters; nil when the pieces make none that matters.
+  /// Returns a word that was split into pieces or single letters; `nil` if the pieces form no relevant word.
   func joined(_ pieces: ArraySlice<RawToken>) -> [String]? {
     let text = pieces.map(\.text).joined()
     let hasSigns = pieces.contains(where: \.hasSigns)
@@ -193,7 +193,7 @@ struct WordRepair: Sendable {
       if dangerousSet.contains(text) { return [text] }
       return nil
     }
-    // Digits alone spell nothing, and no word is that long.
+    // Digits alone spell nothing, and words aren't that long.
     guard text.utf8.count <= Self.joinedLengthMax, text.utf8.contains(where: { $0 >= 0x3A }), let words = signed(text),
       words.count == 1, dangerousSet.contains(words[0])
     else { return nil }

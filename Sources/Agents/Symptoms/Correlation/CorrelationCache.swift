@@ -1,4 +1,4 @@
-/// Which study a cached result is of.
+/// The study behind a cached result.
 package struct CorrelationKey: Equatable, Sendable {
   package let user: String
   package let lastDay: Int
@@ -12,16 +12,16 @@ package struct CorrelationKey: Equatable, Sendable {
   var days: ClosedRange<Int> { (lastDay - max(1, config.days) + 1 - config.lookBack)...lastDay }
 }
 
-/// Results of studies, as long as they are still true (Symptom tracker, ticket 5).
+/// A cache of studies' results while they are valid (Symptom tracker, ticket 5).
 package struct CorrelationCache: Sendable {
   package enum Rules: Sendable {
-    /// Only new entries drop results: what was corrected or deleted goes on being shown as it was.
+    /// Only new entries drop results: after a correction or deletion the old ones are still shown.
     case asWritten
     /// Every change of a day that a result depends on drops it.
     case mended
   }
 
-  /// What was known when a study began.
+  /// The state of the diary when a study began.
   package struct Ticket: Equatable, Sendable {
     fileprivate let changes: Int
   }
@@ -32,7 +32,7 @@ package struct CorrelationCache: Sendable {
   private var kept: [(key: CorrelationKey, results: CorrelationResultSet)] = []
   private var changes = 0
 
-  /// - Parameter limit: how many results are kept (assumed; as written, "based on available memory").
+  /// - Parameter limit: The most results stored (assumed; as written, "based on available memory").
   package init(_ rules: Rules = .mended, limit: Int = 8) { (self.rules, self.limit) = (rules, max(0, limit)) }
 
   package var count: Int { kept.count }
@@ -44,7 +44,7 @@ package struct CorrelationCache: Sendable {
     return kept.last?.results
   }
 
-  /// Keeps a result, unless the diary changed while it was computed. Whether it was kept.
+  /// Stores a result, unless the diary changed while it was computed. Returns whether it was stored.
   package mutating func store(_ results: CorrelationResultSet, for key: CorrelationKey, since ticket: Ticket) -> Bool {
     guard rules == .asWritten || ticket == self.ticket, limit > 0 else { return false }
     kept.removeAll { $0.key == key }
@@ -53,7 +53,7 @@ package struct CorrelationCache: Sendable {
     return true
   }
 
-  /// - Parameter user: whose diary changed.
+  /// - Parameter user: The user whose diary changed.
   package mutating func invalidate(after diaryChanges: [DiaryChange], user: String) {
     let counted = rules == .mended ? diaryChanges : diaryChanges.filter { $0.kind == .added }
     guard !counted.isEmpty else { return }
@@ -63,7 +63,7 @@ package struct CorrelationCache: Sendable {
     }
   }
 
-  /// The wearer asked for everything anew.
+  /// Drops all results, at the wearer's request.
   package mutating func refresh() {
     changes += 1
     kept = []

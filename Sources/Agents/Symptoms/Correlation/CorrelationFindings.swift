@@ -1,6 +1,6 @@
-/// Turns what was counted into findings, all tests together.
+/// Turns counts into findings, all tests together.
 struct CorrelationFindings {
-  /// A test whose probability still has to be seen among the others.
+  /// A test whose probability isn't adjusted yet.
   private struct Candidate {
     let factor: Factor
     let window: TimeWindow
@@ -8,9 +8,9 @@ struct CorrelationFindings {
     let table: CorrelationTable
     let test: CorrelationTest
     let probability: Double
-    /// Nil for what is not worth testing.
+    /// `nil` if it isn't worth testing.
     let question: Question?
-    /// Whether the most severe flares alone were counted.
+    /// `true` if only the most severe flares were counted.
     var isOfSevere = false
   }
 
@@ -23,16 +23,16 @@ struct CorrelationFindings {
   private var config: CorrelationConfig { matched.index.config }
   private var flares: BitRow { matched.design.flares }
 
-  /// What was counted of one factor.
+  /// The counts of one factor.
   struct Counted: Sendable {
     /// One for each window, before the factor's own moments.
     let own: [Exposure]
-    /// And before those that all factors share.
+    /// Before the moments shared by all factors.
     let shared: [Exposure]
   }
 
-  /// Single factors, rare ones, and pairs are three families of tests: what one thing does, what followed the few times
-  /// that something was there, and what two do beyond either.
+  /// Returns the results of three families of tests. Single factors are tested for their effect, rare ones by the
+  /// flares after them, and pairs for an effect beyond either.
   func results(_ counted: [Factor: Counted]) -> [CorrelationResult] {
     let factors = matched.index.factors
     let singles = singles(factors, counted)
@@ -57,8 +57,8 @@ struct CorrelationFindings {
     }
   }
 
-  /// Of what was there too rarely to be tested with the others: whether the most severe flares came after it, by an exact
-  /// test of how severe they were. What is so rare can be blamed, but cannot protect.
+  /// Tests factors that are too rare for the other tests: whether the most severe flares followed them, by an exact
+  /// test of the severities. So rare a factor can be a trigger, but not protective.
   private func rare(_ singles: [Candidate]) -> [Candidate] {
     guard config.rules == .sound, matched.design.severities.contains(where: { $0 > 0 }) else { return [] }
     let places = Dictionary(grouping: singles) { $0.factor }
@@ -101,7 +101,7 @@ struct CorrelationFindings {
     config.rules == .asWritten ? table.chiSquare : table.test(config)
   }
 
-  /// Two names for what always happened together are one question, which is asked once.
+  /// Two names of factors that always occur together are one question, asked once.
   private func findings(_ candidates: [Candidate], _ suspects: [Candidate]) -> [CorrelationResult] {
     var places: [Question: Int] = [:]
     var probabilities: [Double] = []
@@ -137,13 +137,13 @@ struct CorrelationFindings {
       probability: candidate.probability, adjusted: probability, test: candidate.test, table: table)
   }
 
-  /// Whether nothing but the factor explains that flares are rarer after it.
+  /// Returns whether only the factor explains that flares are rarer after it.
   ///
-  /// Bad days are written down badly, so that whatever is missing on them seems to have protected; what is eaten in the
-  /// place of something harmful looks harmless by comparison; and good weeks are good in everything. So it must hold
-  /// in a diary that is as full on days with a flare as on others, against days on which another thing stands for the same
-  /// meal, among days of which about as much was written down, on days with and on days without each thing that may be a
-  /// trigger, and more than with the flares of other days.
+  /// Bad days have incomplete diaries, so anything missing on them seems to have protected. A replacement of something
+  /// harmful looks harmless by comparison. Good weeks are good in everything. So the diary must be as complete on days
+  /// with a flare as on others. The effect must hold relative to days with another food at the same meal, and among
+  /// days with about as many entries. It must hold with and without each possible trigger, and be greater than with the
+  /// flares of other days.
   private func protects(_ candidate: Candidate, _ suspects: [Candidate]) -> Bool {
     guard candidate.factor.isAdvisable(config) else { return false }
     let evidence = matched.evidence(candidate.factor, candidate.window, candidate.exposure)
@@ -158,7 +158,7 @@ struct CorrelationFindings {
     return rest && isBeyondCourse(strict)
   }
 
-  /// Whether days with a flare are written down as well as others, as far as one can tell, and their windows too.
+  /// Returns whether days with a flare, and their windows, have as many entries as others, as far as the data can tell.
   private func isAsFull(_ evidence: MatchedWindows.Evidence) -> Bool {
     func isLess(_ count: ((place: Int, day: Int, window: Int)) -> Int) -> Bool {
       let (x, y) = (evidence.written.map { flares[$0.place] ? 1.0 : 0 }, evidence.written.map { Double(count($0)) })
@@ -169,7 +169,7 @@ struct CorrelationFindings {
     return !isLess { $0.day } && !isLess { $0.window }
   }
 
-  /// Whether it came less often before flares within groups of days.
+  /// Returns whether it came less often before flares within groups of days.
   private func holds(_ exposure: Exposure, _ groups: [BitRow]) -> Bool {
     let found = MantelHaenszel.test(
       groups.map { group in
@@ -179,8 +179,8 @@ struct CorrelationFindings {
     return found.direction < 0 && found.probability < config.medium
   }
 
-  /// Whether it fits the flares of its own days better than those of days so much later or earlier, the end joined to the
-  /// beginning: bad weeks and good weeks stay what they are then (a test by rotation).
+  /// Returns whether it fits the flares of its own days better than those of shifted days (a rotation test). The end of
+  /// the days is joined to the beginning, so that good and bad weeks stay intact.
   private func isBeyondCourse(_ exposure: Exposure) -> Bool {
     let count = matched.design.days.count
     func strength(_ shift: Int) -> Double {

@@ -1,7 +1,7 @@
-/// The days of a study and where each factor lies in time, kept up day by day.
+/// The days of a study and the times of each factor, updated day by day.
 struct CorrelationIndex: Sendable {
   let config: CorrelationConfig
-  /// The days that are looked at.
+  /// The days of the study.
   private(set) var days: ClosedRange<Int>
   private(set) var facts: [Int: DayFacts] = [:]
   /// Seconds since 1970, ascending; the same instant may occur more than once.
@@ -17,7 +17,7 @@ struct CorrelationIndex: Sendable {
     for factor in events.keys { events[factor]?.sort() }
   }
 
-  /// Takes over what changed; the answer is every factor of which something may be different now.
+  /// Applies changes. Returns every factor that may be affected.
   mutating func update(_ diary: Diary, changed: Set<Int>, lastDay: Int) -> Set<Factor> {
     let before = Set(reached)
     days = Self.days(lastDay, config)
@@ -43,7 +43,7 @@ struct CorrelationIndex: Sendable {
       events[event.factor, default: []].insert(event.seconds, at: firstPlace(event.factor, from: event.seconds))
       affected.insert(event.factor)
     }
-    // Whether a night is known is a matter of all kinds of nights.
+    // A change in whether a night is known affects all kinds of nights.
     if old?.sleepHours != new?.sleepHours || old?.waking != new?.waking {
       affected.formUnion(events.keys.filter(\.isSleep))
     }
@@ -63,24 +63,24 @@ struct CorrelationIndex: Sendable {
     (last - max(1, config.days) + 1)...last
   }
 
-  /// With the days before the first that windows reach into.
+  /// Includes the days before the first that windows reach.
   var reached: ClosedRange<Int> { (days.lowerBound - config.lookBack)...days.upperBound }
 }
 
-/// The days that are compared, and how often the flares begin at which time of the day.
+/// The compared days, and the frequency of flares by time of day.
 struct CorrelationDesign: Equatable, Sendable {
-  /// Days with anything in them, ascending.
+  /// Days with entries, ascending.
   let days: [Int]
-  /// The onset of each, in the order of the days; nil without a flare.
+  /// The onset of each day's flare, in the order of the days; `nil` without one.
   let onsets: [DiaryTime?]
   let flares: BitRow
-  /// The onset of the first of the most severe flares of each day, in the order of the days; nil without one.
+  /// The onset of each day's first severe flare, in the order of the days; `nil` without one.
   let severeOnsets: [DiaryTime?]
-  /// How severe it was at worst; 0 without one.
+  /// The worst severity; 0 without one.
   let severities: [Int]
-  /// When any symptom was written down, seconds since 1970, ascending.
+  /// The times of all symptoms, seconds since 1970, ascending.
   let symptoms: [Int]
-  /// What is known of each day that windows reach: with any other answer, every factor is a new question.
+  /// The known context of each day that windows reach: a change of it invalidates every factor.
   private let context: [Context]
 
   private struct Context: Equatable, Sendable {
@@ -110,7 +110,7 @@ struct CorrelationDesign: Equatable, Sendable {
   var flareDays: [Int] { zip(days, onsets).compactMap { $1 == nil ? nil : $0 } }
 }
 
-/// An instant before which one looks for a factor.
+/// A moment before which a factor is searched for.
 struct CorrelationMoment: Equatable, Sendable {
   /// Since 1970.
   let seconds: Int
@@ -123,14 +123,14 @@ struct CorrelationMoment: Equatable, Sendable {
     (seconds - window.to * 3_600 + 1)..<(seconds - window.from * 3_600 + 1)
   }
 
-  /// The local days that a span touches.
+  /// Returns the local days that a span touches.
   func days(_ span: Range<Int>) -> ClosedRange<Int> {
     let last = max(span.lowerBound, span.upperBound - 1)
     return DiaryTime.day(local: span.lowerBound + offset)...DiaryTime.day(local: last + offset)
   }
 }
 
-/// What a study needs to know of one day of the diary; it follows from that day alone.
+/// The facts of one day of the diary that a study needs; they depend on that day alone.
 struct DayFacts: Equatable, Sendable {
   struct Event: Equatable, Sendable {
     let factor: Factor
@@ -138,27 +138,27 @@ struct DayFacts: Equatable, Sendable {
     let seconds: Int
   }
 
-  /// Whether anything was written down: a day on which nothing was is not a day without symptoms.
+  /// `true` if there is any entry: a day without entries isn't a day without symptoms.
   let isObserved: Bool
-  /// Whether any food was written down: a day without food does not exist, so without an entry nothing is known of foods.
+  /// `true` if any food was recorded: no one eats nothing all day, so without an entry foods are unknown.
   let knowsFood: Bool
-  /// Whether the wearer said how much stress there was.
+  /// `true` if the wearer reported their stress.
   let knowsStress: Bool
-  /// The first symptom that was severe enough.
+  /// The onset of the first symptom that was severe enough.
   let onset: DiaryTime?
-  /// The first of the most severe ones, and how severe the worst of these was; 0 without one.
+  /// The onset of the first most severe one, and the worst severity; 0 without one.
   let severeOnset: DiaryTime?
   let severity: Int
-  /// How many foods, exercises and activities were written down, and when the foods were: seconds since 1970, ascending.
+  /// The number of foods, exercises and activities recorded, and the times of the foods: seconds since 1970, ascending.
   let written: Int
   let foods: [Int]
   /// Seconds east of UTC.
   let offset: Int
-  /// Since 1970, when the night was over; its hours count from then on.
+  /// Since 1970, the end of the night; its hours count from then on.
   let waking: Int
   let sleepHours: Double?
   let events: [Event]
-  /// When symptoms were written down, however mild: seconds since 1970, ascending.
+  /// The times of symptoms, however mild: seconds since 1970, ascending.
   let symptoms: [Int]
 
   init(_ diary: Diary, day: Int, _ config: CorrelationConfig) {

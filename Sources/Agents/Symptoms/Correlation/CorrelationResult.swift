@@ -1,17 +1,17 @@
 import Foundation
 
-/// How sure a finding is (Symptom tracker, ticket 5).
+/// The confidence of a finding (Symptom tracker, ticket 5).
 package enum ConfidenceLevel: Int, CaseIterable, Comparable, Sendable {
   case low = 1, medium, high
 
   package static func < (a: ConfidenceLevel, b: ConfidenceLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A stretch of hours before a flare (Symptom tracker, ticket 5).
+/// A window of hours before a flare (Symptom tracker, ticket 5).
 package struct TimeWindow: Hashable, Comparable, Sendable {
-  /// The end nearer to the flare, which belongs to the window.
+  /// The end nearer to the flare, which is included.
   package let from: Int
-  /// The end farther away, which does not.
+  /// The end farther away, which isn't.
   package let to: Int
 
   package init(from: Int, to: Int) { (self.from, self.to) = (from, max(from, to)) }
@@ -22,17 +22,17 @@ package struct TimeWindow: Hashable, Comparable, Sendable {
   package static func < (a: TimeWindow, b: TimeWindow) -> Bool { (a.from, a.to) < (b.from, b.to) }
 }
 
-/// What a factor has to do with flares, as far as its hours before them tell (Symptom tracker, ticket 5).
+/// A factor's relation to flares, by the hours before them (Symptom tracker, ticket 5).
 package enum CorrelationType: String, CaseIterable, Sendable {
   case trigger, protective, neutral
 }
 
-/// How a probability was found.
+/// The test that gave a probability.
 package enum CorrelationTest: String, CaseIterable, Sendable {
   case chiSquare, fisher
-  /// Of how severe the flares were after what was rare.
+  /// An exact test of the severities after a rare factor.
   case permutation
-  /// Too little happened, or too much of the same.
+  /// There were too few events, or too uniform ones.
   case none
 }
 
@@ -41,21 +41,21 @@ package struct CorrelationResult: Equatable, Sendable {
   package let factor: Factor
   package let window: TimeWindow
   package let type: CorrelationType
-  /// Above -1, without a bound above; as written it may also be infinite.
+  /// Above -1, unbounded above; as written it may also be infinite.
   package let strength: Double
-  /// Within which it lies, 19 times of 20; nil where all days are alike.
+  /// The 95 % confidence interval; `nil` if all days are alike.
   package let interval: ClosedRange<Double>?
-  /// How much more often it came before flares than otherwise, as a share of the latter; nil where that is never.
+  /// The relative increase of its frequency before flares over other times; `nil` if it is never there at other times.
   let rawStrength: Double?
-  /// Nil for none.
+  /// `nil` for none.
   package let confidence: ConfidenceLevel?
-  /// The least severity of the flares that were counted.
+  /// The least severity of the counted flares.
   package let severity: Int
-  /// Flares before which it was there.
+  /// The number of flares after it.
   package let occurrences: Int
-  /// Of this test alone.
+  /// The probability of this test alone.
   package let probability: Double
-  /// Knowing how many tests there were; as written the same.
+  /// The probability adjusted for the number of tests; as written the same.
   package let adjusted: Double
   package let test: CorrelationTest
   package let table: CorrelationTable
@@ -63,10 +63,10 @@ package struct CorrelationResult: Equatable, Sendable {
   /// The same in every run.
   package var id: String { "\(factor.key)@\(window.text)" }
 
-  /// How strong it is in either direction: twice as often is as strong as half as often.
+  /// The strength in either direction: twice as often is as strong as half as often.
   var weight: Double { log1p(max(strength, -1)).magnitude }
 
-  /// The strongest first (ticket 5), then the surest, then by name.
+  /// Returns whether `a` comes before `b`: the strongest first (ticket 5), then the most certain, then by name.
   static func precedes(_ a: CorrelationResult, _ b: CorrelationResult) -> Bool {
     let (first, second) = (a.weight, b.weight)
     if first != second { return first > second }
@@ -74,14 +74,14 @@ package struct CorrelationResult: Equatable, Sendable {
   }
 }
 
-/// Everything that one study found.
+/// All results of one study.
 package struct CorrelationResultSet: Equatable, Sendable {
-  /// The local days that were looked at.
+  /// The local days of the study.
   package let days: ClosedRange<Int>
-  /// Whose flares alone were counted; nil for any symptom's.
+  /// The only symptom whose flares were counted; `nil` for any.
   package let symptom: String?
   package let flareDays: [Int]
-  /// Days with something in them and without a flare.
+  /// Days with entries and without a flare.
   package let normalDays: Int
   package let windows: [TimeWindow]
   /// Each factor in each window, the strongest first.
@@ -92,7 +92,7 @@ package struct CorrelationResultSet: Equatable, Sendable {
   package func triggers() -> [CorrelationResult] { surest(.trigger) }
   package func protective() -> [CorrelationResult] { surest(.protective) }
 
-  /// Each factor once, in the window that is surest of it; the strongest first.
+  /// Returns each factor once, in its most certain window; the strongest first.
   private func surest(_ type: CorrelationType) -> [CorrelationResult] {
     var seen: Set<Factor> = []
     return results.filter { $0.type == type && $0.confidence != nil }

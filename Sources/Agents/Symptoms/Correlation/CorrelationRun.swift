@@ -1,4 +1,4 @@
-/// Where a study is (Symptom tracker, ticket 5).
+/// The progress of a study (Symptom tracker, ticket 5).
 package enum AnalysisStep: Equatable, Sendable {
   case fetchingData
   case identifyingFlares
@@ -9,25 +9,25 @@ package enum AnalysisStep: Equatable, Sendable {
   case cancelled
 }
 
-/// Why a study cannot be done.
+/// The reason that a study can't be done.
 package enum CorrelationError: Error, Equatable, Sendable {
-  /// Too few of the days hold anything.
+  /// Too few of the days have entries.
   case tooFewDays(found: Int, needed: Int)
-  /// No day of the study has a flare: there is nothing to explain.
+  /// No day of the study has a flare.
   case noFlares
-  /// Every day has one: there is nothing to compare with.
+  /// Every day has one, so there is nothing to compare with.
   case noNormalDays
   case cancelled
 }
 
-/// A study of the diary that is done factor by factor, so that its caller can pause it, report its progress, and stop it.
+/// A study of the diary in steps, one factor each, so that its caller can pause it, report its progress, and stop it.
 ///
-/// Kept after it is done, it takes over changes of the diary and looks only at what they touch; what it then says equals
-/// a study from the beginning.
+/// After its end it can apply changes of the diary and study only what they affect; the result equals that of a new
+/// study.
 package struct CorrelationRun: Sendable {
   package let config: CorrelationConfig
   package private(set) var step = AnalysisStep.fetchingData
-  /// What was found; nil until the study is complete.
+  /// `nil` until the study is complete.
   package private(set) var results: CorrelationResultSet?
 
   private var diary: Diary?
@@ -37,11 +37,11 @@ package struct CorrelationRun: Sendable {
   private var design: CorrelationDesign?
   private var counted: [Factor: CorrelationFindings.Counted] = [:]
   private var unranked: [CorrelationResult] = []
-  /// Factors still to be looked at, the last one first.
+  /// Factors still to be studied, the last one first.
   private var pending: [Factor] = []
   private var total = 0
 
-  /// - Parameters: the last local day to look at, and when this is asked, in seconds since 1970.
+  /// - Parameters: The last local day of the study, and the current time in seconds since 1970.
   package init(_ diary: Diary, lastDay: Int, at time: Double, _ config: CorrelationConfig = CorrelationConfig()) {
     (self.diary, self.lastDay, self.time, self.config) = (diary, lastDay, time, config)
   }
@@ -60,7 +60,7 @@ package struct CorrelationRun: Sendable {
     }
   }
 
-  /// Does the next piece of work; nothing once complete.
+  /// Does the next step; nothing once complete.
   package mutating func advance() throws(CorrelationError) {
     switch step {
     case .cancelled: throw .cancelled
@@ -80,7 +80,7 @@ package struct CorrelationRun: Sendable {
     }
   }
 
-  /// Stops for good and lets go of what was computed.
+  /// Stops for good and drops the results so far.
   package mutating func cancel() {
     step = .cancelled
     (diary, index, design, results) = (nil, nil, nil, nil)
@@ -100,9 +100,9 @@ package struct CorrelationRun: Sendable {
     return results
   }
 
-  /// Takes over changes of the diary, or another last day; then it has to be advanced again.
+  /// Applies changes of the diary, or another last day; then it has to be advanced again.
   ///
-  /// - Parameter changed: the days of the changes, and no fewer.
+  /// - Parameter changed: All days with changes.
   package mutating func update(_ diary: Diary, changed: [Int], lastDay: Int, at time: Double) {
     guard step != .cancelled else { return }
     (self.lastDay, self.time, results) = (lastDay, time, nil)
@@ -118,7 +118,7 @@ package struct CorrelationRun: Sendable {
   private mutating func identifyFlares() throws(CorrelationError) {
     guard let index else { return }
     let design = CorrelationDesign(index)
-    // Other moments to compare make every factor a new question.
+    // Different moments of comparison invalidate every factor.
     if design != self.design { counted = [:] }
     self.design = design
     let flares = design.flareDays.count

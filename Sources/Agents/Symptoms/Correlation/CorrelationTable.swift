@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often something was there before flares and otherwise.
+/// The counts of a factor before flares and at other times.
 package struct CorrelationTable: Equatable, Sendable {
   package var flareWith: Int
   package var flareWithout: Int
@@ -17,23 +17,23 @@ package struct CorrelationTable: Equatable, Sendable {
   var exposed: Int { flareWith + otherWith }
   var unexposed: Int { flareWithout + otherWithout }
 
-  /// Nil without a flare.
+  /// `nil` without a flare.
   var flareFrequency: Double? { flares > 0 ? Double(flareWith) / Double(flares) : nil }
-  /// Nil without anything to compare with.
+  /// `nil` without anything to compare with.
   var baselineFrequency: Double? { others > 0 ? Double(otherWith) / Double(others) : nil }
 
-  /// (frequency before flares - baseline) / baseline (Symptom tracker, ticket 5); nil where the baseline is zero.
+  /// (frequency before flares - baseline) / baseline (Symptom tracker, ticket 5); `nil` if the baseline is zero.
   var rawStrength: Double? {
     guard let flareFrequency, let baselineFrequency, baselineFrequency > 0 else { return nil }
     return (flareFrequency - baselineFrequency) / baselineFrequency
   }
 
-  /// The ticket's measure, of frequencies that are never zero: above zero it came so many times more often before
-  /// flares, below zero so much less often. It has no bound above.
+  /// The ticket's measure, with frequencies that are never zero: above zero for more often before flares, below zero
+  /// for less often. Unbounded above.
   package var strength: Double { ratio.map { $0.frequency / $0.baseline - 1 } ?? 0 }
 
-  /// Within which the strength lies 19 times of 20 (the logarithm of the ratio taken as normal, Katz et al., 1978); nil
-  /// where all days are alike.
+  /// The 95 % confidence interval of the strength (the logarithm of the ratio is treated as normal, Katz et al., 1978);
+  /// `nil` if all days are alike.
   package var interval: ClosedRange<Double>? {
     guard unexposed > 0, let (frequency, baseline) = ratio else { return nil }
     let flareError = (1 - frequency) / (Double(flareWith) + 0.5)
@@ -42,8 +42,8 @@ package struct CorrelationTable: Equatable, Sendable {
     return (ratio * exp(-1.959_964 * error) - 1)...(ratio * exp(1.959_964 * error) - 1)
   }
 
-  /// Both frequencies with half a day more on either side, on which it was there: nothing is divided by zero then
-  /// (Walter, 1975).
+  /// Both frequencies with half a day more on either side with the factor, which avoids division by zero (Walter,
+  /// 1975).
   private var ratio: (frequency: Double, baseline: Double)? {
     guard flares > 0, others > 0, exposed > 0 else { return nil }
     return (
@@ -51,27 +51,27 @@ package struct CorrelationTable: Equatable, Sendable {
     )
   }
 
-  /// Divided by a baseline of zero.
+  /// The strength with division by a baseline of zero.
   var literalStrength: Double { rawStrength ?? (flareWith > 0 ? .infinity : 0) }
 
-  /// Whether it came more often before flares, or less often; zero for equally often.
+  /// 1 if it came more often before flares, -1 if less often, 0 if equally often.
   var direction: Int { (flareWith * others - otherWith * flares).signum() }
 
-  /// The smallest count that one would expect if it had nothing to do with flares.
+  /// The smallest count expected without any relation to flares.
   var leastExpected: Double {
     let total = Double(flares + others)
     return total > 0 ? Double(min(flares, others)) * Double(min(exposed, unexposed)) / total : 0
   }
 
-  /// Whether any outcome with these sums could be told from chance at all. It does not look at the outcome, so leaving
-  /// the hopeless out of the number of tests is fair.
+  /// Returns whether any outcome with these sums could be significant at all. It ignores the outcome, so excluding
+  /// hopeless tables from the number of tests is fair.
   func isWorthTesting(_ config: CorrelationConfig) -> Bool {
     guard min(exposed, unexposed) >= config.leastExposed, flares > 0, others > 0 else { return false }
     let least = FisherExact.leastAttainable(flareWith, flareWithout, otherWith, otherWithout) ?? 1
     return least < config.low
   }
 
-  /// Exact where a count is expected to be small.
+  /// Exact if an expected count is small.
   func test(_ config: CorrelationConfig) -> (test: CorrelationTest, probability: Double) {
     guard leastExpected < config.smallCell else { return chiSquare }
     return FisherExact.twoSided(flareWith, flareWithout, otherWith, otherWithout).map { (.fisher, $0) } ?? (.none, 1)
@@ -83,10 +83,10 @@ package struct CorrelationTable: Equatable, Sendable {
   }
 }
 
-/// On which days a factor was there, in one window before the moment of the day.
+/// The days on which a factor was present, in one window before the day's moment.
 struct Exposure: Hashable, Sendable {
   var exposed: BitRow
-  /// Days of which it is known whether it was there, and that say something.
+  /// Days on which its presence is known and informative.
   var known: BitRow
 
   func table(_ flares: BitRow) -> CorrelationTable {
@@ -97,21 +97,21 @@ struct Exposure: Hashable, Sendable {
     return CorrelationTable(flareWith, flaresKnown - flareWith, otherWith, others - otherWith)
   }
 
-  /// Both at once, known where both are.
+  /// Both factors at once, known if both are.
   func with(_ other: Exposure) -> Exposure {
     Exposure(exposed: exposed & other.exposed, known: known & other.known)
   }
 
-  /// The same, looked at only on some of the days.
+  /// Returns the same exposure, restricted to some of the days.
   func only(_ days: BitRow) -> Exposure { Exposure(exposed: exposed, known: known & days) }
 
-  /// The same, looked at only where the other one was there.
+  /// Returns the same exposure, restricted to where the other one was present.
   func given(_ other: Exposure) -> Exposure {
     Exposure(exposed: exposed, known: known & other.known & other.exposed)
   }
 }
 
-/// One bit for each moment that is compared, so that counting is quick.
+/// One bit for each compared moment, for fast counting.
 struct BitRow: Hashable, Sendable {
   private var words: [UInt64]
 
@@ -125,7 +125,7 @@ struct BitRow: Hashable, Sendable {
     }
   }
 
-  /// How many bits are set in both, or in all three.
+  /// Returns the number of bits set in both, or in all three.
   func count(and other: BitRow) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount } }
 
   func count(and other: BitRow, and third: BitRow) -> Int {
@@ -134,7 +134,7 @@ struct BitRow: Hashable, Sendable {
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// All but those of the other.
+  /// The bits that aren't in the other.
   static func - (a: BitRow, b: BitRow) -> BitRow {
     var result = a
     for index in result.words.indices { result.words[index] &= ~b.words[index] }

@@ -1,16 +1,16 @@
-/// Something that may have to do with flares (Symptom tracker, ticket 5).
+/// A possible cause of flares (Symptom tracker, ticket 5).
 package enum Factor: Hashable, Sendable, Comparable {
-  /// In lower case, without space around it.
+  /// In lower case, without surrounding space.
   case food(String)
   case exercise(ExerciseType, intensity: ClosedRange<Int>?)
   case activity(ActivityType)
-  /// Of an activity (assumed: ticket 1 keeps stress "for stress correlation").
+  /// The stress of an activity (assumed: ticket 1 stores stress "for stress correlation").
   case stress(ClosedRange<Int>)
   case sleep(hours: Range<Double>)
   /// Several at once, in ascending order.
   case compound([Factor])
 
-  /// A name that no other factor has, such as "food:milk".
+  /// A unique name, such as "food:milk".
   package var key: String {
     switch self {
     case .food(let name): "food:" + name
@@ -22,7 +22,7 @@ package enum Factor: Hashable, Sendable, Comparable {
     }
   }
 
-  /// As people say it.
+  /// The name for people.
   package var name: String {
     switch self {
     case .food(let name): name
@@ -37,7 +37,7 @@ package enum Factor: Hashable, Sendable, Comparable {
 
   package static func < (a: Factor, b: Factor) -> Bool { a.key < b.key }
 
-  /// The food of that name, however it was typed.
+  /// Returns the food of that name, in any spelling of case and space.
   package static func food(typed name: String) -> Factor {
     .food(name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
@@ -54,8 +54,8 @@ package enum Factor: Hashable, Sendable, Comparable {
     return true
   }
 
-  /// Whether it can be wished to anybody: that much stress or short nights protect is never claimed, whatever the counts,
-  /// and of two things at once too little is known.
+  /// Returns whether it may be recommended. A protective effect of much stress or short nights is never claimed,
+  /// whatever the counts. Too little is known about two factors together.
   func isAdvisable(_ config: CorrelationConfig) -> Bool {
     switch self {
     case .stress(let range): range == config.intensityBands.first
@@ -71,30 +71,30 @@ package enum Factor: Hashable, Sendable, Comparable {
   }
 }
 
-/// Pairs of factors that may matter together (Symptom tracker, ticket 5: "multi-factor patterns").
+/// Pairs of factors that may interact (Symptom tracker, ticket 5: "multi-factor patterns").
 enum CompoundFactors {
   struct Pair: Equatable, Sendable {
     let window: Int
     let first: Factor
     let second: Factor
-    /// How many days there are at least with both, and with the one or the other alone.
+    /// The smallest of the numbers of days with both, and with only one or the other.
     let balance: Int
   }
 
-  /// The pairs worth testing, chosen without a look at the flares, so that choosing costs nothing: those with the most
-  /// days that tell the two together from either alone.
+  /// Returns the pairs worth testing: those with the most days that distinguish the two together from either alone.
+  /// They are chosen independently of the flares, so that the choice needs no correction.
   static func pairs(
     _ factors: [Factor], _ shared: [Factor: [Exposure]], _ config: CorrelationConfig
   ) -> [Pair] {
     guard config.compounds > 0 else { return [] }
     return config.windows.indices.flatMap { window in
       var seen: Set<Exposure> = []
-      // Of several names for what always happens together, such as a food and a part of it, one is enough.
+      // Of several names for factors that always occur together, such as a food and a part of it, one is enough.
       let rows = factors.compactMap { factor in shared[factor].map { (factor, $0[window]) } }
         .filter { $0.1.known.count(and: $0.1.exposed) >= 2 * config.leastCompound }
         .filter { seen.insert($0.1).inserted }
       let pairs = pairs(rows, window, config)
-      // The factors come by name, so equal balances stay in that order.
+      // The factors are in order of name, so equal balances stay in that order.
       let order = pairs.indices.ordered { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }
       return order.prefix(config.compounds).map { pairs[$0] }
     }
@@ -117,8 +117,8 @@ enum CompoundFactors {
     return pairs
   }
 
-  /// The probability that the two together do no more than either alone: each is tested where the other is there, and
-  /// the worse of both counts. One when they point in different directions.
+  /// Returns the probability that the two together do no more than either alone: each is tested where the other is
+  /// present, and the worse of both counts. 1 if they point in different directions.
   static func probability(
     _ a: Exposure, _ b: Exposure, _ flares: BitRow, _ config: CorrelationConfig
   ) -> (test: CorrelationTest, probability: Double) {

@@ -1,20 +1,20 @@
-/// Looks for factors before flares, and before moments of days without one.
+/// Searches for factors before flares, and before moments of days without one.
 ///
-/// As written, hours before a flare are compared with whole days: what is eaten once a day lies in hardly any window of
-/// two hours, but on every day, and so seems to protect. By the sound rules each day without a flare gets a moment too,
-/// at the time of day at which some flare began, and the same hours before it are looked at. The times of day are dealt
-/// to those days in turn, so that both sides have the same, and every day counts once, so that a table counts
+/// As written, hours before a flare are compared with whole days: a food eaten once a day is in hardly any window of
+/// two hours, but on every day, and so seems protective. By the sound rules each day without a flare gets a moment too,
+/// at the time of day of some flare, and the same hours before it are searched. The times of day are dealt to those
+/// days in turn, so that both sides have the same distribution. Every day counts once, so that a table counts
 /// independent days.
 ///
-/// The day before a flare is compared like any other day without one: its windows end at its own moment, and what comes
-/// after that is not counted for it. Leaving such days out would be a mistake of its own, as those are the very days
-/// that are rich in the trigger: the rest, poor in it, would make everything look like one.
+/// The day before a flare is compared like any other day without one: its windows end at its own moment, and later
+/// events don't count for it. Leaving such days out would be another mistake, because they are rich in the trigger: the
+/// rest, poor in it, would make everything look like a trigger.
 struct MatchedWindows {
   let index: CorrelationIndex
   let design: CorrelationDesign
   private var config: CorrelationConfig { index.config }
 
-  /// One for each window.
+  /// Returns one for each window.
   func exposures(_ factor: Factor) -> [Exposure] {
     let usual = usualHours(factor)
     let comesAlong = comesWithSymptoms(factor)
@@ -25,13 +25,13 @@ struct MatchedWindows {
     }
   }
 
-  /// Of two factors, before the same moments.
+  /// Returns the exposures of two factors, before the same moments.
   func exposures(_ first: Factor, _ second: Factor, _ window: TimeWindow) -> (Exposure, Exposure) {
     let moments = moments(window, [(first, usualHours(first)), (second, usualHours(second))])
     return (exposure(first, window, moments), exposure(second, window, moments))
   }
 
-  /// Before the same moments for all factors, so that they can be laid over each other.
+  /// Uses the same moments for all factors, so that they can be combined.
   func sharedExposures(_ factor: Factor) -> [Exposure] {
     let comesAlong = comesWithSymptoms(factor)
     return config.windows.map { window in
@@ -40,7 +40,7 @@ struct MatchedWindows {
     }
   }
 
-  /// Before the most severe flares alone, all of them: a rare factor has too few events for usual hours.
+  /// Uses all of the most severe flares: a rare factor has too few events for usual hours.
   func severeExposures(_ factor: Factor) -> [Exposure] {
     let comesAlong = comesWithSymptoms(factor)
     return config.windows.map { window in
@@ -50,8 +50,8 @@ struct MatchedWindows {
     }
   }
 
-  /// Whether the factor is mostly a part of the report in which symptoms are written down. On a flare such a report is
-  /// at the onset by its nature, on other days it is at any time, so that its hours say nothing.
+  /// Returns whether the factor is mostly recorded together with symptoms. On a flare such a report is at the onset by
+  /// nature, and on other days at any time, so that its hours mean nothing.
   private func comesWithSymptoms(_ factor: Factor) -> Bool {
     guard config.rules == .sound, !factor.isSleep, let instants = index.events[factor] else { return false }
     let reach = config.togetherSeconds
@@ -59,9 +59,9 @@ struct MatchedWindows {
     return Double(together) > Double(instants.count) * config.togetherShare
   }
 
-  /// For each day its moment; nil for flares before which none of the factors could have been.
+  /// Returns each day's moment; `nil` for flares before which none of the factors was possible.
   ///
-  /// - Parameter flares: the onset of each day; nil for those that all flares have.
+  /// - Parameter flares: The onset of each day; `nil` for those of all flares.
   private func moments(
     _ window: TimeWindow, _ factors: [(Factor, UsualHours)], before flares: [DiaryTime?]? = nil
   ) -> [CorrelationMoment?] {
@@ -111,8 +111,8 @@ struct MatchedWindows {
     return exposure
   }
 
-  /// A day of which nothing was written down is not a day without the factor; nor is one without any food a day without
-  /// this one, nor a night of unknown length a long one.
+  /// A day without entries isn't a day without the factor; neither is one without any food a day without this one, nor
+  /// a night of unknown length a long one.
   private func isKnown(_ factor: Factor, _ moment: CorrelationMoment, _ span: Range<Int>) -> Bool {
     moment.days(span).allSatisfy { day in
       guard let facts = index.facts[day], facts.isObserved else { return false }
@@ -124,13 +124,13 @@ struct MatchedWindows {
 
   // MARK: - What the days are like on which something was not there
 
-  /// What speaks for a factor in a window that seems to protect.
+  /// The evidence for a factor in a window that seems to protect.
   struct Evidence {
-    /// What is known of it, where a day without it counts by what else of that meal was written down.
+    /// Its exposure, where other entries of the same meal show the days without it.
     var strict: Exposure
-    /// Groups of days of which about as much was written down.
+    /// Groups of days with about as many entries.
     var groups: [BitRow] = []
-    /// By place of a day: how much else was written down on it, and on the days of its window.
+    /// By index of a day: the number of other entries on it, and on the days of its window.
     var written: [(place: Int, day: Int, window: Int)] = []
   }
 
@@ -158,7 +158,7 @@ struct MatchedWindows {
     return evidence
   }
 
-  /// Days of which about as much was written down, in groups of about equal size; days with equally much are in one.
+  /// Groups of about equal size of days with about as many entries; days with equal numbers are in one.
   private func groups(_ written: [(place: Int, count: Int)], places: Int) -> [BitRow] {
     let counts = written.map(\.count).sorted()
     guard !counts.isEmpty else { return [] }
@@ -174,28 +174,28 @@ extension CorrelationMoment {
 }
 
 extension [Int] {
-  /// How many of an ascending list lie in the range.
+  /// Returns the number of elements of an ascending list in the range.
   fileprivate func count(in range: Range<Int>) -> Int {
     partition(from: range.upperBound) - partition(from: range.lowerBound)
   }
 }
 
-/// At what times of the day something usually happens, to tell moments before which it could have from others.
+/// The usual times of day of an event, to distinguish moments before which it was possible from others.
 ///
-/// Cheese that is only eaten in the evening says nothing of flares that begin at noon, as far as the two hours before
-/// them go: it was never there then, on whatever day. Such flares would only dilute the others.
+/// Cheese that is only eaten in the evening says nothing about the two hours before flares at noon, because it was
+/// never there then. Such flares would only dilute the others.
 struct UsualHours: Sendable {
-  /// Seconds of the local day, ascending, twice over, so that a span may run across midnight.
+  /// Seconds of the local day, ascending, twice in a row, so that a span may cross midnight.
   private let clock: [Int]
   private let count: Int
 
-  /// - Parameter events: seconds since 1970, and seconds east of UTC.
+  /// - Parameter events: Seconds since 1970, and seconds east of UTC.
   init(_ events: [Int], offset: Int) {
     let times = events.map { $0 + offset - DiaryTime.day(local: $0 + offset) * 86_400 }.sorted()
     (clock, count) = (times + times.map { $0 + 86_400 }, times.count)
   }
 
-  /// Whether some event has a time of day that is so near.
+  /// Returns whether an event has a time of day within those minutes.
   func isNear(_ seconds: Int, offset: Int, minutes: Int) -> Bool {
     let local = seconds + offset
     let (time, reach) = (local - DiaryTime.day(local: local) * 86_400, minutes * 60)
@@ -204,8 +204,8 @@ struct UsualHours: Sendable {
     return clock.partition(from: start + 2 * reach + 1) > clock.partition(from: start)
   }
 
-  /// The share of the events whose time of day lies in the span, but for those that lie in the span itself: whether a
-  /// moment is looked at must not depend on what one will find there.
+  /// Returns the share of the events whose time of day lies in the span. Events in the span itself are left out,
+  /// because whether a moment is examined must not depend on the result.
   func share(_ span: Range<Int>, offset: Int, own: Int) -> Double {
     let others = count - own
     guard others > 0 else { return 0 }
@@ -217,6 +217,6 @@ struct UsualHours: Sendable {
 }
 
 extension [Int] {
-  /// Of an ascending list, the first place with a value that is not less.
+  /// Returns the first index of an ascending list with a value that isn't less.
   func partition(from value: Int) -> Int { firstPlace { $0 >= value } }
 }

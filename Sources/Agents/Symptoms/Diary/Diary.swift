@@ -1,12 +1,12 @@
-/// The diary of one wearer: a log a day and entries by id, with the traces of what was deleted (Symptom tracker, ticket
+/// The diary of one wearer: a log per day and entries by id, with tombstones of deleted ones (Symptom tracker, ticket
 /// 1).
 ///
-/// Two copies merge into the same diary whichever way they travel, see `merge`.
+/// Two copies merge into the same diary in either direction, see `merge`.
 package struct Diary: Equatable, Codable, Sendable {
-  /// By local day, which makes the log of a day unique.
+  /// By local day, so that each has one log.
   package private(set) var logs: [Int: Versioned<DailyLog>] = [:]
   package private(set) var entries: [String: Versioned<DiaryEntry>] = [:]
-  /// The ids of what is there on each day, in ascending order; follows from the entries.
+  /// The ids of each day's entries, in ascending order; derived from the entries.
   private var idsByDay: [Int: [String]] = [:]
 
   private enum CodingKeys: CodingKey { case logs, entries }
@@ -55,7 +55,7 @@ package struct Diary: Equatable, Codable, Sendable {
 
   // MARK: - Editing
 
-  /// Adds an entry, and the log of its day where there is none.
+  /// Adds an entry, and the log of its day if there is none.
   package mutating func add(_ entry: DiaryEntry, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard stamp.time.isFinite else { throw .badTime(entry.id) }
     guard entries[entry.id] == nil else { throw .idInUse(entry.id) }
@@ -65,7 +65,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return changes
   }
 
-  /// Puts another entry of the same id in its place.
+  /// Replaces the entry of the same id.
   package mutating func edit(_ entry: DiaryEntry, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     let old = try present(entry.id, stamp)
     guard old.value != entry else { return [] }
@@ -82,13 +82,13 @@ package struct Diary: Equatable, Codable, Sendable {
     return old.value.map { [DiaryChange(kind: .deleted, day: $0.day, entry: id)] } ?? []
   }
 
-  /// Makes the log of a day unless there is one (Symptom tracker, ticket 3).
+  /// Creates the log of a day unless there is one (Symptom tracker, ticket 3).
   mutating func createLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard logs[day]?.value == nil, let log = try? DailyLog(DailyLog.Draft(day: day)) else { return [] }
     return try save(log, stamp)
   }
 
-  /// Saves what is said of a day, in place of what was said before.
+  /// Saves the log of a day, replacing the earlier one.
   package mutating func save(_ log: DailyLog, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard stamp.time.isFinite else { throw .badTime("\(log.day)") }
     let old = logs[log.day]
@@ -120,11 +120,11 @@ package struct Diary: Equatable, Codable, Sendable {
     idsByDay[day] = ids
   }
 
-  /// Takes over what another copy knows better.
+  /// Merges another copy.
   ///
   /// Each record is the greater of both by (moment of the edit, author, contents), so merging is commutative,
-  /// associative and idempotent: copies that have heard of the same edits are equal. A deletion is an edit like any
-  /// other, and between equal stamps it wins.
+  /// associative and idempotent: copies with the same edits are equal. A deletion is an edit like any other, and wins
+  /// between equal stamps.
   package mutating func merge(_ other: Diary) -> [DiaryChange] {
     var changes: [DiaryChange] = []
     for (day, theirs) in other.logs.ordered(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
@@ -132,7 +132,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return changes
   }
 
-  /// Takes over one version of the log of a day, if it is the greater one.
+  /// Merges one version of the log of a day, if it is the greater one.
   package mutating func join(_ theirs: Versioned<DailyLog>, on day: Int) -> [DiaryChange] {
     let mine = logs[day]
     let joined = mine?.joined(theirs, order: Self.order) ?? theirs
@@ -141,7 +141,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return Self.kind(mine?.value, joined.value).map { [DiaryChange(kind: $0, day: day, entry: nil)] } ?? []
   }
 
-  /// Takes over one version of an entry, if it is the greater one.
+  /// Merges one version of an entry, if it is the greater one.
   package mutating func join(_ theirs: Versioned<DiaryEntry>, _ id: String) -> [DiaryChange] {
     let mine = entries[id]
     let joined = mine?.joined(theirs, order: Self.order) ?? theirs
@@ -152,7 +152,7 @@ package struct Diary: Equatable, Codable, Sendable {
     return days.map { DiaryChange(kind: kind, day: $0, entry: id) }
   }
 
-  /// Nil when nothing is different that anybody could see.
+  /// `nil` if there is no visible difference.
   private static func kind<Value: Equatable>(_ old: Value?, _ new: Value?) -> DiaryChange.Kind? {
     guard old != new else { return nil }
     return old == nil ? .added : new == nil ? .deleted : .edited
@@ -167,30 +167,30 @@ package struct Diary: Equatable, Codable, Sendable {
   }
 }
 
-/// What an edit or a merge did to the diary, for those who keep something that was computed from it.
+/// The change of the diary by an edit or a merge, for holders of derived data.
 package struct DiaryChange: Equatable, Sendable {
   package enum Kind: Int, Sendable {
     case added, edited, deleted
   }
 
   package let kind: Kind
-  /// The local day whose contents differ now. An entry that moves to another day changes both.
+  /// The local day whose contents changed. An entry that moves to another day changes both.
   package let day: Int
-  /// Nil for the log of the day itself.
+  /// `nil` for the log of the day itself.
   package let entry: String?
 }
 
-/// Why an edit of the diary is refused.
+/// The reason that an edit of the diary is rejected.
 package enum DiaryEditError: Error, Equatable, Sendable {
-  /// An entry of that id exists or existed: ids are never used again, so that a deletion stays one.
+  /// An entry of that id exists or existed. Ids are never reused, so that deletions are final.
   case idInUse(String)
   case unknownEntry(String)
   case deletedEntry(String)
-  /// The moment of the edit is no number.
+  /// The moment of the edit isn't a number.
   case badTime(String)
 }
 
-/// Whose diary it is (Symptom tracker, tickets 1 and 2).
+/// The wearer of a diary (Symptom tracker, tickets 1 and 2).
 package struct DiaryUser: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     package var id = ""
@@ -227,40 +227,39 @@ package struct DiaryUser: DiaryContent {
   }
 }
 
-/// When and by whom something was last changed; of two changes the later wins, of the same moment the greater author.
+/// The time and the author of the last change. Of two changes the later wins, at the same moment the greater author.
 package struct EditStamp: Equatable, Codable, Sendable, Comparable {
   /// Seconds since 1970.
   package let time: Double
-  /// The device, or any name that no other author has.
+  /// The device, or another unique author.
   package let author: String
 
   package init(time: Double, author: String) { (self.time, self.author) = (time, author) }
 
   package static func < (a: EditStamp, b: EditStamp) -> Bool { (a.time, a.author) < (b.time, b.author) }
 
-  /// The stamp of a change to what this one stamped, never before it: a clock that was set back must not make a
-  /// wearer's own correction lose against what it corrects.
+  /// Returns the stamp of a change to a value with this stamp, never earlier: a clock that was set back must not make a
+  /// wearer's own correction lose.
   func next(_ stamp: EditStamp) -> EditStamp {
     stamp.time > time ? stamp : EditStamp(time: time.nextUp, author: stamp.author)
   }
 }
 
-/// A value with its last change, or the trace of one that was deleted.
+/// A value with its last change, or the tombstone of a deleted one.
 package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
-  /// Nil once it was deleted.
+  /// `nil` if it was deleted.
   package let value: Value?
   package let stamp: EditStamp
-  /// Seconds since 1970; the earliest that any device knows.
+  /// Seconds since 1970; the earliest known to any device.
   package let created: Double
 
   package init(_ value: Value?, _ stamp: EditStamp, created: Double) {
     (self.value, self.stamp, self.created) = (value, stamp, created)
   }
 
-  /// What both devices hold once they have heard of each other: the same on either device, in whatever order, how often so
-  /// ever.
+  /// Returns the merged state of both copies: the same on either device, regardless of order and repetition.
   ///
-  /// - Parameter order: decides between two values of the same stamp, which only a device that lies can make.
+  /// - Parameter order: Decides between two values of the same stamp, which only a faulty device can produce.
   func joined(_ other: Versioned, order: (Value) -> [String?]) -> Versioned {
     let isOther = stamp != other.stamp ? stamp < other.stamp : Self.precedes(value, other.value, order)
     let winner = isOther ? other : self
@@ -274,7 +273,7 @@ package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
     return keys(a).lexicographicallyPrecedes(keys(b))
   }
 
-  /// A version with what it is the version of, as it is stored.
+  /// A version with the key of its record, as stored.
   struct Keyed: Codable {
     let key: String
     let version: Versioned

@@ -1,9 +1,9 @@
 package import PersonWire
 
-/// Something of the diary that exists only if all of its fields may be so.
+/// A part of the diary that only exists with valid fields.
 ///
-/// Its draft is what a form, a file or a message holds: anything. Decoding goes through the draft too, so that nothing
-/// half right comes in by that door.
+/// Its draft holds any values of a form, a file or a message. Decoding uses the draft too, so that it can't bypass
+/// validation.
 package protocol DiaryContent: Equatable, Codable, Sendable {
   associatedtype Draft: Equatable, Codable, Sendable
 
@@ -17,7 +17,7 @@ extension DiaryContent {
   package func encode(to encoder: any Encoder) throws { try draft.encode(to: encoder) }
 }
 
-/// One entry of the diary: what, when, and under which name.
+/// One entry of the diary: its content, time and id.
 package struct DiaryEntry: DiaryContent {
   package enum Content: Equatable, Codable, Sendable {
     case symptom(SymptomEntry)
@@ -65,12 +65,12 @@ package struct DiaryEntry: DiaryContent {
   }
 }
 
-/// What an entry is about.
+/// The subject of an entry.
 package enum DiaryEntryKind: String, CaseIterable, Sendable {
   case symptom, food, exercise, activity
 }
 
-/// A symptom that was felt (Symptom tracker, ticket 1).
+/// A symptom (Symptom tracker, ticket 1).
 package struct SymptomEntry: DiaryContent {
   package typealias Draft = DiaryDraft.Symptom
 
@@ -97,7 +97,7 @@ package struct SymptomEntry: DiaryContent {
   }
 }
 
-/// Something that was eaten or drunk (Symptom tracker, ticket 1).
+/// A food or drink (Symptom tracker, ticket 1).
 package struct FoodEntry: DiaryContent {
   package typealias Draft = DiaryDraft.Food
 
@@ -131,7 +131,7 @@ package struct FoodEntry: DiaryContent {
   }
 }
 
-/// Something that was done or that happened (Symptom tracker, ticket 1).
+/// An activity or event (Symptom tracker, ticket 1).
 package struct ActivityEntry: DiaryContent {
   package typealias Draft = DiaryDraft.Activity
 
@@ -165,7 +165,7 @@ package struct ActivityEntry: DiaryContent {
   }
 }
 
-/// An exercise that was done (Symptom tracker, ticket 1).
+/// An exercise (Symptom tracker, ticket 1).
 package struct ExerciseEntry: DiaryContent {
   package typealias Draft = DiaryDraft.Exercise
 
@@ -195,7 +195,7 @@ package struct ExerciseEntry: DiaryContent {
   }
 }
 
-/// What is said of a whole day; there is one a day (Symptom tracker, ticket 1).
+/// The log of a whole day; one per day (Symptom tracker, ticket 1).
 package struct DailyLog: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     /// The local day, counted since 1970.
@@ -207,7 +207,7 @@ package struct DailyLog: DiaryContent {
 
   /// The local day, counted since 1970; a night belongs to the day of waking.
   package let day: Int
-  /// 0 to 24, in half hours; nil when it was not said.
+  /// 0 to 24, in half hours; `nil` if not given.
   package let sleepHours: Double?
 
   package init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError) {
@@ -222,7 +222,7 @@ package struct DailyLog: DiaryContent {
 
   package var draft: Draft { Draft(day: day, sleepHours: sleepHours) }
 
-  /// The nearest value that a log may hold, for measurements, which know nothing of half hours.
+  /// Returns the nearest valid value for measurements, which aren't in half hours.
   static func halfHours(_ hours: Double, _ bounds: DiaryBounds = DiaryBounds()) -> Double {
     ((hours / bounds.sleepStep).rounded() * bounds.sleepStep).clamped(to: bounds.sleepHours)
   }

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// Checks of single fields, so that every refusal names field, value and what is allowed.
+/// Checks of single fields, so that every error names the field, its value and the permitted values.
 enum DiaryField {
   static func number<Value: Comparable & Sendable>(
     _ value: Value, in range: ClosedRange<Value>, _ field: String
@@ -16,7 +16,7 @@ enum DiaryField {
     return try number(value, in: range, field)
   }
 
-  /// A text that says something: neither empty nor of space alone.
+  /// Returns a text that isn't empty or blank.
   static func text(_ value: String, limit: Int, _ field: String) throws(DiaryFieldError) -> String {
     let isBlank = value.allSatisfy(\.isWhitespace)
     guard !isBlank, value.count <= limit else {
@@ -31,7 +31,7 @@ enum DiaryField {
     return try text(value, limit: limit, field)
   }
 
-  /// One word of a list.
+  /// Returns one word of a list.
   static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ value: String, _ field: String
   ) throws(DiaryFieldError) -> Word {
@@ -43,7 +43,7 @@ enum DiaryField {
   }
 }
 
-/// Why a field of the diary is refused: which one, what it held, and what it may hold.
+/// The reason that a field of the diary is rejected: the field, its value, and the permitted values.
 package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind and the field, such as "symptom.severity".
   package let field: String
@@ -54,8 +54,8 @@ package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConverti
   package var description: String { "\(field) is \(value), allowed is \(allowed)" }
 }
 
-/// The fields of an entry as texts, in one fixed order: what a table shows of it, and what decides between two edits
-/// that claim the same moment and author.
+/// The fields of an entry as texts, in one fixed order: for tables, and to decide between two edits with the same
+/// moment and author.
 enum DiaryFields {
   static let names = [
     "date", "time", "utc_offset_minutes", "kind", "name", "severity", "meal", "quantity", "unit", "preparation",
@@ -63,7 +63,7 @@ enum DiaryFields {
     "notes", "id",
   ]
 
-  /// One text for each name; nil where the entry has no such field.
+  /// Returns one text for each name; `nil` if the entry has no such field.
   static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
     let seconds = (entry.time.seconds + entry.time.offset) - entry.day * 86_400 - entry.time.minute * 60
@@ -99,7 +99,7 @@ enum DiaryFields {
     }
   }
 
-  /// Several texts as one; what separates them is marked where it is part of one.
+  /// Joins several texts; separators within them are escaped.
   private static func text(_ list: [String]) -> String {
     list.map { part in
       part.unicodeScalars.reduce(into: "") { text, scalar in
@@ -109,7 +109,7 @@ enum DiaryFields {
     }.joined(separator: "; ")
   }
 
-  /// The texts that were made one.
+  /// Splits joined texts.
   static func list(_ text: String) -> [String] {
     var (parts, part, isMarked, isNew) = ([String](), String.UnicodeScalarView(), false, false)
     for scalar in text.unicodeScalars {
@@ -119,7 +119,7 @@ enum DiaryFields {
         parts.append(String(part))
         (part, isNew) = (String.UnicodeScalarView(), true)
         continue
-      // The space after a separator belongs to that.
+      // The space after a separator belongs to it.
       case " " where isNew: break
       default:
         part.append(scalar)
@@ -133,7 +133,7 @@ enum DiaryFields {
   private static func text<Value>(_ value: Value?) -> String? { value.map { "\($0)" } }
 }
 
-/// Which meal of the day a food belongs to (Symptom tracker, ticket 1).
+/// The meal of a food (Symptom tracker, ticket 1).
 package enum MealType: String, CaseIterable, Sendable {
   case breakfast, lunch, dinner, snack
 }
@@ -148,19 +148,19 @@ package enum ActivityType: String, CaseIterable, Sendable {
   case work, social, travel, medical, household, leisure, other
 }
 
-/// With how many people (Symptom tracker, ticket 1).
+/// The number of people involved (Symptom tracker, ticket 1).
 package enum SocialContext: String, CaseIterable, Sendable {
   case alone
   case smallGroup = "small_group"
   case largeGroup = "large_group"
 }
 
-/// What the wearer lives with (Symptom tracker, ticket 2).
+/// A chronic condition of the wearer (Symptom tracker, ticket 2).
 package enum HealthCondition: String, CaseIterable, Sendable {
   case autoimmune, foodSensitivities, ibs, chronicFatigue, fibromyalgia, migraines, pots, mentalHealth, other
 }
 
-/// What the fields of the diary may hold (Symptom tracker, ticket 1; where that is silent, assumed).
+/// The permitted values of the diary's fields (Symptom tracker, ticket 1; otherwise assumed).
 package struct DiaryBounds: Equatable, Sendable {
   /// Of symptoms, exercise and stress.
   package var rating = 1...10
@@ -170,15 +170,15 @@ package struct DiaryBounds: Equatable, Sendable {
   package var heartRate = 40...220
   /// Kilocalories of one exercise (assumed).
   package var calories = 0...20_000
-  /// How long a symptom may last, in minutes: a week (assumed).
+  /// The duration of a symptom in minutes, up to a week (assumed).
   var symptomMinutes = 1...10_080
-  /// How long an activity may last, in minutes: a day (assumed).
+  /// The duration of an activity in minutes, up to a day (assumed).
   var activityMinutes = 1...1_440
-  /// How much one may eat of something, in any unit (assumed).
+  /// The quantity of a food, in any unit (assumed).
   package var quantity = 0.0...100_000.0
   /// Seconds since 1970: from 1900 to 2200 (assumed).
   package var seconds = -2_208_988_800...7_258_118_400
-  /// Seconds east of UTC that a place on Earth may have.
+  /// The offsets of places on Earth, in seconds east of UTC.
   package var offset = -43_200...50_400
 
   /// In characters.
@@ -193,7 +193,7 @@ package struct DiaryBounds: Equatable, Sendable {
   var activityLocation = 100
   /// Of exercise and activities.
   package var notes = 300
-  /// How many parts a compound food may have (assumed).
+  /// The most parts of a compound food (assumed).
   package var ingredients = 50
   /// Of the name of an entry or a device (assumed).
   package var identifier = 100

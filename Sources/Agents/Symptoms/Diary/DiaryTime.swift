@@ -1,7 +1,6 @@
-/// An instant and the local time that the wearer's clock showed then.
+/// A moment with the wearer's local time.
 ///
-/// Both are kept: how long before a flare something was eaten is a matter of instants, which day it belongs to is a
-/// matter of the clock on the wall.
+/// Both are stored: the time between a food and a flare needs moments, the day of an entry needs the wall clock.
 package struct DiaryTime: DiaryContent, Comparable {
   package struct Draft: Equatable, Codable, Sendable {
     /// Since 1970, UTC.
@@ -24,7 +23,7 @@ package struct DiaryTime: DiaryContent, Comparable {
     try self.init(Draft(seconds: seconds, offset: offset))
   }
 
-  /// - Parameters: the local day, counted since 1970, and the minute of that day.
+  /// - Parameters: The local day, counted since 1970, and the minute of that day.
   package init(day: Int, minute: Int, offset: Int) throws(DiaryFieldError) {
     _ = try DiaryField.number(day, in: -100_000...100_000, "time.day")
     _ = try DiaryField.number(minute, in: 0...1_439, "time.minute")
@@ -35,15 +34,15 @@ package struct DiaryTime: DiaryContent, Comparable {
 
   /// The local day, counted since 1970.
   package var day: Int { Self.day(local: seconds + offset) }
-  /// Of the local day, 0 to 1439.
+  /// Minute of the local day, 0 to 1439.
   package var minute: Int { (seconds + offset - day * 86_400) / 60 }
 
   package static func < (a: DiaryTime, b: DiaryTime) -> Bool { (a.seconds, a.offset) < (b.seconds, b.offset) }
 
-  /// The day in which that many seconds of local time since 1970 lie, before 1970 too.
+  /// Returns the day of that many seconds of local time since 1970, also before 1970.
   static func day(local seconds: Int) -> Int { seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400) }
 
-  /// A minute of a day as the clock shows it, as in 07:05.
+  /// Returns a minute of a day as the clock shows it, as in 07:05.
   package static func clock(minute: Int) -> String {
     [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }

@@ -1,17 +1,17 @@
 import Foundation
 import SimKernel
 
-/// A page about the diary that a wearer can print and take to a physician: one file, no scripts, nothing loaded from
-/// elsewhere (Symptom tracker, ticket 5: "Export capability for healthcare providers").
+/// A page about the diary that a wearer can print for a physician: one file without scripts or external resources
+/// (Symptom tracker, ticket 5: "Export capability for healthcare providers").
 ///
 /// The same diary gives the same bytes.
 package struct ClinicianPage: Sendable {
   package let diary: Diary
   package let days: ClosedRange<Int>
   package var user: DiaryUser?
-  /// What a study found, if one was done: of all symptoms together, then of single ones.
+  /// A study's results, if there was one: of all symptoms together, then of single ones.
   package var results: [CorrelationResultSet] = []
-  /// Why there is no study, in words, if there is none.
+  /// Why there is no study; `nil` if there is one.
   package var absence: String?
   package var config = TimelineConfig()
 
@@ -136,7 +136,7 @@ enum ClinicianSections {
   }
 
   private static func strength(_ result: CorrelationResult) -> String {
-    // The bar is full at sixteen times as often, and at a sixteenth.
+    // The bar is full at a factor of 16, and of 1/16.
     let share = (result.weight / log(16)).clamped(to: 0...1)
     let width = PageText.number(share * 100, decimals: 0)
     let ratio = PageText.number(1 + result.strength, decimals: 2)
@@ -181,14 +181,14 @@ enum ClinicianSections {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The name of a word of a list, as people write it.
+  /// Returns the name of a list's value, for people.
   static func words(_ word: some RawRepresentable<String>) -> String {
     word.rawValue.reduce(into: "") { text, character in
       text += character == "_" ? " " : character.isUppercase ? " " + character.lowercased() : String(character)
     }
   }
 
-  /// A heading that begins with a number sign is one of numbers.
+  /// Returns a table. A heading with a number sign is for a column of numbers.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let cells = head.map { $0.hasPrefix("#") ? "<th class=\"number\">\($0.dropFirst())</th>" : "<th>\($0)</th>" }
     let top = head.isEmpty ? "" : "<thead><tr>\(cells.joined())</tr></thead>\n"
@@ -199,7 +199,7 @@ enum ClinicianSections {
   private static func number(_ cell: String) -> String { "<td class=\"number\">\(cell)</td>" }
 }
 
-/// The worst severity and the sleep of each day, as a drawing within the page.
+/// A chart of the worst severity and the sleep of each day, within the page.
 enum ClinicianChart {
   private static let (width, left, top, severityHeight, sleepTop, sleepHeight) = (720, 30, 14, 120, 164, 50)
 
@@ -253,7 +253,7 @@ enum ClinicianChart {
   private static func decimal(_ value: Double) -> String { PageText.number(value, decimals: 2) }
 }
 
-/// How the page for a clinician looks, on a screen and on paper.
+/// The style of the page for a clinician, on a screen and on paper.
 enum ClinicianStyle {
   static let text = """
     :root { color-scheme: light; }
@@ -288,7 +288,7 @@ enum ClinicianStyle {
 
 /// Texts and numbers as a page shows them.
 enum PageText {
-  /// So that no text can be taken for markup; characters that no page may hold become a space.
+  /// Escapes markup; characters that a page can't contain become a space.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -300,7 +300,7 @@ enum PageText {
       case "'": result += "&#39;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: result += " "
-      // Marks that turn the direction of what follows would turn the rest of the page.
+      // Direction marks would affect the rest of the page.
       case _ where 0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value: result += " "
       default: result.unicodeScalars.append(scalar)
       }
@@ -308,7 +308,7 @@ enum PageText {
     return result
   }
 
-  /// With so many decimals, without Foundation, which would ask the locale.
+  /// Formats with so many decimals, without Foundation, which depends on the locale.
   static func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, value.magnitude < 1e12 else { return value > 0 ? "&infin;" : "&minus;&infin;" }
     let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
@@ -319,7 +319,7 @@ enum PageText {
     return sign + "\(units / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
   }
 
-  /// As physicians write it.
+  /// In the notation of physicians.
   static func probability(_ value: Double) -> String { value < 0.001 ? "&lt; 0.001" : number(value, decimals: 3) }
 
   static func percent(_ value: Double?) -> String { value.map { number($0 * 100, decimals: 0) + " %" } ?? "" }

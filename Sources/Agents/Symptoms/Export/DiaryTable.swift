@@ -2,7 +2,7 @@ import SimKernel
 
 /// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
 package enum DiaryTable {
-  /// One row an entry, in the order of time, under a header; then one a night of which the hours are known.
+  /// Returns one row per entry, in the order of time, under a header; then one per night with known hours.
   package static func text(_ diary: Diary, in range: ClosedRange<Int>) -> String {
     var rows = [DiaryFields.names]
     for day in diary.days where range.contains(day) {
@@ -16,7 +16,7 @@ package enum DiaryTable {
     return text(rows)
   }
 
-  /// What a study found, one row a factor and window.
+  /// Returns a study's results, one row per factor and window.
   package static func text(_ results: CorrelationResultSet) -> String {
     let header = [
       "factor", "kind", "window", "type", "strength", "strength_least", "strength_most", "raw_strength", "confidence",
@@ -40,23 +40,22 @@ package enum DiaryTable {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Whether a spreadsheet could evaluate it as a formula, or a reader could confuse it with an escaped one.
+  /// Returns whether a spreadsheet could evaluate it as a formula, or a reader could confuse it with an escaped one.
   private static func isFormula(_ text: String) -> Bool {
     guard Double(text) == nil else { return false }
     return text.unicodeScalars.first { $0 != "'" }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 
-  /// What a field held before it was marked.
+  /// Returns the field before it was escaped.
   static func unmarked(_ field: String) -> String {
     field.first == "'" && isFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
   }
 
-  /// Quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe before it: a food that is
-  /// called "=1+1" is no sum.
+  /// Quoted if necessary. A possible formula gets an apostrophe: a food named "=1+1" isn't a sum.
   static func field(_ text: String) -> String {
     let safe = isFormula(text) ? "'" + text : text
     guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
-    // By scalars: a quotation mark that carries an accent is one, too.
+    // By scalars, because a quotation mark with an accent is one too.
     var quoted = "\"".unicodeScalars
     for scalar in safe.unicodeScalars { quoted.append(contentsOf: scalar == "\"" ? ["\"", "\""] : [scalar]) }
     quoted.append("\"")

@@ -1,77 +1,77 @@
 package import PersonWire
 
-/// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study
-/// did not ask, such as the time of a meal, is assumed.
+/// The conversion of a recorded daily diary to entries. The columns are those of PMData (Thambawita et al., 2020).
+/// Values outside that study, such as the time of a meal, are assumed.
 package struct DiaryImportConfig: Equatable, Sendable {
-  /// Answers from 1, worst, to 5, best, that become symptoms, and the names of these.
+  /// The columns with answers from 1, worst, to 5, best, that become symptoms, with the symptoms' names.
   package var symptoms = ["fatigue": "fatigue", "soreness": "soreness", "mood": "low mood"]
-  /// The severity of each answer; zero means that there was none.
+  /// The severity of each answer; zero means no symptom.
   var severities = [1: 10, 2: 8, 3: 5, 4: 2, 5: 1]
   /// The stress, 1 to 10, of each answer of that column.
   package var stress = [1: 9, 2: 8, 3: 5, 4: 3, 5: 2]
   /// The severities of injuries.
   package var injuries = ["minor": 5, "major": 9]
-  /// Minutes of the local day at which each meal counts.
+  /// The minutes of the local day of each meal.
   package var meals = ["Breakfast": 480, "Lunch": 720, "Dinner": 1_080, "Evening": 1_260]
   var alcoholMinute = 1_260
   var fluidMinute = 900
-  /// Minutes at which a report without a time counts.
+  /// The minute of a report without a time.
   package var reportMinute = 540
-  /// Glasses a day up to and from which one drinks little and much.
+  /// The glasses a day up to which one drinks little, and from which much.
   var littleFluid = 5
   var muchFluid = 10
-  /// Seconds east of UTC, the year round.
+  /// Seconds east of UTC, all year.
   package var offset = 3_600
-  /// Seconds since 1970 at which the entries count as edited, and by whom.
+  /// The edit time of the entries in seconds since 1970, and their author.
   var editTime = 0.0
   package var author = "import"
 
   package init() {}
 }
 
-/// Why a recorded diary, or a line of it, is refused.
+/// The reason that a recorded diary, or a line of it, is rejected.
 package enum DiaryImportError: Error, Equatable, Sendable {
   case text(TableTextError)
-  /// The bytes of a line are no UTF-8.
+  /// The bytes of a line aren't UTF-8.
   case notText(line: Int)
   /// A quotation mark of that line is never closed.
   case openQuote(line: Int)
-  /// A row with another number of fields than the row of names.
+  /// A row with another number of fields than the header.
   case fields(line: Int, found: Int, expected: Int)
-  /// A column is missing without which no row means anything; `found` are those that there are.
+  /// A required column is missing; `found` are the existing ones.
   case missingColumn(String, found: [String])
   case badValue(line: Int, column: String, value: String)
   /// A second row of the same person and day.
   case repeatedDay(line: Int, participant: String, date: String)
 }
 
-/// Makes diaries of a table of daily reports, or of one of entries, as a diary exports it. What was not answered is not there,
-/// and a row that cannot be read is left out and named.
+/// Converts a table of daily reports, or of entries as a diary exports them, to diaries. Missing answers stay missing,
+/// and unreadable rows are skipped and reported.
 package struct DiaryImport: Sendable {
-  /// What was read, beside the diaries.
+  /// The counts of an import.
   package struct Summary: Equatable, Sendable {
     package var rows = 0
     package var entries = 0
-    /// Answers of zero, which the study stored where there was none.
+    /// Answers of zero, which the study stored for missing ones.
     var zeroAnswers = 0
-    /// Days of which the wearer would not say whether there was alcohol; their foods are left out, as the day would
-    /// otherwise count as one without.
+    /// Days on which the wearer declined to report alcohol; their foods are left out, because the day would otherwise
+    /// count as one without.
     var withheldDays = 0
   }
 
   private static let needed = ["participant", "date"]
-  /// Of a table of entries, which is of one person.
+  /// The name in a table of entries, which is of one person.
   private static let wearer = "wearer"
 
   private let config: DiaryImportConfig
-  /// Whether the first row that cannot be read ends the import.
+  /// `true` if the first unreadable row ends the import.
   private let isStrict: Bool
   private var bytes: [UInt8] = []
   private var columns: [String: Int] = [:]
   private var width = 0
-  /// The rows that were left out, in the order of the table.
+  /// The rejected rows, in the order of the table.
   package private(set) var rejected: [DiaryImportError] = []
-  /// Whether each row is an entry.
+  /// `true` if each row is an entry.
   package private(set) var isOfEntries = false
   private var seen: Set<String> = []
   /// By participant.
@@ -82,10 +82,10 @@ package struct DiaryImport: Sendable {
     (self.config, self.isStrict) = (config, isStrict)
   }
 
-  /// Takes the next bytes of the table.
+  /// Appends the next bytes of the table.
   package mutating func read(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
 
-  /// Reads the table, all of which is there now.
+  /// Parses the complete table.
   package mutating func finish() throws(DiaryImportError) {
     let table: TableText
     do throws(TableTextError) { table = try TableText(bytes) } catch { throw .text(error) }
@@ -97,7 +97,7 @@ package struct DiaryImport: Sendable {
       do throws(DiaryImportError) {
         guard let fields = row.fields else { throw .openQuote(line: row.line) }
         if wrong.contains(row.line) { throw .notText(line: row.line) }
-        // A spreadsheet writes the cells beside the table, too.
+        // Spreadsheets also write the cells beside the table.
         guard fields.count >= width, fields.dropFirst(width).allSatisfy(\.isEmpty) else {
           throw .fields(line: row.line, found: fields.count, expected: width)
         }
@@ -156,7 +156,7 @@ package struct DiaryImport: Sendable {
       }
       _ = try? diary.save(log, stamp)
     }
-    // Ids are made of the day and the place in it, and each day comes once, so none is refused.
+    // Ids consist of the day and the index in it, and each day occurs once, so none is rejected.
     for entry in found.entries { _ = try? diary.add(entry, stamp) }
     diaries[participant] = diary
     summary.rows += 1
@@ -166,7 +166,7 @@ package struct DiaryImport: Sendable {
   }
 }
 
-/// One row of the table under its row of names.
+/// One row of the table under its header.
 struct DiaryRow {
   /// From 1.
   let line: Int
@@ -186,7 +186,7 @@ struct DiaryImportLine {
   let columns: [String: Int]
   let config: DiaryImportConfig
 
-  /// Nil for an empty field, or a column that is not there.
+  /// `nil` for an empty field, or a missing column.
   func text(_ column: String) -> String? {
     guard let place = columns[column], place < row.fields.count else { return nil }
     return row.fields[place].isEmpty ? nil : row.fields[place]
@@ -259,7 +259,7 @@ struct DiaryImportLine {
     }
   }
 
-  /// Nil for no answer; zero is none either, but counted.
+  /// `nil` if there is no answer; zero also means none, but is counted.
   private func answer(
     _ column: String, _ range: ClosedRange<Int>, _ found: inout Found
   ) throws(DiaryImportError) -> Int? {
@@ -269,7 +269,7 @@ struct DiaryImportLine {
     return answer == 0 ? nil : answer
   }
 
-  /// Hours of a day; nil for no answer, and zero is none either.
+  /// Returns the hours of a day; `nil` if there is no answer, and zero also means none.
   private func hours(_ column: String, _ found: inout Found) throws(DiaryImportError) -> Double? {
     guard let text = text(column) else { return nil }
     guard let hours = Double(text), hours.isFinite, (0...24).contains(hours) else { throw bad(column) }
@@ -277,7 +277,7 @@ struct DiaryImportLine {
     return hours == 0 ? nil : hours
   }
 
-  /// When the morning's report was given, as long as it was on the day that it is of.
+  /// Returns the time of the morning's report, if it was given on the day it is about.
   private func reportMinute(_ day: Int) throws(DiaryImportError) -> Int {
     guard let text = text("wellness_time_utc") else { return config.reportMinute }
     let parts = text.split(separator: "T")

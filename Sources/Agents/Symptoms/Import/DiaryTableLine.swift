@@ -1,6 +1,6 @@
 import PersonWire
 
-/// One row of a table of entries, as a diary writes it when it is exported: an entry, or a night.
+/// One row of an exported table of entries: an entry, or a night.
 ///
 /// A handmade table may have fewer columns: date, kind and name are enough.
 struct DiaryTableLine {
@@ -115,7 +115,7 @@ struct DiaryTableLine {
     return draft
   }
 
-  /// The column that holds a field.
+  /// Returns the column that holds a field.
   private static func column(of field: String) -> String {
     let name = field.split(separator: ".").last.map(String.init) ?? field
     let others = [

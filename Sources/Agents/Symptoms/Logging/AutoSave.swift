@@ -1,14 +1,14 @@
-/// Decides when which day is saved, so that the wearer need not.
+/// Decides when to save which day automatically.
 ///
-/// As written, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
-/// has the edit saved to the wrong day, and who leaves the app within 800 ms loses it.
+/// As written, the debounce saves the day shown when it fires. If the wearer turns the page within 800 ms the edit is
+/// saved to the wrong day. If they leave the app within 800 ms it is lost.
 package struct AutoSave: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// The wearer changed something of that day.
     case change(at: Double, day: Int)
     /// Another day is shown from now on.
     case navigate(at: Double, to: Int)
-    /// The app goes away, and may never come back.
+    /// The app exits, perhaps for good.
     case exit(at: Double)
     /// Time has passed.
     case tick(at: Double)
@@ -23,14 +23,14 @@ package struct AutoSave: Equatable, Sendable {
   /// The day on the screen.
   package private(set) var shownDay: Int
   private var edited: Int?
-  /// When the wait is over, in seconds since 1970; the device asks to be woken then.
+  /// The end of the wait, in seconds since 1970; the device must wake it then.
   package private(set) var deadline: Double?
 
   package init(showing day: Int, _ config: AutoSaveConfig = AutoSaveConfig()) {
     (shownDay, self.config) = (day, config)
   }
 
-  /// What has to be saved now. What was due earlier is saved first, even if no tick came in time.
+  /// Returns the saves due now. Earlier ones come first, even if no tick came in time.
   package mutating func receive(_ event: Event) -> [Save] {
     switch event {
     case .change(let time, let day):
@@ -64,12 +64,12 @@ package struct AutoSave: Equatable, Sendable {
   }
 }
 
-/// When an edited day is saved by itself (Symptom tracker, ticket 3).
+/// The automatic saving of an edited day (Symptom tracker, ticket 3).
 package struct AutoSaveConfig: Equatable, Sendable {
   package enum Rules: Sendable {
-    /// What is saved is the day on the screen when the wait is over, and what waits at the exit is lost.
+    /// Saves the day on the screen at the end of the wait, and loses a pending save on exit.
     case asWritten
-    /// What is saved is the day that was edited; turning the page and leaving save at once.
+    /// Saves the edited day; turning the page and leaving save at once.
     case mended
   }
 
@@ -80,15 +80,15 @@ package struct AutoSaveConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// Which day the wearer looks at; never one that has not come yet (Symptom tracker, ticket 3).
+/// The day that the wearer looks at, never a future one (Symptom tracker, ticket 3).
 package struct DayPager: Equatable, Sendable {
   package private(set) var day: Int
 
-  /// - Parameters: local days, counted since 1970; a day to come becomes today.
+  /// - Parameters: Local days, counted since 1970; a future day becomes today.
   package init(day: Int, today: Int) { self.day = min(day, today) }
 
-  /// Whether the day is shown now; a day to come is refused. Who travels west may find that today is tomorrow, and is
-  /// shown the day that it is.
+  /// Returns whether the day is shown now. A future day is refused: a wearer who travels west may find that today is
+  /// tomorrow, and stays on the current day.
   package mutating func go(to target: Int, today: Int) -> Bool {
     day = target <= today ? target : min(day, today)
     return day == target

@@ -1,6 +1,6 @@
-/// What the wearer of a planted diary eats, does and feels. All of it is assumed; no person is meant.
+/// The food, acts and feelings of the wearer of a planted diary. All of it is assumed, and no real person is described.
 package struct PlantedConfig: Equatable, Sendable {
-  /// Something that is done on some days at about the same time.
+  /// An act on some days at about the same time.
   package struct Habit: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case food(MealType)
@@ -10,11 +10,11 @@ package struct PlantedConfig: Equatable, Sendable {
 
     package var name: String
     package var kind: Kind
-    /// On what share of the days.
+    /// The share of the days.
     package var frequency: Double
-    /// Of the local day.
+    /// Minute of the local day.
     package var minute: Int
-    /// What else is written down about it.
+    /// The other fields recorded with it.
     package var details = Details()
 
     package init(
@@ -25,27 +25,27 @@ package struct PlantedConfig: Equatable, Sendable {
     }
   }
 
-  /// The fields of an entry beside what it is; on any day some of them are left out, and numbers vary by a fifth.
+  /// The other fields of an entry; on any day some of them are omitted, and numbers vary by a fifth.
   package struct Details: Equatable, Sendable {
     package var ingredients: [String] = []
     package var preparation: String?
     package var quantity: Double?
     package var unit = "serving"
-    /// How long it takes.
+    /// The duration in minutes.
     package var minutes: Int?
     package var calories: Int?
     package var heartRate: Int?
     package var company: SocialContext?
     package var location: String?
-    /// One of them, now and then.
+    /// Remarks, of which one is used occasionally.
     package var notes: [String] = []
   }
 
-  /// A cause that is really there.
+  /// A true cause of flares.
   package struct Trigger: Equatable, Sendable {
-    /// The names of the habits that have to come together on a day; one is enough for most.
+    /// The names of the habits that must coincide on a day; most triggers have one.
     package var habits: [String]
-    /// How many times likelier a flare is on the day that the lag leads to.
+    /// The factor by which a flare is more likely on the day that the lag leads to.
     package var relativeRisk: Double
     /// Hours after the last of the habits.
     package var lag: ClosedRange<Double>
@@ -62,28 +62,30 @@ package struct PlantedConfig: Equatable, Sendable {
   package var offset = 0
   package var habits = PlantedConfig.usualHabits
   package var triggers: [Trigger] = []
-  /// How likely a flare is on a day without a cause. The rarer flares are, the less 60 days can tell: at a relative risk
-  /// of three and a lag of a few hours some 97 of 100 causes are found at 0.3, 87 at 0.25, 67 at 0.2, 39 at 0.15; with a
-  /// lag around midnight fewer everywhere.
+  /// The probability of a flare on a day without a cause.
+  ///
+  /// The rarer flares are, the less 60 days can tell. At a relative risk of three and a lag of a few hours about 97 of
+  /// 100 causes are found at 0.3, 87 at 0.25, 67 at 0.2, and 39 at 0.15. With a lag around midnight there are fewer
+  /// everywhere.
   package var baseRisk = 0.3
   /// Flares without a cause begin in these minutes of the local day.
   var flareMinutes = 480...1_320
-  /// Minutes by which habits are early or late, at most.
+  /// The largest shift of a habit in minutes, early or late.
   package var jitter = 45
-  /// How likely a mild symptom is on any day.
+  /// The probability of a mild symptom on any day.
   var mildSymptoms = 0.4
-  /// How likely it is that an entry is forgotten, and that a whole day is.
+  /// The probabilities that an entry, and a whole day, is forgotten.
   var forgottenEntry = 0.02
   var forgottenDay = 0.02
-  /// How much of what they eat and do they do not write down on a day with a flare.
+  /// The share of food and acts that isn't recorded on a day with a flare.
   package var unwrittenOnFlares = 0.0
-  /// A symptom at least as severe has a place in the body.
+  /// The severity from which a symptom has a location in the body.
   var flareSeverity = 7
-  /// How likely it is that a field of an entry is filled in that need not be.
+  /// The probability that an optional field is filled in.
   var filledIn = 0.6
-  /// How likely it is that something is said about an entry in words.
+  /// The probability of a remark in words on an entry.
   var wordy = 0.15
-  /// Where it hurts, and what is said of that.
+  /// Locations of pain, and remarks about it.
   var bodyLocations = ["left knee", "both hands", "right hip", "neck"]
   var symptomNotes = ["worse on the stairs", "had to lie down", "better after a while", "as in the winter"]
   /// Hours slept.

@@ -1,13 +1,13 @@
 import PersonWire
 
-/// A diary of a life in which it is known what causes the flares: the same for the same seed and configuration.
+/// A diary of a life with known causes of flares: the same for the same seed and configuration.
 package struct PlantedDiary: Sendable {
   package let diary: Diary
   package let truth: Truth
 
-  /// What no diary says.
+  /// The truth behind the diary, which no diary contains.
   package struct Truth: Equatable, Sendable {
-    /// A flare and the place of its trigger in the configuration; nil for none.
+    /// A flare with the index of its trigger in the configuration; `nil` for none.
     package struct Flare: Equatable, Sendable {
       package let day: Int
       package let trigger: Int?
@@ -23,13 +23,13 @@ package struct PlantedDiary: Sendable {
     (diary, truth) = (life.diary, Truth(triggers: config.triggers, flares: life.flares))
   }
 
-  /// The days one after the other, with the flares that earlier ones have in store for later ones.
+  /// Generates the days in order, with the flares that earlier days cause on later ones.
   private struct Life {
     let seed: UInt64
     let config: PlantedConfig
     var diary = Diary()
     var flares: [Truth.Flare] = []
-    /// By local day: which triggers are due, and when, in seconds since 1970.
+    /// By local day: the due triggers with their times, in seconds since 1970.
     private var due: [Int: [(trigger: Int, seconds: Int)]] = [:]
 
     init(seed: UInt64, config: PlantedConfig) { (self.seed, self.config) = (seed, config) }
@@ -69,8 +69,8 @@ package struct PlantedDiary: Sendable {
       }
     }
 
-    /// Each trigger that is due multiplies the risk of the day once; a flare beyond the base risk is its doing. Whether
-    /// the day has a flare.
+    /// Multiplies the day's risk once for each trigger that is due; a flare beyond the base risk is attributed to it.
+    /// Returns whether the day has a flare.
     private mutating func feel(_ day: Int, isForgotten: Bool) throws(DiaryFieldError) -> Bool {
       var draws = PlantedDraws(seed: seed, .flare, day: day)
       var (risk, active): (Double, [(trigger: Int, seconds: Int)]) = (config.baseRisk, [])
@@ -112,7 +112,7 @@ package struct PlantedDiary: Sendable {
       write(try DiaryEntry(id: "\(time.day)-\(id)", time: time, .symptom(symptom)))
     }
 
-    /// Ids are made of day and place, so none is used twice.
+    /// Ids consist of day and index, so none is used twice.
     private mutating func write(_ entry: DiaryEntry) {
       _ = try? diary.add(entry, EditStamp(time: Double(entry.time.seconds), author: "wearer"))
     }
@@ -121,7 +121,7 @@ package struct PlantedDiary: Sendable {
       _ habit: PlantedConfig.Habit, _ draws: inout PlantedDraws
     ) throws(DiaryFieldError) -> DiaryEntry.Content {
       let details = habit.details
-      /// What is filled in varies by a fifth; the parts of a food are what they are.
+      /// Varies a filled-in value by a fifth; the parts of a food don't vary.
       func varied(_ value: Int?) -> Int? {
         let (isFilled, change) = (draws.chance(config.filledIn), draws.number(in: 0.8...1.2))
         return value.flatMap { isFilled ? max(1, Int((Double($0) * change).rounded())) : nil }
@@ -150,8 +150,7 @@ package struct PlantedDiary: Sendable {
   }
 }
 
-/// Random numbers that depend on nothing but the seed and what they are for, so that one more habit, or one day more,
-/// moves nothing else.
+/// Random numbers that depend only on the seed and their purpose, so that one more habit or day changes nothing else.
 struct PlantedDraws {
   private var state: UInt64
 
@@ -182,7 +181,7 @@ struct PlantedDraws {
     range.lowerBound + unit() * (range.upperBound - range.lowerBound)
   }
 
-  /// One of the sentences, now and then.
+  /// Returns one of the sentences, with that probability.
   mutating func words(of sentences: [String], _ probability: Double) -> String? {
     let (isSaid, place) = (chance(probability), number(in: 0...max(0, sentences.count - 1)))
     return isSaid && !sentences.isEmpty ? sentences[place] : nil

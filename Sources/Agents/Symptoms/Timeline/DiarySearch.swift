@@ -1,10 +1,10 @@
 /// A query over the diary (Symptom tracker, tickets 4 and 5: "Search functionality by factor name").
 package struct DiarySearch: Equatable, Sendable {
-  /// Every one of these words has to be in some text of the entry, in whatever case; none is all entries.
+  /// Words that must all be in some text of the entry, ignoring case; empty matches all entries.
   package var text = ""
-  /// Nil for all kinds.
+  /// `nil` for all kinds.
   package var kind: DiaryEntryKind?
-  /// The least severity, of symptoms alone; what is no symptom is not found with it.
+  /// The least severity; only symptoms match.
   package var leastSeverity: Int?
 
   package init() {}
@@ -20,7 +20,7 @@ package struct DiarySearch: Equatable, Sendable {
     return Self.has(text, in: entry.content.texts)
   }
 
-  /// Whether every word is in one of the texts: the name of a factor, for one.
+  /// Returns whether every word is in one of the texts, for example the name of a factor.
   package static func has(_ words: String, in texts: [String]) -> Bool {
     let texts = texts.map { $0.lowercased() }
     return words.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
@@ -30,7 +30,7 @@ package struct DiarySearch: Equatable, Sendable {
 }
 
 extension DiaryEntry.Content {
-  /// Everything in it that can be read.
+  /// All of its readable texts.
   fileprivate var texts: [String] {
     let texts: [String?] =
       switch self {

@@ -1,19 +1,19 @@
-/// How the past is shown (Symptom tracker, ticket 4).
+/// The display of the past (Symptom tracker, ticket 4).
 package struct TimelineConfig: Equatable, Sendable {
   /// Days a page.
   package var pageSize = 20
-  /// Minutes from the first event of a group within which the others lie.
+  /// The minutes from the first event of a group within which the others lie.
   var groupMinutes = 30
-  /// The worst severity up to which a day is called so (assumed, but for the flare, which is ticket 5's).
+  /// The worst severity up to which a day has each quality (assumed, except the flare, which is ticket 5's).
   var goodUpTo = 3
   var fairBelow = 7
 }
 
-/// How a day was, from the worst symptom of it (Symptom tracker, ticket 4; the steps are assumed).
+/// The quality of a day, by its worst symptom (Symptom tracker, ticket 4; the steps are assumed).
 package enum DayQuality: String, CaseIterable, Sendable {
   case good, fair, poor
 
-  /// - Parameter worst: the highest severity; nil for a day on which things were written down, but no symptom.
+  /// - Parameter worst: The highest severity; `nil` for a day with entries but no symptom.
   package init(worst: Int?, _ config: TimelineConfig = TimelineConfig()) {
     let worst = worst ?? 0
     self = worst <= config.goodUpTo ? .good : worst < config.fairBelow ? .fair : .poor
@@ -28,7 +28,7 @@ package struct DiaryDay: Equatable, Sendable {
   package let foods: Int
   package let exercises: Int
   package let activities: Int
-  /// Nil for a day of which nothing is known.
+  /// `nil` for a day without entries.
   package let quality: DayQuality?
 
   package var total: Int { symptoms + foods + exercises + activities }
@@ -45,18 +45,18 @@ package struct DiaryDay: Equatable, Sendable {
   }
 }
 
-/// The entries of one day in the order of time, those close together in one group (Symptom tracker, ticket 4).
+/// The entries of one day in the order of time, close ones in one group (Symptom tracker, ticket 4).
 package struct DayTimeline: Equatable, Sendable {
   package struct Group: Equatable, Sendable {
     package let entries: [DiaryEntry]
-    /// Minutes since the group before began; nil for the first. Distances on the screen follow it.
+    /// Minutes since the previous group's beginning; `nil` for the first. The distances on the screen follow it.
     package let gap: Int?
   }
 
   package let groups: [Group]
 
-  /// A group begins with an entry and takes in what follows within 30 minutes of it (assumed: not of each other, or a
-  /// day of snacks would be one group).
+  /// A group begins with an entry and includes those within 30 minutes of it (assumed: not of each other, or a day of
+  /// snacks would be one group).
   package init(_ diary: Diary, day: Int, _ config: TimelineConfig = TimelineConfig()) {
     var groups: [[DiaryEntry]] = []
     for entry in diary.entries(on: day) {
@@ -76,10 +76,10 @@ package struct DayTimeline: Equatable, Sendable {
 
 /// The days of a diary, the latest first, page by page (Symptom tracker, ticket 4).
 package struct Timeline: Sendable {
-  /// Where a page begins.
+  /// The beginning of a page.
   package enum Position: Equatable, Sendable {
     case start
-    /// After the last day that was shown: nothing is shown twice when a day is added meanwhile.
+    /// Continues after the last shown day: nothing is shown twice if a day is added meanwhile.
     case before(day: Int)
   }
 
@@ -92,7 +92,7 @@ package struct Timeline: Sendable {
   private let config: TimelineConfig
   private let days: [Int]
 
-  /// - Parameter range: the local days to show; all without one.
+  /// - Parameter range: The local days to show; `nil` for all.
   package init(_ diary: Diary, in range: ClosedRange<Int>? = nil, _ config: TimelineConfig = TimelineConfig()) {
     (self.diary, self.config) = (diary, config)
     days = diary.days.filter { range?.contains($0) ?? true }.reversed()

@@ -1,7 +1,7 @@
-/// Finds the names of persons in a text: behind a title, behind words that introduce somebody or say who they are to the
-/// writer, before an honorific of Chinese, Japanese or Korean, and given names that are common.
+/// Finds the names of persons in a text: after a title, after words that introduce a person or state their relation to
+/// the writer, before an honorific of Chinese, Japanese or Korean, and common given names.
 ///
-/// What it does not know: a name alone that is no common given name, or that is written small.
+/// It misses a single name that isn't a common given name, or that is in lower case.
 struct NameFinder {
   struct Word {
     let range: Range<Int>
@@ -10,9 +10,9 @@ struct NameFinder {
     let isCapital: Bool
     /// Of a script that has no capitals.
     let isCaseless: Bool
-    /// What stands before it ends a sentence.
+    /// `true` if the text before it ends a sentence.
     let beginsSentence: Bool
-    /// Nothing but blanks, and perhaps a full stop, stand between it and the word before.
+    /// `true` if only spaces, and perhaps a full stop, separate it from the previous word.
     let follows: Bool
   }
 
@@ -43,7 +43,7 @@ struct NameFinder {
 
   // MARK: - Behind a cue
 
-  /// The words of a name that ends a cue which begins at a word.
+  /// Returns the words of a name that follows a cue at that word.
   private func nameAfterCue(_ index: Int) -> Range<Int>? {
     let word = words[index]
     if lists.titles.contains(word.folded), let name = name(index + 1, isSure: word.isCapital || word.isCaseless) {
@@ -58,8 +58,8 @@ struct NameFinder {
     return nil
   }
 
-  /// Up to three capitalised words, with what joins names between them; of a script without capitals up to two words that are
-  /// no grammar.
+  /// Returns up to three capitalised words, with the particles that join names; in a script without capitals up to two
+  /// words that aren't grammar.
   private func name(_ start: Int, isSure: Bool) -> Range<Int>? {
     guard words.indices.contains(start), words[start].follows else { return nil }
     var end = start
@@ -103,7 +103,7 @@ struct NameFinder {
     return index..<end
   }
 
-  /// The second name of a Russian: Ивановна, Петрович.
+  /// Returns whether the word is a Russian patronymic: Ивановна, Петрович.
   private func isPatronymic(_ index: Int) -> Bool {
     guard words.indices.contains(index), words[index].follows, words[index].isCapital else { return false }
     return ["ович", "евич", "овна", "евна", "ична"].contains { words[index].folded.hasSuffix($0) }
@@ -138,7 +138,7 @@ struct NameFinder {
     let name = String(String.UnicodeScalarView(scalars[start..<last]))
     if lists.noNames.contains(FoldedText.folded(name)) { return nil }
     if isJapanese { return start }
-    // A Chinese or Korean name begins with a family name; the nearest that leaves at most two letters behind it.
+    // A Chinese or Korean name begins with a family name: the nearest one that is followed by at most two letters.
     for place in max(start, last - 3)..<last where lists.families.contains(scalars[place]) { return place }
     return nil
   }
@@ -168,7 +168,7 @@ struct NameFinder {
       } else {
         let scalar = scalars[index]
         if [".", "!", "?", "\n", "。", "！", "？", "।"].contains(scalar) { beginsSentence = true }
-        // "Dr. Hansen" goes on behind the stop; behind anything else a name does not.
+        // A full stop continues a name, as in "Dr. Hansen"; any other mark ends it.
         if !scalar.properties.isWhitespace, scalar != "." { follows = false }
         if scalar == "\n" { follows = false }
         index += 1
@@ -187,7 +187,7 @@ struct NameFinder {
   }
 }
 
-/// The words by which names are known.
+/// The words by which names are recognised.
 struct NameWords: Sendable {
   let titles: Set<String>
   let relations: Set<String>
@@ -199,10 +199,10 @@ struct NameWords: Sendable {
   let families: Set<Unicode.Scalar>
   let honorifics: [[Unicode.Scalar]]
 
-  /// Words of the longest introduction.
+  /// The most words of an introduction.
   static let cueWordsMax = 4
   static let standard = NameWords(BundledText.names) { _ in true }
-  /// Those that can be in a text of nothing but ASCII: most texts need none of the others, which are many.
+  /// The part that can occur in ASCII text: most texts need none of the others, which are many.
   static let ascii = NameWords(BundledText.names) { $0.utf8.allSatisfy { $0 < 0x80 } }
 
   private init(_ source: String, _ takes: (Substring) -> Bool) {

@@ -1,6 +1,6 @@
 /// Streets with house numbers, post boxes and post codes, and dates of birth.
 extension RedactionFinder {
-  /// "12 Main St", "221B Baker Street, Apt 4", "12 rue de la Paix".
+  /// Matches "12 Main St", "221B Baker Street, Apt 4", "12 rue de la Paix".
   func street(_ index: Int) -> Int? {
     let digits = digitsEnd(index)
     guard digits - index <= 5, at(index - 1) != UInt8(ascii: "."), at(index - 1) != UInt8(ascii: ":") else {
@@ -28,13 +28,13 @@ extension RedactionFinder {
     return nil
   }
 
-  /// Short kinds and those that mean other things too count only among capitals.
+  /// Short kinds, and those with other meanings, count only with capitals.
   private func isStreetKind(_ word: String, _ place: Int, capital: Bool, words: Int) -> Bool {
     if RedactionWords.streetKinds.contains(word) { return capital || words <= 2 }
     return capital && at(place).isBig && RedactionWords.streetKindsInCapitals.contains(word)
   }
 
-  /// The end of a name that follows the kind of street: small joining words and capitalised ones.
+  /// Returns the end of a name after the kind of street: small joining words and capitalised ones.
   private func namedStreet(_ start: Int) -> Int? {
     var end = wordEnd(start)
     var place = blanksEnd(end)
@@ -53,7 +53,7 @@ extension RedactionFinder {
     return hasName ? end : nil
   }
 
-  /// The end of a flat or a suite that follows.
+  /// Returns the end of a flat or suite number that follows.
   private func unitEnd(_ end: Int) -> Int {
     var place = end
     if at(place) == UInt8(ascii: ",") { place += 1 }
@@ -67,7 +67,7 @@ extension RedactionFinder {
     return unit > place && unit - place <= 5 ? unit : end
   }
 
-  /// "Hauptstraße 12", "PO Box 123", "SW1A 1AA", "CA 94110".
+  /// Matches "Hauptstraße 12", "PO Box 123", "SW1A 1AA", "CA 94110".
   func place(_ index: Int) -> Int? {
     guard at(index).isBig || holds("po box", at: index) || holds("p.o.", at: index) else { return nil }
     return postBox(index) ?? postCode(index) ?? streetBeforeNumber(index)
@@ -116,7 +116,7 @@ extension RedactionFinder {
 
   // MARK: Dates
 
-  /// The end of a date that begins here: in numbers, with a month's name, or a year alone.
+  /// Returns the end of a date that begins here: in numbers, with a month's name, or a year alone.
   func date(_ index: Int) -> Int? {
     var place = index
     var last = index

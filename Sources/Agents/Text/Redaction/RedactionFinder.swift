@@ -1,16 +1,16 @@
-/// Walks over a page once and marks every stretch that identifies a person.
+/// Scans a page once and marks every range that identifies a person.
 struct RedactionFinder {
   let page: RedactionPage
   let bytes: [UInt8]
-  /// Until where a word such as "call" makes a short number a telephone number.
+  /// The end of the range in which a word such as "call" makes a short number a telephone number.
   private(set) var phoneCueEnd = 0
-  /// Until where a word such as "born" makes a date a date of birth.
+  /// The end of the range in which a word such as "born" makes a date a date of birth.
   private(set) var birthCueEnd = 0
 
-  /// Until where digits have been found to count something.
+  /// The end of the digits known to be a count.
   var countEnd = 0
 
-  /// How far such words reach, in characters (assumed).
+  /// The reach of such words, in characters (assumed).
   private static let phoneCueReach = 40
   private static let birthCueReach = 32
 
@@ -105,7 +105,7 @@ struct RedactionFinder {
 
   // Addresses of mail and web, and handles.
 
-  /// The end of a mail address that begins here, with blanks or words in the place of its signs too.
+  /// Returns the end of a mail address that begins here; its signs may be spaces or words.
   func mail(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var end = index
@@ -124,7 +124,7 @@ struct RedactionFinder {
     return spelledMail(sign, spaced: sign > end)
   }
 
-  /// "(at)", "[at]" or " at " with a dot, or the word for it, behind.
+  /// Matches "(at)", "[at]" or " at " if a dot, or the word for it, follows.
   private func spelledMail(_ sign: Int, spaced: Bool) -> Int? {
     let isBracketed = holds("(at)", at: sign) || holds("[at]", at: sign) || holds("{at}", at: sign)
     let start: Int
@@ -167,7 +167,7 @@ struct RedactionFinder {
     }
   }
 
-  /// The end of labels joined by single dots.
+  /// Returns the end of labels joined by single dots.
   private func domainEnd(_ start: Int) -> Int {
     var end = start
     while true {
@@ -178,7 +178,7 @@ struct RedactionFinder {
     }
   }
 
-  /// A handle; "@18:30" and "@6pm" are times.
+  /// Returns a handle; "@18:30" and "@6pm" are times.
   func handle(_ index: Int) -> Range<Int>? {
     var end = index + 1
     while at(end).isWordly || at(end) == UInt8(ascii: "_")
@@ -195,7 +195,8 @@ struct RedactionFinder {
     return index..<end
   }
 
-  /// A web address that names a person or a page: with a user, a path or a query, or a blog under a person's name.
+  /// Returns a web address that names a person or a page: with a user, a path or a query, or a blog under a person's
+  /// name.
   func web(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var host = index
@@ -225,7 +226,7 @@ struct RedactionFinder {
     }
   }
 
-  /// The end of what is written without a blank, less the punctuation that closes a sentence.
+  /// Returns the end of the text without a space, excluding the punctuation that ends a sentence.
   private func pathEnd(_ start: Int) -> Int {
     var end = start
     while end < bytes.count, bytes[end] > 32 { end += 1 }
@@ -237,13 +238,13 @@ struct RedactionFinder {
 
   // Numbers of telephones, cards, accounts and persons.
 
-  /// A run of digit groups, as far as it can be one number.
+  /// A run of digit groups that may be one number.
   struct DigitRun {
     var groups: [Range<Int>] = []
     var hasPlus = false
-    /// The group that stands in brackets.
+    /// The index of the group in brackets.
     var bracketed: Int?
-    /// The separators between the groups, 0 where they are mixed or longer.
+    /// The separators between the groups, 0 if they are mixed or longer.
     var separators: [UInt8] = []
 
     func counts(_ upTo: Int) -> [Int] { groups[..<upTo].map(\.count) }
@@ -251,7 +252,7 @@ struct RedactionFinder {
 
   private static let groupsMax = 12
 
-  /// The number that begins here, if it identifies a person.
+  /// Returns the number that begins here, if it identifies a person.
   mutating func number(_ index: Int) -> Range<Int>? {
     guard index >= countEnd else { return nil }
     let run = readRun(index)
@@ -263,7 +264,7 @@ struct RedactionFinder {
       countEnd = last.upperBound
       return nil
     }
-    // The longest beginning of the run that is a number by its form.
+    // The longest beginning of the run that has the form of a number.
     for count in stride(from: run.groups.count, through: 1, by: -1)
     where RedactionForm(run, count, bytes, hasCue: hasCue, mistake).identifies {
       return index..<run.groups[count - 1].upperBound
@@ -298,12 +299,12 @@ struct RedactionFinder {
     return run
   }
 
-  /// Whether the digits are the hour of a time, which no number goes on with.
+  /// Returns whether the digits are the hour of a time, which can't continue a number.
   private func isTime(_ start: Int, _ end: Int, _ run: DigitRun) -> Bool {
     end - start <= 2 && at(end) == UInt8(ascii: ":") && at(end + 1).isDigit
   }
 
-  /// The end of up to three blanks, hyphens, dots, slashes and closing brackets.
+  /// Returns the end of up to three blanks, hyphens, dots, slashes and closing brackets.
   private func separatorEnd(_ start: Int) -> Int {
     var end = start
     while end - start < 3, Self.separators.contains(at(end)), end < bytes.count { end += 1 }
@@ -314,7 +315,7 @@ struct RedactionFinder {
 
   // MARK: Numbers with letters
 
-  /// An account number of the international form: two letters, two digits, up to thirty more signs.
+  /// Returns an account number of the international form: two letters, two digits, up to thirty more signs.
   func bankAccount(_ index: Int) -> Int? {
     guard at(index).isLetter, at(index + 1).isLetter, at(index + 2).isDigit, at(index + 3).isDigit else { return nil }
     var end = wordEnd(index)
@@ -328,7 +329,7 @@ struct RedactionFinder {
       guard next > end, length >= 1, length <= 4, count + length <= 34,
         bytes[next..<groupEnd].allSatisfy({ $0.isDigit || $0.isBig || !isCapital })
       else { break }
-      // Without capitals a group must hold a digit: words follow as well.
+      // Without capitals a group must contain a digit, because words may follow.
       if !isCapital, !bytes[next..<groupEnd].contains(where: \.isDigit), count > 4 { break }
       count += length
       last = length
@@ -338,8 +339,8 @@ struct RedactionFinder {
     return (15...34).contains(count) && digits >= 8 ? end : nil
   }
 
-  /// A British insurance number: two letters, six digits, a letter; and a passport or permit: one or two letters with
-  /// seven to nine digits.
+  /// Returns a British insurance number: two letters, six digits, a letter; and a passport or permit: one or two
+  /// letters with seven to nine digits.
   func insuranceNumber(_ index: Int) -> Int? {
     guard at(index).isBig else { return nil }
     var place = at(index + 1).isBig ? index + 2 : index + 1

@@ -1,11 +1,11 @@
-/// Tells by the lengths of its digit groups whether a number identifies a person or just counts something.
+/// Decides by the lengths of its digit groups whether a number identifies a person or is just a count.
 struct RedactionForm {
   private let run: RedactionFinder.DigitRun
   private let counts: [Int]
   private let digits: [UInt8]
   private let groups: [[UInt8]]
   private let separators: ArraySlice<UInt8>
-  /// Whether a word such as "call" stands before.
+  /// `true` if a word such as "call" precedes it.
   private let hasCue: Bool
 
   private let mistake: RedactionMistake?
@@ -30,7 +30,7 @@ struct RedactionForm {
     return counts.count == 1 ? isWholeNumber : isGroupedNumber
   }
 
-  /// Whether it is a date, a large number, a range or a list; what begins within it is no number of its own.
+  /// `true` if it is a date, a large number, a range or a list; parts of it aren't numbers of their own.
   var isCount: Bool {
     guard !run.hasPlus, counts.count > 1 else { return false }
     return isDate || run.bracketed == nil && (isDecimal || isThousands || isList || isRange)
@@ -49,13 +49,13 @@ struct RedactionForm {
     }
   }
 
-  /// Whether eight digits are a year, a month and a day.
+  /// Returns whether eight digits are a year, a month and a day.
   private func isDay(_ digits: [UInt8]) -> Bool {
     (1900...2100).contains(value(digits[0...3])) && (1...12).contains(value(digits[4...5]))
       && (1...31).contains(value(digits[6...7]))
   }
 
-  /// What digits say, exactly up to a million: no year, month or round number that matters here is larger.
+  /// Returns the value of digits, exact up to a million: no relevant year, month or round number is larger.
   private func value(_ digits: some Sequence<UInt8>) -> Int {
     digits.reduce(0) { value, digit in value >= 1_000_000 ? 1_000_000 + Int(digit) : value * 10 + Int(digit) }
   }
@@ -71,13 +71,13 @@ struct RedactionForm {
     if counts == [3, 2, 4] { return true }
     if total <= 8 { return isShortNumber }
     if counts.contains(where: { $0 >= 9 }) { return true }
-    // A trunk digit, or the prefix of a call abroad.
+    // A trunk digit, or the prefix of an international call.
     if digits.first == 0 { return total <= 17 }
     if counts.first == 1 { return digits.first == 1 || digits.first == 7 || digits.first == 8 || hasCue }
     return !counts.dropFirst().contains { $0 == 1 } || hasCue
   }
 
-  /// Seven or eight digits in groups: only forms that counts and ranges do not take.
+  /// Seven or eight digits in groups: only in forms that counts and ranges don't have.
   private var isShortNumber: Bool {
     if digits.count == 8, mistake == .shortNumberMissed { return false }
     if hasCue { return true }
@@ -92,20 +92,20 @@ struct RedactionForm {
   private func isYear(_ group: [UInt8]) -> Bool { (1900...2100).contains(value(group)) }
   private func isRound(_ group: [UInt8]) -> Bool { value(group) % 50 == 0 }
 
-  /// "3.14159265": two groups with a dot, the first short.
+  /// Matches "3.14159265": two groups with a dot, the first short.
   private var isDecimal: Bool {
     guard counts.count == 2, separators.first == Self.dot, !hasCue else { return false }
     return counts[0] <= 3 || counts[1] <= 2
   }
 
-  /// "10 000 000": a group of one to three, then groups of three, with zeros or a short beginning.
+  /// Matches "10 000 000": a group of one to three, then groups of three, with zeros or a short beginning.
   private var isThousands: Bool {
     guard counts.dropFirst().allSatisfy({ $0 == 3 }), !hasCue, Set(separators).count == 1 else { return false }
     if digits.first == 0 || counts[0] > 3 { return false }
     return counts[0] < 3 || groups.dropFirst().allSatisfy { $0 == [0, 0, 0] }
   }
 
-  /// "20 000 - 25 000": two large numbers with another mark between than within.
+  /// Matches "20 000 - 25 000": two large numbers with a different mark between them than within.
   private var isRange: Bool {
     guard counts.count == 4, counts[1] == 3, counts[3] == 3, counts[0] <= 3, counts[2] <= 3, !hasCue else {
       return false
@@ -114,7 +114,7 @@ struct RedactionForm {
     return marks[0] == marks[2] && marks[0] != marks[1] && digits.first != 0 && groups[2].first != 0
   }
 
-  /// "120 130 140": groups of two or three that count something each.
+  /// Matches "120 130 140": groups of two or three that are a count each.
   private var isList: Bool {
     guard counts.count >= 3, let length = counts.first, length <= 3, !hasCue, digits.first != 0,
       counts.allSatisfy({ $0 == length || $0 <= 2 })

@@ -1,9 +1,9 @@
-/// A programming mistake in the redactor that is planted on purpose, to see whether a check finds it. None by default.
+/// A planted mistake in the redactor, to test whether a check finds it. None by default.
 package enum RedactionMistake: String, Sendable {
-  /// The name in an address of mail is taken to have no dots.
+  /// Misses mail addresses with dots in the name.
   case dottedMailMissed = "dotted-mail-missed"
-  /// Eight digits in groups count as no number, whatever stands before them.
+  /// Misses grouped numbers of eight digits, whatever precedes them.
   case shortNumberMissed = "short-number-missed"
-  /// Names of persons are taken to be harmless.
+  /// Misses names of persons.
   case namesMissed = "names-missed"
 }

@@ -1,4 +1,4 @@
-/// The words by which the redactor knows what stands beside them.
+/// The words by which the redactor recognises adjacent data.
 enum RedactionWords {
   static let phoneCues = words(
     """
@@ -14,7 +14,7 @@ enum RedactionWords {
     ".tumblr.com", ".wordpress.com", ".blogspot.com", ".substack.com", ".github.io", ".livejournal.com", ".medium.com",
   ]
 
-  /// Kinds of streets that are safe in small letters too.
+  /// Kinds of streets that are reliable in lower case too.
   static let streetKinds = words("street avenue boulevard road lane")
 
   static let streetKindsInCapitals = words(
@@ -34,7 +34,7 @@ enum RedactionWords {
 
   static let units = words("apt apartment unit suite ste flat floor room")
 
-  /// Words that stand between a number and a road without naming it.
+  /// Words between a number and a road that don't name it.
   static let noStreetNames = words(
     """
     mile miles km kilometer kilometers kilometre kilometres k m meter meters metre metres minute minutes min mins hour

@@ -1,29 +1,29 @@
-/// Takes what identifies a person out of a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses
-/// of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth, names, hosts,
-/// coordinates, passwords and keys.
+/// Removes identifying data from a text before it is stored or leaves the device (Pulsum, PIIRedactor).
 ///
-/// One pass over the text's scalars; a writer who hides digits behind other alphabets or invisible characters is read all the
-/// same. Redacting twice changes nothing. What it does not know: a name that stands alone and is not common, streets written without a number.
+/// It removes addresses of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles,
+/// dates of birth, names, hosts, coordinates, passwords and keys. It makes one pass over the text's scalars, and also
+/// recognises digits hidden by other alphabets or invisible characters. Redacting twice changes nothing. It misses
+/// single names that aren't common, and streets written without a number.
 package enum Redactor {
-  /// What stands in the place of what was taken out (Pulsum, Layer 2).
+  /// The replacement of removed text (Pulsum, Layer 2).
   package static let mark = "[redacted]"
 
   package static func redact(_ text: String) -> String { redact(text, making: nil) }
 
-  /// - Parameter mistake: only ever planted, to try the checks.
+  /// - Parameter mistake: Only ever planted, to test the checks.
   package static func redact(_ text: String, making mistake: RedactionMistake?) -> String {
-    // What was taken out may lay bare what it hid; each round leaves less, so that this ends.
+    // Removing text may reveal more to remove; each round leaves less, so the loop ends.
     var text = text
     while let redacted = once(text, mistake) { text = redacted }
     return text
   }
 
-  /// The text with what is found taken out; nil when nothing is.
+  /// Returns the text without the findings of one pass; `nil` if there are none.
   private static func once(_ text: String, _ mistake: RedactionMistake?) -> String? {
     let page = RedactionPage(text)
     var finder = RedactionFinder(page, mistake)
     let plain = finder.findAll().map { range in
-      // What does not show and follows goes with it.
+      // Invisible characters that follow are removed too.
       page.sources[
         range.lowerBound]..<(range.upperBound < page.sources.count
         ? page.sources[range.upperBound] : page.original.count)
@@ -45,7 +45,7 @@ package enum Redactor {
 }
 
 extension Redactor {
-  /// In order, overlaps taken together, without what is already taken out.
+  /// Sorts the ranges, merges overlaps, and leaves out what is already redacted.
   private static func merged(_ ranges: [Range<Int>], in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
@@ -73,16 +73,16 @@ extension [UInt8] {
   }
 }
 
-/// A text as the redactor reads it: digits of every alphabet as ASCII digits, wide and accented letters plain, invisible
-/// characters left out, every dash a hyphen, every blank a space.
+/// A text as the redactor reads it: digits of every alphabet as ASCII digits, wide and accented letters plain, without
+/// invisible characters, every dash a hyphen, every blank a space.
 struct RedactionPage {
   let original: [Unicode.Scalar]
-  /// One byte for each scalar that shows: its plain form, or `other`.
+  /// One byte for each visible scalar: its plain form, or `other`.
   private(set) var bytes: [UInt8] = []
-  /// Where in the original each byte comes from.
+  /// The position of each byte in the original.
   private(set) var sources: [Int] = []
 
-  /// A letter of an alphabet that has no plain form.
+  /// A letter of an alphabet without a plain form.
   static let other = UInt8(ascii: "~")
 
   init(_ text: String) {
@@ -99,7 +99,7 @@ struct RedactionPage {
   private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
     let value = scalar.value
     if value < 0x80 {
-      // Controls other than those that break lines hide as well as zero-width characters do.
+      // Control characters except line breaks hide text as well as zero-width characters do.
       return value >= 0x20 && value != 0x7f || value == 9 || value == 10 || value == 13 ? UInt8(value) : nil
     }
     if Scalars.isInvisible(value) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
@@ -116,14 +116,14 @@ struct RedactionPage {
     case 0xfe6b: return UInt8(ascii: "@")
     default: break
     }
-    // A mark that sits on the letter before it.
+    // A combining mark of the previous letter.
     if scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .enclosingMark {
       return nil
     }
     return scalar.properties.isAlphabetic ? other : UInt8(ascii: "|")
   }
 
-  /// The digit that a scalar of any alphabet stands for, raised, lowered and circled ones included.
+  /// Returns the digit that a scalar of any alphabet represents, including raised, lowered and circled ones.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.properties.numericType {
     case .decimal, .digit:

@@ -1,13 +1,13 @@
-/// Finds what opens a door or says where somebody is: passwords and keys, hosts, coordinates, and numbers that are spelled out.
+/// Finds secrets and locations: passwords and keys, hosts, coordinates, and numbers that are spelled out.
 struct SecretFinder {
   private let scalars: [Unicode.Scalar]
-  /// What stands between blanks.
+  /// The words between spaces.
   private let words: [Range<Int>]
 
-  /// Letters of a key at least, and digits in it (assumed).
+  /// The fewest letters of a key, and digits in it (assumed).
   private static let keyMin = 20
   private static let keyDigitsMin = 3
-  /// Digits in words that are a number to call (assumed).
+  /// The fewest spelled digits of a telephone number (assumed).
   private static let spelledMin = 6
 
   init(_ scalars: [Unicode.Scalar]) {
@@ -26,7 +26,7 @@ struct SecretFinder {
     self.words = words
   }
 
-  /// In no order; they may overlap.
+  /// Unordered; they may overlap.
   func found() -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in words.indices {
@@ -55,7 +55,7 @@ struct SecretFinder {
   ]
   private static let strong: Set<String> = ["secret", "token", "key", "apikey", "api-key"]
 
-  /// What follows "password is", "password:", "PIN code is".
+  /// Returns the text after "password is", "password:", "PIN code is".
   private func afterPassword(_ index: Int) -> Range<Int>? {
     let word = lower(words[index])
     if let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }),
@@ -76,7 +76,7 @@ struct SecretFinder {
     guard hasJoint, words.indices.contains(next) else { return nil }
     let bare = trimmed(words[next])
     let hasSigns = scalars[bare].contains { !$0.properties.isAlphabetic }
-    // "The key is patience" tells nobody's key, and "the password is wrong" nobody's password.
+    // "The key is patience" and "the password is wrong" contain no secret.
     let isSaid = hasSigns || !Self.strong.contains(word) && !Self.noPasswords.contains(lower(bare))
     return !bare.isEmpty && isSaid ? bare : nil
   }
@@ -105,7 +105,7 @@ struct SecretFinder {
 
   private static let zones = [".local", ".lan", ".internal", ".home", ".corp", ".intranet", ".localdomain", ".onion"]
 
-  /// An address of the internet protocol or of a network card, or a name in a network of one's own.
+  /// Returns whether it is an IP or MAC address, or a name in a private network.
   private func isHost(_ range: Range<Int>) -> Bool {
     let text = lower(range)
     let name = text.split(separator: ":", maxSplits: 1).first.map(String.init) ?? text
@@ -121,7 +121,7 @@ struct SecretFinder {
 
   // MARK: - Coordinates
 
-  /// `59.9139, 10.7522`, `59°54′50″N 10°45′E`.
+  /// Finds `59.9139, 10.7522`, `59°54′50″N 10°45′E`.
   private func coordinates() -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in words.indices {
@@ -142,7 +142,7 @@ struct SecretFinder {
     scalars[range].split(separator: sign).map { $0.startIndex..<$0.endIndex }
   }
 
-  /// A number with four decimals or more that can be a latitude or a longitude.
+  /// Returns whether it is a number with four decimals or more that can be a latitude or a longitude.
   private func isDegrees(_ range: Range<Int>) -> Bool {
     let text = lower(range).filter { $0 != "°" && $0 != "n" && $0 != "e" && $0 != "s" && $0 != "w" }
     let halves = text.split(separator: ".")
@@ -191,7 +191,7 @@ struct SecretFinder {
 
   private func lower(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])).lowercased() }
 
-  /// Without brackets, quotes and what closes a sentence.
+  /// Without brackets, quotes and the punctuation that ends a sentence.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     let marks = ".,;!?()[]{}\"'\u{201c}\u{201d}:".unicodeScalars

@@ -1,21 +1,21 @@
-/// What the wearer gets, and what was wrong with what was generated.
+/// The plan for the wearer, and the violations of the generated one.
 package struct PlanDelivery: Equatable, Sendable {
-  /// It keeps the contract, whatever was generated.
+  /// It satisfies the contract, whatever was generated.
   package let plan: WorkoutPlan
   package let violations: [ContractViolation]
   package let wasRepaired: Bool
-  /// Whether it is a safe plan in place of what was generated.
+  /// `true` if it is a safe replacement of the generated plan.
   package let isFallback: Bool
 
-  /// How bad the worst violation was.
+  /// The severity of the worst violation.
   package var severity: ContractViolation.Severity? { violations.map(\.severity).max() }
 }
 
 extension WorkoutContract {
-  /// The draft if it keeps every promise; else the draft repaired, if most of it remains; else the first safe plan that
-  /// fits, of which the last fits always.
+  /// Returns the draft if it breaks no rule; otherwise the repaired draft, if most of it remains; otherwise the first
+  /// safe plan that fits, of which the last always does.
   ///
-  /// The tech spec lets plans with lesser violations pass (§3.4), although each "must pass": none passes here.
+  /// The tech spec lets plans with minor violations pass (§3.4), although each "must pass": none passes here.
   package func deliver(_ draft: PlanDraft, seed: UInt64) -> PlanDelivery {
     guard draft.items.count <= config.itemsMax else {
       let count = ContractViolation(.exercises, found: Double(draft.items.count), limit: Double(limits.exercisesMax))
@@ -34,7 +34,7 @@ extension WorkoutContract {
     return PlanDelivery(plan: safePlan(seed: seed), violations: violations, wasRepaired: false, isFallback: true)
   }
 
-  /// A plan that keeps the contract: of what was asked for if that is possible, else lighter and lighter.
+  /// Returns a plan that satisfies the contract: of the requested kind if possible, otherwise lighter.
   func safePlan(seed: UInt64) -> WorkoutPlan {
     let skeleton = SkeletonGenerator(config: config).plan(for: situation, seed: seed)
     for plan in [skeleton] + SafePlans.all(for: situation) {
@@ -44,7 +44,7 @@ extension WorkoutContract {
     return SafePlans.rest
   }
 
-  /// Whether more is left than warming up and cooling down.
+  /// Returns whether more is left than warming up and cooling down.
   private func isWhole(_ plan: WorkoutPlan) -> Bool {
     plan.entries.contains { entry in
       plan.kind.isLight || entry.exercise.load > .nothing
@@ -52,9 +52,9 @@ extension WorkoutContract {
   }
 }
 
-/// The plans that are known to be safe, from the heaviest to the lightest. Each is data, checked like any other.
+/// The known safe plans, from the heaviest to the lightest. Each is data, checked like any other.
 enum SafePlans {
-  /// Those for a situation, in the order in which they are tried.
+  /// Returns the plans for a situation, in the order in which they are tried.
   static func all(for situation: TrainingSituation) -> [WorkoutPlan] {
     let asked = situation.kind == .strength ? [strength] : []
     return asked + [recovery, withoutRoller, walk, rest]
@@ -73,7 +73,7 @@ enum SafePlans {
     .mobility, "Recovery",
     [("cat-cow", 2, 10, 30), ("hip-90-90", 2, 10, 30), ("greatest-stretch", 2, 5, 30), ("foam-rolling", 1, 300, 0)])
 
-  /// The same for those who have no roller.
+  /// The same without a foam roller.
   static let withoutRoller = plan(
     .mobility, "Recovery",
     [("cat-cow", 2, 10, 30), ("hip-90-90", 2, 10, 30), ("greatest-stretch", 2, 5, 30), ("legs-up-the-wall", 1, 300, 0)])
@@ -81,7 +81,7 @@ enum SafePlans {
   static let walk = plan(
     .recoveryWalk, "Recovery walk", [("walk", 1, 1_200, 0), ("lying-breathing", 1, 120, 0)])
 
-  /// It needs nothing, works nothing, strains nothing, and takes less than the shortest time: it fits always.
+  /// It needs no equipment, works and strains nothing, and takes less than the shortest time, so it always fits.
   static let rest = plan(.mobility, "Rest", [("lying-breathing", 1, 240, 0)])
 
   private static func plan(_ kind: SessionType, _ name: String, _ rows: [(String, Int, Int, Int)]) -> WorkoutPlan {

@@ -1,9 +1,10 @@
 import PersonWire
 
-/// How much a plan of one kind may hold; every generator's draft is held against it (tech spec §3.4), and no configuration exceeds it.
+/// The limits of a plan of one kind; every generator's draft is checked against them (tech spec §3.4), and no
+/// configuration exceeds them.
 ///
-/// The document names five kinds (strength, muscle, endurance, recovery, intervals); what it does not say of one of the
-/// seven here is assumed, and said to be so.
+/// The document names five kinds (strength, muscle, endurance, recovery, intervals). Limits that it doesn't give for
+/// one of the seven here are assumed, and marked so.
 struct SessionLimits: Equatable, Sendable {
   var exercisesMax = 10
   var setsMax = 6
@@ -12,14 +13,14 @@ struct SessionLimits: Equatable, Sendable {
   /// Seconds that a strength exercise, or a pose, is held (assumed).
   var holdSecondsMax = 120
   var poseSecondsMax = 600
-  /// Seconds of rest after each set: what burdens the body needs the least of it; the most is assumed.
+  /// Seconds of rest after each set: the minimum is for loaded exercises; the maximum is assumed.
   var restSeconds = 30...300
-  /// The implementation plan's 120 where the tech spec is silent (11.1.4).
+  /// The implementation plan's 120, because the tech spec is silent (11.1.4).
   var minutesMax = 120
   var zoneMax = 5
-  /// The most that one of its exercises burdens the body.
+  /// The heaviest load of its exercises.
   var loadMax = Exercise.Load.heavy
-  /// Of interval training only: seconds of work, rest as a share of it, and how many intervals in all.
+  /// Only for intervals: seconds of work, rest as a share of it, and the total number.
   var workSecondsMax: Int?
   var restShareMin: Double?
   var roundsMax: Int?
@@ -33,7 +34,7 @@ struct SessionLimits: Equatable, Sendable {
   static let muscle: SessionLimits = {
     var limits = SessionLimits()
     (limits.exercisesMax, limits.setsMax, limits.totalSetsMax, limits.repetitionsMax) = (12, 5, 35, 25)
-    // Who rests longer trains strength (assumed).
+    // Long rests belong to strength training (assumed).
     limits.restSeconds = 30...180
     return limits
   }()
@@ -53,8 +54,8 @@ struct SessionLimits: Equatable, Sendable {
     return limits
   }()
 
-  /// Of everything that is light: the document's numbers of recovery. That it stays in zone 2 is assumed, and so are the
-  /// rest of two minutes at most and that it burdens nothing.
+  /// The limits of light kinds: the document's numbers of recovery. Zone 2, at most two minutes of rest, and no load
+  /// are assumed.
   private static let recovery: SessionLimits = {
     var limits = SessionLimits()
     (limits.minutesMax, limits.zoneMax, limits.restSeconds, limits.loadMax) = (45, 2, 0...120, .nothing)
@@ -62,10 +63,11 @@ struct SessionLimits: Equatable, Sendable {
     return limits
   }()
 
-  /// A walk stays a walk: zone 2, and nothing that burdens.
+  /// A walk: zone 2, and no load.
   static let recoveryWalk = recovery
 
-  /// Easy endurance burdens a little (assumed): what is light, in zone 2, with half a minute after each of several sets.
+  /// Easy endurance has a small load (assumed): light exercises in zone 2, with half a minute after each of several
+  /// sets.
   static let lightCardio: SessionLimits = {
     var limits = recovery
     (limits.loadMax, limits.restSeconds) = (.light, 30...120)
@@ -79,14 +81,14 @@ struct SessionLimits: Equatable, Sendable {
     return limits
   }()
 
-  /// Poses, one after the other: a minute between two of them at most (assumed).
+  /// Poses in sequence, with at most a minute between two of them (assumed).
   static let yoga: SessionLimits = {
     var limits = mobility
     limits.restSeconds = 0...60
     return limits
   }()
 
-  /// The limits of a session; what is trained for matters to strength only.
+  /// Returns the limits of a session; the goal affects only strength.
   static func of(_ kind: SessionType, _ goal: TrainingGoal) -> SessionLimits {
     switch kind {
     case .strength: goal == .muscle ? muscle : strength

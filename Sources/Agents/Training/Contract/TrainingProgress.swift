@@ -1,22 +1,23 @@
 import PersonWire
 
-/// What the history allows: how much more, and when less (tech spec §3.4, progression limits).
+/// The limits that follow from the history: the largest increases, and lighter weeks (tech spec §3.4, progression
+/// limits).
 struct TrainingProgress: Equatable, Sendable {
-  /// What one week has left of something that is counted.
+  /// A week's remaining allowance of something that is counted.
   struct Allowance: Equatable, Sendable {
-    /// nil when nothing limits it.
+    /// `nil` if it is unlimited.
     var left: Int?
-    /// Whether the week has to be a lighter one.
+    /// `true` if the week has to be a lighter one.
     var isDeload = false
   }
 
-  /// The sets that burden the body.
+  /// The allowance of loaded sets.
   let sets: Allowance
-  /// The seconds of endurance.
+  /// The allowance of endurance, in seconds.
   let endurance: Allowance
-  /// Muscles that were worked so lately that they have to rest.
+  /// Muscles that were worked so recently that they have to rest.
   let tired: Set<BodyPart>
-  /// By exercise, the latest weight.
+  /// The latest weight by exercise.
   let kilograms: [String: Double]
   /// The ids of the latest exercises.
   let recent: Set<String>
@@ -29,7 +30,7 @@ struct TrainingProgress: Equatable, Sendable {
 
   init(_ situation: TrainingSituation, _ config: TrainingConfig) {
     let past = situation.history.ordered { ($0.end, $0.day) < ($1.end, $1.day) }
-    // What seems to have ended later than this begins, by a clock that was wrong, counts as just ended.
+    // A session that ended in the future, by a wrong clock, counts as just ended.
     let secondsOfUnit = config.mistake == .muscleRestInMinutes ? 60 : 3_600
     let restStart = situation.start - config.muscleRestHours * secondsOfUnit
     tired = past.filter { $0.end > restStart }.reduce(into: []) { $0.formUnion($1.muscles) }
@@ -49,21 +50,21 @@ struct TrainingProgress: Equatable, Sendable {
     endurance = Self.allowance(\.enduranceSeconds, free: 60 * config.weeklyEnduranceMinutesFree, situation, config)
   }
 
-  /// The highest mean zone of a session: what is easy, or a little more than the last of its kind.
+  /// Returns the highest mean zone of a session: the easy one, or a little more than in the last of its kind.
   func intensityMax(_ kind: SessionType, _ config: TrainingConfig) -> Double? {
     guard !isUnbounded else { return nil }
     return intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
   }
 
-  /// The heaviest that may be lifted: a little more than the last time, and no more than that in a lighter week. nil when it was
-  /// never lifted, so that only the wearer can say.
+  /// Returns the largest weight: a little more than the last time, and no more than that in a lighter week. `nil` if it
+  /// was never lifted, so that only the wearer can choose.
   func weightMax(_ id: String, _ config: TrainingConfig) -> Double? {
     kilograms[id].map { last in
       isUnbounded ? .infinity : isDeload ? last : last * (1 + config.weightIncreaseMax)
     }
   }
 
-  /// Whether the last session of a kind is too near for another.
+  /// Returns whether the last session of a kind is too recent for another.
   func isTooSoon(_ kind: SessionType, _ limits: SessionLimits) -> Bool {
     limits.hoursApart > 0 && (ends[kind].map { $0 > start - limits.hoursApart * 3_600 } ?? false)
   }
@@ -80,7 +81,8 @@ struct TrainingProgress: Equatable, Sendable {
     }
     func of(_ ago: Int) -> Double { Double(sums[this - ago] ?? 0) }
 
-    // A week after a lighter one is measured against the week before it, or every lighter week would shrink what follows.
+    // A week after a lighter one is compared with the week before it; otherwise every lighter week would shrink the
+    // following ones.
     let base = of(1) <= config.deloadShare * of(2) ? max(of(1), of(2)) : of(1)
     var limit = base > 0 ? max(Double(free), base * (1 + config.volumeIncreaseMax)) : nil
 

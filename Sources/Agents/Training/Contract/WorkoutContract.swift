@@ -1,17 +1,18 @@
 import PersonWire
 
-/// What a plan has to keep in one situation (tech spec §3.4): every promise is hard, none is a mere warning.
+/// The rules of a plan in one situation (tech spec §3.4): every rule is hard, none is a mere warning.
 package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation
   package let config: TrainingConfig
   let limits: SessionLimits
   let progress: TrainingProgress
-  /// Why only light plans may be given: the wearer has hardly recovered, or did the same too lately; nil where hard ones may.
+  /// Why only light plans are permitted: the wearer has hardly recovered, or did the same too recently; `nil` if hard
+  /// ones are permitted.
   let lightReason: ContractViolation.Rule?
   private let injuries: Injuries
   private let equipment: Set<Equipment>
 
-  /// Two of these in one session are too much (tech spec §3.4).
+  /// Pairs that mustn't be in one session (tech spec §3.4).
   static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
     (.heavyDeadlift, .heavyBackSquat), (.overheadPress, .uprightRow), (.kippingPullUp, .heavyRow),
   ]
@@ -20,7 +21,7 @@ package struct WorkoutContract: Equatable, Sendable {
     self.situation = situation
     self.config = config
     let recoveryMin = config.mistake == .lightBelowTwenty ? 20 : config.recoveryMin
-    // Whatever is delivered instead of what was asked for is light, and keeps the limits of what is light.
+    // Any replacement of the request is light, and keeps the limits of light kinds.
     limits = SessionLimits.of(config.mistake == .limitsOfStrength ? .strength : situation.kind, situation.goal)
     progress = TrainingProgress(situation, config)
     let isTired = situation.recovery.map { $0 < recoveryMin } ?? false
@@ -31,24 +32,24 @@ package struct WorkoutContract: Equatable, Sendable {
 
   // MARK: - What may be in it at all
 
-  /// Whether a plan of that kind answers what was asked: the kind itself, or a light one in its place.
+  /// Returns whether a plan of that kind fits the request: the kind itself, or a light one instead.
   package func allows(_ kind: SessionType) -> Bool { kind.isLight || (kind == situation.kind && !isLightOnly) }
 
-  /// Whether nothing hard may be given.
+  /// `true` if nothing hard may be given.
   var isLightOnly: Bool { lightReason != nil }
 
   func limits(for kind: SessionType) -> SessionLimits {
     kind == situation.kind || config.mistake == .limitsOfStrength ? limits : SessionLimits.of(kind, situation.goal)
   }
 
-  /// Seconds that a plan of that kind may take.
+  /// Returns the maximum seconds of a plan of that kind.
   func secondsMax(_ kind: SessionType) -> Int {
     let most = limits(for: kind).minutesMax
     if config.mistake == .blockLengthForgotten { return 60 * most }
     return 60 * min(max(situation.minutes, config.minutesMin), most)
   }
 
-  /// Why an exercise is not for this wearer today; empty when it is.
+  /// Returns the reasons against an exercise for this wearer today; empty if there are none.
   func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
     let limits = limits(for: kind)
     var rules: [ContractViolation.Rule] = []
@@ -62,7 +63,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return rules
   }
 
-  /// Whether two exercises must not share a session.
+  /// Returns whether two exercises must not share a session.
   package static func forbids(_ a: Exercise, with b: Exercise) -> Bool {
     forbiddenTogether.contains { one, other in
       (a.tags.contains(one) && b.tags.contains(other)) || (a.tags.contains(other) && b.tags.contains(one))
@@ -71,7 +72,7 @@ package struct WorkoutContract: Equatable, Sendable {
 
   // MARK: - What is wrong
 
-  /// Every promise that a plan breaks, in the order of its entries, then of the whole.
+  /// Returns every violation of a plan, in the order of its entries, then of the whole.
   package func violations(_ plan: WorkoutPlan) -> [ContractViolation] {
     var found: [ContractViolation] = []
     for (index, entry) in plan.entries.enumerated() {
@@ -138,12 +139,12 @@ package struct WorkoutContract: Equatable, Sendable {
     return found
   }
 
-  /// Whether it can be shown.
+  /// Returns whether it can be shown.
   func isGood(name: String) -> Bool { name.count <= config.nameLengthMax && !name.allSatisfy(\.isWhitespace) }
 
   // MARK: - Limits of an entry
 
-  /// The longest set, in what the exercise counts in; nil where only the plan's length limits it.
+  /// Returns the longest set, in the exercise's unit; `nil` if only the plan's length limits it.
   func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
     let limits = limits(for: kind)
     let repetitionsMax = config.mistake == .repetitionsUnbounded ? 1_000 : limits.repetitionsMax
@@ -160,7 +161,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return exercise.isTimed ? .hold : .repetitions
   }
 
-  /// The shortest rest: what burdens the body needs one between its sets, and strength after the last one, too.
+  /// Returns the shortest rest: loaded exercises need one between sets, and strength after the last one, too.
   func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     let limits = limits(for: kind)
     guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength,
@@ -170,7 +171,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return max(limits.restSeconds.lowerBound, share)
   }
 
-  /// The longest rest; never shorter than the shortest one.
+  /// Returns the longest rest; never shorter than the shortest one.
   private func restMax(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     max(limits(for: kind).restSeconds.upperBound, restMin(entry, kind))
   }
@@ -179,10 +180,10 @@ package struct WorkoutContract: Equatable, Sendable {
     limits(for: kind).restShareMin != nil && limits(for: kind).restSeconds.contains(entry.rest) ? .restShare : .rest
   }
 
-  /// The plan with as little changed as the contract needs: first out goes what must not be there, then each entry is
-  /// brought within its limits, then the whole is shortened. What was there later gives way to what was there before.
+  /// Returns the plan with the fewest changes that the contract needs: first it removes forbidden entries, then it
+  /// brings each entry within its limits, then it shortens the whole. Earlier entries take precedence over later ones.
   ///
-  /// The answer may be empty, or of a kind that is not allowed; the caller has to check its violations again.
+  /// The result may be empty, or of a kind that isn't permitted; the caller has to check its violations again.
   package func repaired(_ plan: WorkoutPlan) -> WorkoutPlan {
     var plan = plan
     if !allows(plan.kind) { plan = WorkoutPlan(kind: isLightOnly ? .mobility : situation.kind, entries: plan.entries) }
@@ -199,7 +200,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return plan
   }
 
-  /// The entries that may be there, each exercise once.
+  /// Returns the permitted entries, each exercise once.
   private func allowed(_ plan: WorkoutPlan) -> [WorkoutPlan.Entry] {
     plan.entries.reduce(into: []) { kept, entry in
       guard objections(to: entry.exercise, in: plan.kind).isEmpty else { return }
@@ -215,7 +216,7 @@ package struct WorkoutContract: Equatable, Sendable {
     var entry = entry
     entry.sets = min(max(entry.sets, 1), limits.setsMax)
     entry.amount = min(max(entry.amount, 1), amountMax(entry.exercise, kind) ?? secondsMax(kind))
-    // A rest longer than the whole session is none.
+    // A rest longer than the whole session is cut to it.
     entry.rest = min(max(entry.rest, restMin(entry, kind)), restMax(entry, kind), secondsMax(kind))
     entry.zone = entry.zone.map { min(max($0, 1), limits.zoneMax) }
     if let kilograms = entry.kilograms {
@@ -224,12 +225,13 @@ package struct WorkoutContract: Equatable, Sendable {
     return entry
   }
 
-  /// What is done without first: the last that burdens the body, or else the last.
+  /// Returns the entry to drop first: the last one that strains the body, or else the last.
   private func leastNeeded(_ entries: [WorkoutPlan.Entry]) -> Int {
     entries.lastIndex { $0.exercise.load > .nothing } ?? entries.count - 1
   }
 
-  /// Takes sets away, one by one, from the exercise that has the most, the last of several; exercises at one set go last.
+  /// Removes sets one by one from the exercise that has the most, the last of several; exercises with one set are
+  /// removed last.
   private func reduceSets(_ plan: inout WorkoutPlan, to most: Int, _ count: (WorkoutPlan.Entry) -> Int) {
     while plan.entries.reduce(0, { $0 + count($1) }) > most {
       let counted = plan.entries.indices.filter { count(plan.entries[$0]) > 0 }
@@ -238,7 +240,8 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// Takes endurance away until the week has enough of it: the longest gives way, and less than five minutes are none.
+  /// Reduces endurance until the week's limit holds. The longest entry is reduced first, and one below five minutes is
+  /// removed.
   private func reduceEndurance(_ plan: inout WorkoutPlan, to most: Int) {
     while plan.enduranceSeconds(config) > most {
       let excess = plan.enduranceSeconds(config) - most
@@ -257,7 +260,7 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// Makes it fit the time: the longest entry gives way, by a set, else by its length, else by its rest.
+  /// Shortens it to the time: the longest entry loses a set, or else length, or else rest.
   private func shorten(_ plan: inout WorkoutPlan) {
     let most = secondsMax(plan.kind)
     while plan.seconds(config) > most {
@@ -275,7 +278,7 @@ package struct WorkoutContract: Equatable, Sendable {
     }
   }
 
-  /// The entry a little shorter; nil when it is as short as is worth doing.
+  /// Returns the entry slightly shortened; `nil` if a shorter one isn't worth doing.
   private func reduced(_ entry: WorkoutPlan.Entry, by excess: Int, _ kind: SessionType) -> WorkoutPlan.Entry? {
     var entry = entry
     let rest = restMin(entry, kind)
@@ -291,7 +294,7 @@ package struct WorkoutContract: Equatable, Sendable {
     return entry
   }
 
-  /// Lowers the highest zones until the session is no more intense than it may be.
+  /// Lowers the highest zones until the session's intensity is permitted.
   private func calm(_ plan: inout WorkoutPlan) {
     guard let most = progress.intensityMax(plan.kind, config) else { return }
     while let intensity = plan.intensity(config), intensity > most + 1e-9 {
@@ -304,9 +307,8 @@ package struct WorkoutContract: Equatable, Sendable {
   }
 }
 
-/// One promise that a draft broke.
+/// One rule that a draft broke.
 package struct ContractViolation: Equatable, Sendable {
-  /// What was promised.
   package enum Rule: String, CaseIterable, Sendable {
     case unknownExercise, injury, recovery
     case kind, frequency, category, load, forbiddenMovement, forbiddenCombination, equipment, level, freshMuscles
@@ -326,7 +328,7 @@ package struct ContractViolation: Equatable, Sendable {
     }
   }
 
-  /// For those who read incidents: nothing of any severity is delivered.
+  /// For readers of incidents: no plan with a violation of any severity is delivered.
   package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
     case medium = 1, high, critical
 
@@ -334,7 +336,7 @@ package struct ContractViolation: Equatable, Sendable {
   }
 
   package let rule: Rule
-  /// The exercise's id, where one is to blame.
+  /// The exercise's id, if one is responsible.
   package let exercise: String?
   package let found: Double?
   package let limit: Double?

@@ -1,7 +1,7 @@
 import PersonWire
 
-/// A generator that has gone wrong in every way at once: a model after a regression, a service that was taken over. What
-/// it drafts follows from the seed, so that a run with it can be repeated.
+/// A generator that fails in every way at once: a model after a regression, a compromised service. Its drafts follow
+/// from the seed, so that a run with it is reproducible.
 package struct HostileGenerator: WorkoutGenerator {
   package init() {}
 
@@ -14,8 +14,8 @@ package struct HostileGenerator: WorkoutGenerator {
     }
   }
 
-  /// What a coach without a measure would ask for: a plan for today, as if nothing had been before, with too much of one
-  /// thing in all of it, or with something that is not for this wearer.
+  /// Returns the draft of an immoderate coach: a plan for today that ignores the past, with too much of one thing
+  /// throughout, or with something unsuitable for this wearer.
   private func greedy(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
     var fresh = situation
     (fresh.recovery, fresh.history) = (nil, [])
@@ -33,14 +33,14 @@ package struct HostileGenerator: WorkoutGenerator {
       }
     }
     guard excess > 5 else { return draft }
-    // What is hard on everything that may be hurt, and what needs what is not there.
+    // Hard on everything that may be injured, or in need of equipment that isn't there.
     let wrong = ["burpee", "kipping-pull-up", "jump-squat", "deadlift", "sprint", "renegade-row"]
     draft.items.append(PlanDraft.Item(numbers.pick(wrong) ?? "burpee", sets: 5, amount: 20, rest: 30))
     return draft
   }
 
-  /// Nearly right: drafted as for a person in full health with everything at hand, and then wrong in places, so that there
-  /// is something to repair.
+  /// Almost right: drafted for a fully healthy person with all equipment, and then wrong in places, so that it needs
+  /// repair.
   private func spoilt(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
     var healthy = TrainingSituation(
       kind: situation.kind, minutes: max(situation.minutes, 30), start: situation.start, day: situation.day)
@@ -62,7 +62,7 @@ package struct HostileGenerator: WorkoutGenerator {
   }
 
   private func absurd(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
-    // One of several, it lies about the kind; one of many, it floods.
+    // One of several drafts lies about the kind; one of many is huge.
     let kind = numbers.pick([situation.kind, situation.kind, situation.kind, .hiit, .strength]) ?? situation.kind
     let count = numbers.pick([0, 1, 3, 6, 12, 30, 60, 3_000]) ?? 0
     let name = numbers.pick(["", "   ", "Leg day", String(repeating: "x", count: 5_000), "\u{0}\n"]) ?? ""

@@ -1,12 +1,12 @@
 import PersonWire
 
-/// A generator that answers the same whatever is asked: a service that is stuck.
+/// A generator that always gives the same answer: a stuck service.
 package struct RigidGenerator: WorkoutGenerator {
   private let answer: PlanDraft
 
   package init(_ answer: PlanDraft) { self.answer = answer }
 
-  /// The same hour of strength, on a day of rest and on the day after it, in half an hour, and with a sore knee.
+  /// The same hour of strength, even on a day of rest and the day after it, in half an hour, or with a sore knee.
   package static let stuck = RigidGenerator(
     PlanDraft(
       kind: .strength, name: "Leg day",

@@ -1,7 +1,7 @@
 import PersonWire
 
 /// Drafts workouts from skeletons, by filling each slot with an exercise that suits the wearer today (tech spec §3.3,
-/// implementation plan 10.4.1): instant, and another one each time, but the same for the same seed.
+/// implementation plan 10.4.1). It is instant, varies each time, and gives the same for the same seed.
 package struct SkeletonGenerator: WorkoutGenerator {
   package let config: TrainingConfig
 
@@ -45,7 +45,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
     }
 
     mutating func fill(_ skeleton: Skeleton) {
-      // A short session has no time to lose; a longer one begins and ends gently.
+      // A short session has no time for it; a longer one begins and ends gently.
       let minutes = contract.secondsMax(kind) / 60
       let around = minutes < 12 ? 0 : minutes < 30 ? 1 : 2
       for _ in 0..<around {
@@ -75,9 +75,9 @@ package struct SkeletonGenerator: WorkoutGenerator {
 
     private mutating func entry(for slot: Skeleton.Slot) -> WorkoutPlan.Entry? {
       var fitting = suitable(ExercisePool.exercises(in: slot.category), slot.takes)
-      // Tools make a strength slot count for more, where the wearer has them.
+      // Equipment makes a strength slot more effective, if the wearer has it.
       if slot.category.isStrength, slot.dose == nil { fitting = preferring(fitting) { !$0.equipment.isEmpty } }
-      // Breathing is what remains when nothing else may be done.
+      // Breathing remains if nothing else is permitted.
       fitting = preferring(fitting) { !$0.tags.contains(.breathing) }
       fitting = preferring(fitting) { !contract.progress.recent.contains($0.id) }
       guard let exercise = numbers.pick(fitting) else { return nil }
@@ -88,7 +88,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
         rest: isSteady ? 0 : dose.rest, kilograms: weight(exercise), zone: slot.zone)
     }
 
-    /// Those that fit, may be in the plan and are not yet, in their order.
+    /// Returns the suitable exercises that are permitted and not in the plan yet, in their order.
     private func suitable(_ exercises: [Exercise], _ fits: (Exercise) -> Bool) -> [Exercise] {
       let taken = entries.map(\.exercise)
       return exercises.filter { exercise in
@@ -102,8 +102,8 @@ package struct SkeletonGenerator: WorkoutGenerator {
       return better.isEmpty ? exercises : better
     }
 
-    /// A beginner does a set less of what burdens the body, and who has trained for long one more (implementation plan
-    /// 10.4.1: "scalable by fitness level"; by how much is assumed).
+    /// A beginner does one loaded set less, and an advanced wearer one more (implementation plan 10.4.1: "scalable by
+    /// fitness level"; the amounts are assumed).
     private func sets(_ dose: Skeleton.Dose, _ exercise: Exercise) -> Int {
       guard exercise.load > .nothing else { return max(1, dose.sets) }
       let change =
@@ -115,8 +115,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
       return min(max(1, dose.sets + change), contract.limits(for: kind).setsMax)
     }
 
-    /// A little more than the last time, in halves of a kilogram and within what the contract allows; less in a lighter
-    /// week.
+    /// Returns a little more than the last time, in half kilograms and within the contract; less in a lighter week.
     private func weight(_ exercise: Exercise) -> Double? {
       guard let most = contract.progress.weightMax(exercise.id, config),
         let last = contract.progress.kilograms[exercise.id]
@@ -146,7 +145,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
       }
     }
 
-    /// Fills what is left then by holding longer, up to two minutes.
+    /// Fills the rest with longer holds, up to two minutes.
     private mutating func lengthenHolds() {
       let step = 15
       var grew = true
@@ -162,13 +161,13 @@ package struct SkeletonGenerator: WorkoutGenerator {
   }
 }
 
-/// The structure of a session: which slots it has, not which exercises are in them (tech spec §3.3).
+/// The structure of a session: its slots, without their exercises (tech spec §3.3).
 struct Skeleton: Equatable, Sendable {
   let work: [Slot]
-  /// Whether the last of the work takes all the time that is left, at an even pace.
+  /// `true` if the last of the work takes all the time that is left, at an even pace.
   var isSteady = false
 
-  /// A place for one exercise of a category with one of the tags, or with any where none is named.
+  /// A place for one exercise of a category with one of the tags, or with any if none is named.
   struct Slot: Equatable, Sendable {
     let category: Exercise.Category
     var tags: Set<Exercise.Tag> = []
@@ -184,7 +183,7 @@ struct Skeleton: Equatable, Sendable {
     }
   }
 
-  /// How much of it.
+  /// The amount of an exercise.
   struct Dose: Equatable, Sendable {
     let sets: Int
     let repetitions: Int
@@ -195,7 +194,8 @@ struct Skeleton: Equatable, Sendable {
       (self.sets, self.repetitions, self.seconds, self.rest) = (sets, repetitions, seconds, rest)
     }
 
-    /// Of strength, by how heavy the exercise is and what it is for: heavier is fewer, with longer rests.
+    /// Returns the dose of strength, by the exercise's load and the goal: heavier means fewer repetitions and longer
+    /// rests.
     static func strength(_ load: Exercise.Load, _ goal: TrainingGoal) -> Dose {
       switch (load, goal) {
       case (.heavy, .strength): Dose(4, 6, orSeconds: 30, rest: 120)

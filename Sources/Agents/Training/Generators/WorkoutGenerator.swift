@@ -5,7 +5,7 @@ protocol WorkoutGenerator: Sendable {
   func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft
 }
 
-/// Numbers that follow from a seed, for choices that should vary and yet be the same everywhere.
+/// Random numbers from a seed: varied choices that are the same everywhere.
 struct SeededNumbers {
   private var state: UInt64
 
@@ -19,10 +19,10 @@ struct SeededNumbers {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A number in 0 ..< `bound`, which is at least 1.
+  /// Returns a number in 0 ..< `bound`, which is at least 1.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high) }
 
-  /// One of them; nil when there are none.
+  /// Returns a random element; `nil` if there are none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

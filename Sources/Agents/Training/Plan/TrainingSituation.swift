@@ -1,22 +1,22 @@
 package import PersonWire
 
-/// Everything that a plan depends on.
+/// All inputs of a plan.
 package struct TrainingSituation: Equatable, Sendable {
-  /// What was asked for.
+  /// The requested kind.
   package var kind: SessionType
-  /// How long the wearer has.
+  /// The wearer's available time.
   package var minutes: Int
-  /// When it begins, in seconds since 1970, and on which local day, as a day number.
+  /// The beginning in seconds since 1970, and its local day as a day number.
   package var start: Int
   package var day: Int
   package var level = Exercise.Level.beginner
   package var goal = TrainingGoal.strength
-  /// What hurts and what there is, as the wearer says it.
+  /// Injuries and equipment, as the wearer reports them.
   package var injuries: [String] = []
   package var equipment: [String] = []
-  /// What the wearer says that they lift, by the id of the exercise; what was lifted since is in the history.
+  /// The weights that the wearer reports, by the id of the exercise; weights lifted since are in the history.
   package var kilograms: [String: Double] = [:]
-  /// 0 to 100; absent when it is not known.
+  /// 0 to 100; absent if unknown.
   package var recovery: Double?
   /// In any order.
   package var history: [PastSession] = []
@@ -29,19 +29,19 @@ package struct TrainingSituation: Equatable, Sendable {
   }
 }
 
-/// A session that has been. What was not recorded of it is absent.
+/// A past session. Unrecorded values are absent.
 package struct PastSession: Equatable, Sendable {
   package var kind: SessionType?
   /// Seconds since 1970, and the local day number.
   package var end: Int
   package var day: Int
-  /// Those that were worked hard enough to need rest.
+  /// The muscles worked hard enough to need rest.
   package var muscles: Set<BodyPart> = []
   package var loadedSets: Int?
   package var enduranceSeconds: Int?
   /// The mean zone.
   package var intensity: Double?
-  /// What was lifted, by the id of the exercise.
+  /// The weights lifted, by the id of the exercise.
   package var kilograms: [String: Double] = [:]
   /// The ids, in the order in which they were done.
   package var exercises: [String] = []
@@ -52,7 +52,7 @@ package struct PastSession: Equatable, Sendable {
     self.day = day
   }
 
-  /// A plan that was done as it stands.
+  /// A plan that was done without changes.
   package init(_ plan: WorkoutPlan, end: Int, day: Int, _ config: TrainingConfig) {
     self.init(kind: plan.kind, end: end, day: day)
     muscles = plan.muscles

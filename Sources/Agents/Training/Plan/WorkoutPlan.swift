@@ -1,8 +1,8 @@
-/// What kind of session a plan is for (implementation plan 10.4.1).
+/// The kind of session of a plan (implementation plan 10.4.1).
 package enum SessionType: UInt8, CaseIterable, Sendable {
   case strength = 1, cardio, hiit, yoga, mobility, recoveryWalk, lightCardio
 
-  /// Whether it is allowed when the wearer has hardly recovered.
+  /// `true` if it is permitted when the wearer has hardly recovered.
   package var isLight: Bool {
     switch self {
     case .strength, .cardio, .hiit: false
@@ -23,7 +23,7 @@ package enum SessionType: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A workout plan in whole numbers and real exercises: a generator's draft once it has been read.
+/// A workout plan with whole numbers and existing exercises: a generator's draft after reading.
 package struct WorkoutPlan: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
@@ -40,11 +40,11 @@ package struct WorkoutPlan: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let exercise: Exercise
     package var sets: Int
-    /// Seconds of a set where the exercise is timed, repetitions otherwise.
+    /// Seconds of a set if the exercise is timed, repetitions otherwise.
     package var amount: Int
     /// Seconds after each set.
     package var rest: Int
-    /// Absent where the wearer chooses by feel.
+    /// Absent if the wearer chooses by feel.
     package var kilograms: Double?
     /// The heart-rate zone to stay in, 1 to 5; only endurance has one.
     package var zone: Int?
@@ -60,25 +60,25 @@ package struct WorkoutPlan: Equatable, Sendable {
       self.zone = exercise.category == .cardio ? zone ?? Entry.usualZone(exercise.load) : nil
     }
 
-    /// Seconds of work in one set.
+    /// Returns the seconds of work in one set.
     package func work(_ config: TrainingConfig) -> Int {
       exercise.isTimed ? amount : amount * config.secondsPerRepetition
     }
 
-    /// Seconds with rest, and the way to the next exercise.
+    /// Returns the seconds including rest and the change to the next exercise.
     package func seconds(_ config: TrainingConfig) -> Int {
       sets * (work(config) + rest) + config.secondsBetween
     }
 
-    /// Sets that burden the body.
+    /// Loaded sets.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
-    /// Seconds of endurance that burden the body.
+    /// Returns the seconds of loaded endurance.
     package func enduranceSeconds(_ config: TrainingConfig) -> Int {
       exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
     }
 
-    /// What an exercise amounts to without a zone (assumed).
+    /// Returns the zone of an exercise that doesn't name one (assumed).
     private static func usualZone(_ load: Exercise.Load) -> Int {
       switch load {
       case .nothing: 1
@@ -89,7 +89,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     }
   }
 
-  /// How long it takes.
+  /// Returns the duration in seconds.
   package func seconds(_ config: TrainingConfig) -> Int { entries.reduce(0) { $0 + $1.seconds(config) } }
   package func minutes(_ config: TrainingConfig) -> Int { (seconds(config) + 59) / 60 }
 
@@ -103,14 +103,14 @@ package struct WorkoutPlan: Equatable, Sendable {
     entries.reduce(into: []) { if $1.exercise.needsFreshMuscles { $0.formUnion($1.exercise.muscles) } }
   }
 
-  /// The mean zone, by time; nil without endurance.
+  /// Returns the mean zone by time; `nil` without endurance.
   package func intensity(_ config: TrainingConfig) -> Double? {
     let parts = entries.compactMap { entry in entry.zone.map { (zone: $0, weight: entry.sets * entry.work(config)) } }
     let weight = parts.reduce(0) { $0 + $1.weight }
     return weight > 0 ? Double(parts.reduce(0) { $0 + $1.zone * $1.weight }) / Double(weight) : nil
   }
 
-  /// What it burns, by the metabolic equivalent of each kind of load; absent when the wearer's mass is.
+  /// Returns the energy used, by the metabolic equivalent of each kind of load; absent if the wearer's mass is.
   package func kilocalories(massKilograms: Double?, _ config: TrainingConfig) -> Double? {
     massKilograms.map { mass in
       entries.reduce(0) { sum, entry in
@@ -120,17 +120,17 @@ package struct WorkoutPlan: Equatable, Sendable {
   }
 }
 
-/// What a generator answers, unchecked: names that may not exist, numbers that may be none.
+/// A generator's unchecked answer: names may not exist, and numbers may not be finite.
 package struct PlanDraft: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
   package var items: [Item]
 
   package struct Item: Equatable, Sendable {
-    /// An id of the pool, if the generator keeps to it.
+    /// An id of the pool, if the generator is right.
     package var exercise: String
     package var sets: Double
-    /// Repetitions, or seconds where the exercise is timed.
+    /// Repetitions, or seconds if the exercise is timed.
     package var amount: Double
     package var rest: Double
     package var kilograms: Double?
@@ -164,8 +164,8 @@ package struct PlanDraft: Equatable, Sendable {
     }
   }
 
-  /// The plan that it means, and what could not be read. What names no exercise, or says in no number how much, is left
-  /// out; a weight or a zone that is no number is left to the wearer.
+  /// Returns the plan it describes, and the unreadable parts. Entries without a known exercise or a numeric amount are
+  /// omitted; a weight or zone that isn't a number is left to the wearer.
   package func read() -> (plan: WorkoutPlan, violations: [ContractViolation]) {
     var violations: [ContractViolation] = []
     var entries: [WorkoutPlan.Entry] = []
@@ -190,7 +190,7 @@ package struct PlanDraft: Equatable, Sendable {
     return (WorkoutPlan(kind: kind, name: name, entries: entries), violations)
   }
 
-  /// The nearest whole number, if it is one that sums cannot overflow with.
+  /// Returns the nearest whole number, if it is small enough for sums.
   private static func whole(_ number: Double) -> Int? {
     guard number.isFinite, abs(number) <= 1_000_000 else { return nil }
     return Int(number.rounded())

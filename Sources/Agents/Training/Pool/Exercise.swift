@@ -1,17 +1,17 @@
 package import PersonWire
 
-/// Something that an exercise needs; what needs nothing can be done anywhere.
+/// Equipment that an exercise needs; one without any can be done anywhere.
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
-  /// What a wearer has, from the names that the profile keeps; unknown names give nothing.
+  /// Returns a wearer's equipment, from the profile's names; unknown names are ignored.
   package static func available(_ names: [String]) -> Set<Equipment> {
     var found: Set<Equipment> = []
     for name in names { found.formUnion(sets[PoolName(name).key] ?? []) }
     return found
   }
 
-  /// Single things, and the rooms that hold several of them.
+  /// Single items, and rooms that contain several.
   private static let sets: [String: Set<Equipment>] = {
     var sets: [String: Set<Equipment>] = [
       "fullgym": Set(allCases), "gym": Set(allCases), "machines": [.machine, .cable], "cables": [.cable],
@@ -23,7 +23,7 @@ package enum Equipment: String, CaseIterable, Sendable {
   }()
 }
 
-/// A muscle group or a joint that an exercise works or strains; the names are those in which injuries are told.
+/// A muscle group or a joint that an exercise works or strains; injuries use the same names.
 package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   case chest, back, shoulders, biceps, triceps, core, quads, hamstrings, glutes, calves
   case neck, shoulder, elbow, wrist, lowerBack, hip, knee, ankle
@@ -35,13 +35,13 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   private var place: Int { BodyPart.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What a wearer's injuries mean, from their names as the profile keeps them.
+/// A wearer's injuries, from the profile's names.
 ///
-/// The documents check a field that is never written (tech spec §3.4), and name the same injury in two ways, `shoulder` and
-/// `shoulder_injury` (§3.5). Here the names of the profile are the only source, and both ways are understood.
+/// The documents check a field that is never written (tech spec §3.4), and name the same injury in two ways, `shoulder`
+/// and `shoulder_injury` (§3.5). Here the profile's names are the only source, and both spellings are understood.
 package struct Injuries: Equatable, Sendable {
   package let parts: Set<BodyPart>
-  /// Unknown names: any part may be meant, so that nothing that could harm any joint is safe.
+  /// Unknown names: they may mean any part, so no exercise that could harm a joint is safe.
   package let unknown: [String]
 
   package init(_ names: [String]) {
@@ -56,14 +56,14 @@ package struct Injuries: Equatable, Sendable {
     self.unknown = unknown
   }
 
-  /// Whether an exercise spares everything that is hurt: a hurt muscle must not be loaded, a hurt joint not be strained.
+  /// Returns whether an exercise is safe with these injuries: it loads no injured muscle and strains no injured joint.
   package func spares(_ exercise: Exercise) -> Bool {
     guard unknown.isEmpty || exercise.strains.isEmpty else { return false }
     return parts.isDisjoint(with: exercise.strains) && parts.isDisjoint(with: exercise.muscles)
       && parts.isDisjoint(with: exercise.helpers)
   }
 
-  /// Every name of a part: its own, that of the injury, and the words of every day.
+  /// Every name of a part: its own, the injury's, and everyday words.
   private static let parts: [String: BodyPart] = {
     var parts: [String: BodyPart] = [
       "lumbar": .lowerBack, "spine": .lowerBack, "abs": .core, "upperback": .back, "lats": .back, "knees": .knee,
@@ -74,7 +74,7 @@ package struct Injuries: Equatable, Sendable {
   }()
 }
 
-/// A name as people write it, reduced to what it means: `Lower_Back injury` is `lowerback`.
+/// A name as people write it, normalised: `Lower_Back injury` is `lowerback`.
 struct PoolName: Equatable, Sendable {
   let key: String
 
@@ -89,20 +89,20 @@ package struct Exercise: Equatable, Sendable {
   package enum Category: UInt8, CaseIterable, Sendable {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
 
-    /// Whether it builds strength, so that its muscles need two days to recover.
+    /// `true` if it builds strength, so that its muscles need two days to recover.
     package var isStrength: Bool { self != .cardio && self != .mobility }
   }
 
   package typealias Level = TrainingLevel
 
-  /// How much it burdens the body; nothing is what a recovering wearer may do all day.
+  /// The strain on the body; a recovering wearer may do `nothing` all day.
   package enum Load: UInt8, CaseIterable, Comparable, Sendable {
     case nothing, light, moderate, heavy
 
     package static func < (a: Load, b: Load) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// What kind of movement it is: contracts forbid some tags, and some tags beside each other.
+  /// The kind of movement: contracts forbid some tags, and some tags together.
   package enum Tag: UInt8, CaseIterable, Sendable {
     case explosive, heavy, impact
     case heavyDeadlift, heavyBackSquat, overheadPress, uprightRow, kippingPullUp, heavyRow
@@ -114,19 +114,19 @@ package struct Exercise: Equatable, Sendable {
   package let id: String
   package let name: String
   package let category: Category
-  /// What it works first of all, and what helps.
+  /// The muscles it works mainly, and those that help.
   package let muscles: Set<BodyPart>
   package let helpers: Set<BodyPart>
-  /// The joints that it strains: it is not for those in whom they are hurt.
+  /// The joints that it strains: unsafe if one of them is injured.
   package let strains: Set<BodyPart>
   /// All of it is needed.
   package let equipment: Set<Equipment>
   package let level: Level
   package let load: Load
   package let tags: Set<Tag>
-  /// Whether a set is counted in seconds instead of repetitions.
+  /// `true` if a set is counted in seconds instead of repetitions.
   package let isTimed: Bool
 
-  /// Whether its muscles need rest after it, and before it (implementation plan 10.4.1).
+  /// `true` if its muscles need rest after it, and before it (implementation plan 10.4.1).
   package var needsFreshMuscles: Bool { category.isStrength && load > .nothing }
 }

@@ -1,4 +1,4 @@
-/// Every exercise that a plan may consist of; whatever else a generator names does not exist.
+/// Every exercise of plans; other names in a draft don't exist.
 package enum ExercisePool {
   /// In the order of their ids.
   package static let all: [Exercise] = {
@@ -12,10 +12,10 @@ package enum ExercisePool {
 
   private static let byCategory = Dictionary(grouping: all, by: \.category)
 
-  /// Those of a category, in the order of their ids.
+  /// Returns those of a category, in the order of their ids.
   static func exercises(in category: Exercise.Category) -> [Exercise] { byCategory[category] ?? [] }
 
-  /// Those with which a session begins and ends, for a stretch of time, in the order of their ids.
+  /// The exercises for the beginning and the end of a session, timed, in the order of their ids.
   static let gentle = all.filter { $0.load == .nothing && $0.isTimed && !$0.tags.contains(.breathing) }
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
@@ -29,7 +29,7 @@ private struct PoolReader {
   private let loads = BundledText.Names<Exercise.Load>()
   private let tags = BundledText.Names<Exercise.Tag>()
 
-  /// A row: id, name, muscles, helpers, strained joints, equipment, level and load (and "timed"), tags.
+  /// Reads a row: id, name, muscles, helpers, strained joints, equipment, level and load (and "timed"), tags.
   func row(_ line: Substring, _ category: Exercise.Category) -> Exercise {
     let columns = line.parts(at: "|", withEmpty: true).map { $0.parts(at: " ") }
     precondition(columns.count == 8, "a row of the exercise pool has eight columns: \(line)")

@@ -1,48 +1,48 @@
 package import PersonWire
 
-/// The numbers of the emergency protocol (implementation plan 2.7).
+/// The parameters of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
-  /// How long it lasts when no length is given.
+  /// The default length.
   package var minutes = 15
-  /// What the wearer's calendar says of the time (implementation plan 2.7).
+  /// The title of the time in the wearer's calendar (implementation plan 2.7).
   package var title = "Recovery time"
-  /// No shorter and no longer, whatever was said (assumed).
+  /// The limits of the length (assumed).
   package var minutesMin = 5
   package var minutesMax = 120
-  /// So many calls for help within so many days are a pattern (assumed: the plan says only that it is looked for).
+  /// The number of calls for help, and the days within which they are a pattern (assumed: the plan only mentions it).
   package var patternCalls = 3
   package var patternDays = 14
-  /// So many days after a call that made a pattern are light ones (assumed).
+  /// The number of light days after a call that completed a pattern (assumed).
   package var lightDays = 3
-  /// Planted by a test of the checks; nil in every other run.
+  /// Planted by a test of the checks; `nil` in every other run.
   package var mistake: EmergencyMistake?
 
   package init() {}
 
-  /// Whether a call at that moment makes a pattern with those before it; calls at one moment are one.
+  /// Returns whether a call completes a pattern with earlier ones; calls at one moment count once.
   ///
-  /// - Parameters: seconds since 1970, in any order.
+  /// - Parameters: Seconds since 1970, in any order.
   package func isPattern(_ call: Int, after calls: [Int]) -> Bool {
     let since = call - patternDays * 86_400
     return Set(calls.filter { $0 > since && $0 < call }).count + 1 >= patternCalls
   }
 }
 
-/// What is known when the wearer says "I'm crashing".
+/// The known situation when the wearer says "I'm crashing".
 package struct EmergencySituation: Equatable, Sendable {
-  /// Seconds since 1970, and when the local day ends.
+  /// Seconds since 1970, and the end of the local day.
   package var now: Int
   package var dayEnd: Int
-  /// What the wearer asked for.
+  /// The length that the wearer asked for.
   package var minutes: Int?
-  /// Until when an earlier call still holds.
+  /// The end of an earlier call's response.
   package var activeUntil: Int?
-  /// When they called before, in any order.
+  /// The times of earlier calls, in any order.
   package var calls: [Int] = []
   package var blocks: [Block] = []
   package var needs: RecoveryContent.Needs
 
-  /// A training block that still lies ahead or goes on.
+  /// A training block that hasn't ended.
   package struct Block: Equatable, Sendable {
     package let id: UInt64
     package let start: Int
@@ -61,22 +61,22 @@ package struct EmergencySituation: Equatable, Sendable {
   }
 }
 
-/// What is done for a wearer who is crashing (implementation plan 2.7): time is blocked, everything is silent, training
-/// gives way, and something helps to come down.
+/// The response to a wearer who is crashing (implementation plan 2.7): it blocks time, silences everything, moves
+/// training, and offers something calming.
 package struct EmergencyResponse: Equatable, Sendable {
-  /// The time that is blocked in the calendar as busy, in seconds since 1970. Notifications are silent as long.
+  /// The time blocked as busy in the calendar, in seconds since 1970. Notifications are silent for as long.
   package let block: Range<Int>
-  /// Training that is cancelled for good. It is the planner that cancels, so that it costs no trust.
+  /// Training cancelled for good. The planner cancels it, so it costs no trust.
   package let cancelled: [UInt64]
   /// Training later on the same day, which becomes light (assumed).
   package let lightened: [UInt64]
   /// The first is played, the others are offered.
   package let content: [RecoveryContent]
-  /// Whether the wearer has called so often that the coming days should be lighter, too.
+  /// `true` if the wearer has called so often that the coming days should be lighter, too.
   package let isPattern: Bool
   package let haptic = HapticCue.emergency
 
-  /// What the wearer is told.
+  /// The message to the wearer.
   package var message: String {
     let minutes = (block.upperBound - block.lowerBound + 59) / 60
     let training = cancelled.isEmpty && lightened.isEmpty ? "" : " Today's training waits for you."
@@ -85,7 +85,7 @@ package struct EmergencyResponse: Equatable, Sendable {
 
   package init(_ situation: EmergencySituation, _ config: EmergencyConfig) {
     let asked = min(max(situation.minutes ?? config.minutes, config.minutesMin), config.minutesMax)
-    // A second call never shortens what the first one gave, nor extends it without limit.
+    // A second call never shortens the first one's time, nor extends it without limit.
     let latest = situation.now + config.minutesMax * 60
     let end = max(situation.now + asked * 60, min(situation.activeUntil ?? situation.now, latest))
     block = situation.now..<end

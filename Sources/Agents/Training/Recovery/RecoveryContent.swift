@@ -1,6 +1,6 @@
 import PersonWire
 
-/// Something that helps to come down (implementation plan 2.8).
+/// Calming content (implementation plan 2.8).
 package enum RecoveryContent: Equatable, Sendable {
   /// A guided deep rest without sleep.
   case deepRest(minutes: Int)
@@ -12,10 +12,10 @@ package enum RecoveryContent: Equatable, Sendable {
     case rain = 1, forest
   }
 
-  /// Where it comes from: what is bundled works without a network.
+  /// The source: bundled content works without a network.
   package enum Source: Equatable, Sendable {
     case bundled(String)
-    /// It is text and beats, and needs no file.
+    /// It consists of text and beats, and needs no file.
     case builtIn
     case streamed(String)
   }
@@ -44,7 +44,7 @@ package enum RecoveryContent: Equatable, Sendable {
     if case .streamed = source { false } else { true }
   }
 
-  /// How long it lasts at least; ambient sound lasts as long as it is wanted.
+  /// The minimum duration; ambient sound lasts as long as it is wanted.
   package var seconds: Int {
     switch self {
     case .deepRest(let minutes): minutes * 60
@@ -54,23 +54,23 @@ package enum RecoveryContent: Equatable, Sendable {
     }
   }
 
-  /// Deep rests of these minutes are there without a network; those in between are streamed.
+  /// The minutes of bundled deep rests; those in between are streamed.
   private static let bundledRests = [10, 20]
   private static let rests = [20, 15, 10]
 
-  /// What the wearer can be offered.
+  /// The conditions for an offer.
   package struct Needs: Equatable, Sendable {
     package var seconds: Int
-    /// They are anxious: few words that hold on to what is there come first.
+    /// `true` if they are anxious: grounding with few words then comes first.
     var isAnxious = false
-    /// Something can be heard: they wear headphones, or are alone.
+    /// `true` if they can listen: they wear headphones, or are alone.
     var canListen = true
     package var isOnline = true
-    /// Before a morning or an afternoon of work they want to be awake afterwards.
+    /// `true` if they must be awake afterwards, before a morning or an afternoon of work.
     package var mustStayAwake = false
   }
 
-  /// What fits, the best first, at least one thing; nothing is offered that could not be played.
+  /// Returns the fitting content, the best first and at least one; all of it can be played.
   package static func choices(_ needs: Needs) -> [RecoveryContent] {
     let rests = Self.rests.map { RecoveryContent.deepRest(minutes: $0) }
     let breath = RecoveryContent.breathing(
@@ -89,11 +89,11 @@ package enum RecoveryContent: Equatable, Sendable {
   }
 }
 
-/// A way of breathing that is guided on the skin (implementation plan 2.8).
+/// A breathing pattern guided by haptics (implementation plan 2.8).
 package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   case box = 1, relaxing, energizing
 
-  /// Seconds of each part of a breath; only the box holds after exhaling.
+  /// Seconds of each part of a breath; only the box pattern holds after exhaling.
   var inhale: Int { 4 }
   package var hold: Int {
     switch self {
@@ -114,10 +114,10 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// How many breaths fit into that time, within the two to five minutes that a guide lasts.
+  /// Returns the number of breaths in that time, within the two to five minutes of a guide.
   package func cycles(inSeconds seconds: Int) -> Int { min(max(seconds, 120), 300) / cycleSeconds }
 
-  /// When each breath begins to be guided, in seconds from the start.
+  /// Returns the beginning of each guided breath, in seconds from the start.
   func prompts(inSeconds seconds: Int) -> [(second: Int, beats: [HapticBeat])] {
     (0..<cycles(inSeconds: seconds)).map { cycle in
       (cycle * cycleSeconds, HapticBeat.breath(inhale: inhale, hold: hold, exhale: exhale))

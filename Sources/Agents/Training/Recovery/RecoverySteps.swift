@@ -1,7 +1,7 @@
 package import PersonWire
 
 extension RecoverySession.Step {
-  /// How something that helps to come down plays on a watch: what is felt and read, and at which pace.
+  /// The steps of recovery content on a watch: haptics, texts, and their pace.
   package init(_ content: RecoveryContent, _ config: EmergencyConfig = EmergencyConfig()) {
     switch content {
     case .deepRest(let minutes):
@@ -28,8 +28,7 @@ extension RecoverySession.Step {
     "One that you taste.",
   ]
 
-  /// What is played of what is offered, the best first, as far as it fits into the time: nothing that has no end of its own,
-  /// and nothing of one kind twice.
+  /// Returns the content to play in the given time, the best first: only content with an end, and one of each kind.
   package static func filling(
     _ seconds: Int, with content: [RecoveryContent], _ config: EmergencyConfig
   ) -> [RecoverySession.Step] {
@@ -43,8 +42,8 @@ extension RecoverySession.Step {
   }
 }
 
-/// A programming mistake in the emergency protocol that is planted on purpose, to see whether a check finds it.
+/// A planted mistake in the emergency protocol, to test whether a check finds it.
 package enum EmergencyMistake: String, Sendable {
-  /// The guide leaves out that a breath is held.
+  /// The guide omits holding the breath.
   case breathWithoutHold = "breath-without-hold"
 }

@@ -1,31 +1,30 @@
 package import DeviceKit
 package import SimKernel
 
-/// A feature whose thinking happens outside the transaction: it gives out what is to be thought about, one thing at a time,
-/// and carries out what came of it.
+/// A feature that processes its work outside the transaction: it gives out one work item at a time, and applies the
+/// result.
 package protocol Desk: Feature {
   associatedtype Situation: Sendable
   associatedtype Outcome: Sendable
-  /// What is to be thought about first, with everything that may be looked at for it; nil where there is nothing, and then
-  /// nothing is under way.
+  /// Returns the next work item with its inputs, or `nil` if none is pending.
   func next(_ context: inout DeviceContext) -> Situation?
-  /// Carries out what came of it, as a whole; nothing happens where that was done already.
+  /// Applies the result of a work item as a whole; it does nothing if that was done before.
   func carryOut(_ outcome: Outcome, of situation: Situation, _ context: inout DeviceContext)
 }
 
 extension DeviceContext {
-  /// Tells the app's agent host that a desk has something to think about.
+  /// Notifies the app's agent host that a desk has work.
   package mutating func notify(_ desk: any Desk.Type) { append(.notify(ObjectIdentifier(desk))) }
 }
 
-/// Thinks for a desk, outside of its device.
+/// Processes a desk's work items, outside of its device.
 package protocol Mind<Place>: AnyObject {
   associatedtype Place: Desk
-  /// How long it waits before it looks, so that what comes together is thought about together; nil is not at all.
+  /// The delay before the next item, so that simultaneous events are processed together; `nil` for none.
   var settling: Span? { get }
-  /// What comes of a situation; nil is to stop.
+  /// Processes one work item. Returning `nil` stops the worker.
   ///
-  /// - Parameter line: for what the desk is to know meanwhile.
+  /// - Parameter line: Reports to the desk in the meantime.
   func think(_ situation: Place.Situation, _ line: any DeskLine<Place>) async -> Place.Outcome?
 }
 
@@ -33,18 +32,18 @@ extension Mind {
   package var settling: Span? { nil }
 }
 
-/// The way from a mind to its desk in one process of the app. While that process does not run, it answers nothing and takes
-/// nothing; what was not done is asked for again in the next run.
+/// The connection from a mind to its desk in one process of the app. While that process doesn't run it neither answers
+/// nor accepts anything; unfinished work is requested again in the next run.
 package protocol DeskLine<Place>: Sendable {
   associatedtype Place: Desk
   func next() async -> Place.Situation?
-  /// Answers whether it could be carried out.
+  /// Returns whether it could be applied.
   func carryOut(_ outcome: Place.Outcome, of situation: Place.Situation) async -> Bool
-  /// Whether that process of the app runs now: one that is suspended or over does nothing.
+  /// Returns whether that process of the app runs now, neither suspended nor ended.
   func isRunning() async -> Bool
 }
 
-/// The way to a desk of a simulated device's app.
+/// The connection to a desk of a simulated device's app.
 package struct DeviceLine<Place: Desk>: DeskLine {
   private let device: DeviceActor<OperatingSystem<FeatureApp>>
   private let process: UInt64
@@ -69,8 +68,8 @@ package struct DeviceLine<Place: Desk>: DeskLine {
 }
 
 extension DeviceActor where Machine == OperatingSystem<FeatureApp> {
-  /// Lets the agent host of a process of the app use one of its desks; nil, and nothing has happened, when that process
-  /// does not run, or the device's store failed it.
+  /// Lets the agent host use a desk of the app's process. Returns `nil`, without any effect, if that process doesn't
+  /// run or the device's store has failed.
   fileprivate func atDesk<Place: Desk, Answer: Sendable>(
     _ desk: Place.Type, process: UInt64, _ body: @Sendable (Place, inout DeviceContext) -> Answer
   ) -> Answer? {

@@ -1,67 +1,67 @@
 package import DeviceKit
 package import Wire
 
-/// What one system of the person is and does on one kind of device.
+/// One system of the person on one kind of device.
 ///
-/// Its properties are the memory of a process of the app; what is to survive that stands in the store. A feature names no
-/// other: what it does that others must know travels as a record, or as news (``DeviceServices/announce(_:_:)``).
+/// Its properties are the memory of a process of the app; state that must survive is in the store. A feature names no
+/// other: it shares data as a record, or as news (``DeviceServices/announce(_:_:)``).
 package protocol Feature: AnyObject, SendableMetatype {
-  /// The tables that its system has on the device; nil of none.
+  /// The tables of its system on the device; `nil` if it has none.
   static var schema: FeatureSchema? { get }
-  /// The reasons for which it wants to be woken, which are no other feature's.
+  /// The reasons for which it requests wake-ups; they belong to this feature alone.
   static var wakes: [WakeToken.Reason] { get }
-  /// Takes what is for one of the wearer's accounts on the device, which the system looks after also while the app does
-  /// not run; answers whether the message is such.
+  /// Handles a message to one of the wearer's accounts on the device, which the system manages even while the app
+  /// doesn't run. Returns whether it is one.
   static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool
-  /// An item of the session reached the device, whether the app runs or not.
+  /// A session item reached the device, whether or not the app runs.
   static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext)
-  /// The system showed the wearer an alert that the app had asked for.
+  /// The system showed an alert that the app had requested.
   static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext)
 
-  /// Numbers that stay when everything of the wearer's is deleted, because they say nothing of the wearer.
+  /// Numbers kept when all of the wearer's data is deleted, because they say nothing about the wearer.
   static var numbersKept: [MemoryKey] { get }
-  /// Everything of the wearer's was deleted on the device: notes what is the device's own, such as how far it has read what
-  /// the system keeps, so that nothing of before is read again.
+  /// All of the wearer's data was deleted on the device: notes the device's own positions, such as in the system's
+  /// stores, so that earlier data isn't read again.
   static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup)
 
   var device: DeviceServices { get }
-  /// A process of the app begins; nil where the device's app is without the feature.
+  /// Called when a process of the app begins. Returns `nil` if the device's app doesn't have the feature.
   init?(_ device: DeviceServices)
-  /// The store is a backup of another device's: lets go what that one had under way, which it has done since, and what the
-  /// wearer may have taken back since.
+  /// The store is a backup of another device's: drops that one's open work, which it has done since, and permissions
+  /// that the wearer may have withdrawn since.
   func takeOver()
   /// The process was started.
   func launch(_ context: inout DeviceContext)
-  /// A run begins: what the feature has to say and to ask of others.
+  /// A run begins: sends the feature's messages and requests.
   func run(_ context: inout DeviceContext)
-  /// Everything that arrived is known: work that is overdue, before the wearer is shown anything.
+  /// All arrivals are known: does overdue work, before anything is shown to the wearer.
   func catchUp(_ context: inout DeviceContext)
   /// The wearer opened the app and looks at it.
   func show(_ context: inout DeviceContext)
-  /// What the feature has to think about from now on.
+  /// Starts the feature's work on pending items.
   func think(_ context: inout DeviceContext)
-  /// The device may write now, or has its records back.
+  /// The device may write now, or its records are restored.
   func ready(_ context: inout DeviceContext)
   /// Records arrived, became readable with a new version of the app, or changed by an accepted proposal.
   func received(_ records: [Record], _ context: inout DeviceContext)
-  /// Takes a message of the feature's own; answers whether it is one.
+  /// Handles one of the feature's own messages. Returns whether it is one.
   func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool
-  /// A message about records or the account, which the kit has handled.
+  /// Observes a message about records or the account, which the kit has handled.
   func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext)
   func wake(_ token: WakeToken, _ context: inout DeviceContext)
   /// The wearer does something in the app.
   func notice(_ act: Message, _ context: inout DeviceContext)
-  /// Takes back an item of the feature's own that the session did not deliver; answers whether it is one.
+  /// Handles the failed delivery of one of the feature's own items. Returns whether it is one.
   func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) -> Bool
   /// A record arrived that is known already.
   func receivedDuplicate(_ record: Record)
-  /// The phone is paired with another watch than before.
+  /// The phone was paired with another watch.
   func watchChanged(_ context: inout DeviceContext)
-  /// Another feature has news; answers whether this one takes charge of it.
+  /// Handles another feature's news. Returns whether this feature takes charge of it.
   func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool
-  /// The time of a run in the background is over, and the app is not done.
+  /// A run in the background has used up its time before the app has finished.
   func expired(_ context: inout DeviceContext)
-  /// Whether something is under way for which the app would rather go on running.
+  /// `true` if work is in progress for which the app should continue to run.
   var isBusy: Bool { get }
 }
 
@@ -92,7 +92,7 @@ extension Feature {
   package func expired(_ context: inout DeviceContext) {}
   package var isBusy: Bool { false }
 
-  /// Empties tables of the feature's own, and forgets numbers.
+  /// Empties the feature's own tables, and removes numbers.
   package func letGo(tables: [String] = [], numbers: [MemoryKey]) {
     store.beginWriting()
     for table in tables { store.statement("DELETE FROM \(table)").run() }
@@ -104,5 +104,5 @@ extension Feature {
   package var replica: Replica { device.replica }
 }
 
-/// Something that a feature tells the others of its app.
+/// News from one feature to the others of its app.
 package protocol AppNews {}

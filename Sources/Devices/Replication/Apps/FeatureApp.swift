@@ -1,12 +1,12 @@
 package import DeviceKit
 package import Wire
 
-/// What a feature's process may use of its device.
+/// The services of a device that a feature's process may use.
 package final class DeviceServices {
   package let store: DeviceStore
   package let setup: DeviceSetup
   package let replica: Replica
-  /// The app's features, which refer to this.
+  /// The app's features, which refer back to this object.
   fileprivate weak var features: FeatureList?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -14,7 +14,7 @@ package final class DeviceServices {
     replica = Replica(store: store, setup: setup)
   }
 
-  /// Tells every feature at once, in the order of the app's list; answers whether one takes charge of it.
+  /// Notifies every feature in the order of the app's list. Returns whether one takes charge of the news.
   @discardableResult
   package func announce(_ news: some AppNews, _ context: inout DeviceContext) -> Bool {
     var isTaken = false
@@ -44,7 +44,7 @@ private final class FeatureList {
 
   var isBusy: Bool { all.contains { $0.feature.isBusy } }
 
-  /// Lets each act for itself.
+  /// Calls `body` with each feature.
   @inline(__always)
   func each(_ store: DeviceStore, _ body: (any Feature) -> Void) {
     _ = first(store) { feature in
@@ -53,14 +53,14 @@ private final class FeatureList {
     }
   }
 
-  /// Lets the first act for itself that takes it; answers whether one did.
+  /// Offers the event to each feature until one handles it. Returns whether one did.
   @inline(__always)
   func first(_ store: DeviceStore, _ body: (any Feature) -> Bool) -> Bool {
     let tableGuard = store.tableGuard
     let before = tableGuard?.acting
     defer { tableGuard?.acting = before }
     return withExtendedLifetime(all) {
-      // Not counted one by one: the list keeps them, and most have nothing to do.
+      // Not retained one by one: the list does that, and most have nothing to do.
       for index in all.indices {
         let isTaken = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef { entry in
           tableGuard?.acting = entry.owner
@@ -72,7 +72,7 @@ private final class FeatureList {
     }
   }
 
-  /// Lets the feature of that type act for itself; nil where there is none.
+  /// Calls `body` with the feature of that type; `nil` if there is none.
   func with<Wanted: Feature, Answer>(_ store: DeviceStore, _ body: (Wanted) -> Answer) -> Answer? {
     let wanted = ObjectIdentifier(Wanted.self)
     guard let entry = all.first(where: { $0.type == wanted }) else { return nil }
@@ -80,15 +80,15 @@ private final class FeatureList {
   }
 }
 
-/// An app that is made of features: it keeps the device's records together with the other devices, and hands everything
-/// else to its features, in the order of their list.
+/// An app made of features: it replicates the device's records, and passes everything else to its features, in the
+/// order of their list.
 package struct FeatureApp: DeviceApp {
   package let device: DeviceServices
   private let list: FeatureList
-  /// The devices that are told of each run, because what they send finds no receiver while the app does not run.
+  /// The devices that are notified of each run, because their messages have no receiver while the app doesn't run.
   private let greeted: [Role]
 
-  /// How long after a run the app wants the next one, if nothing else wakes it.
+  /// The time after a run at which the app wants the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -115,7 +115,7 @@ package struct FeatureApp: DeviceApp {
     setup.features.contains { $0.takesForSystem(message, store) }
   }
 
-  /// Lets the feature of that type do something; nil where the app is without it.
+  /// Calls `body` with the feature of that type; `nil` if the app doesn't have it.
   func with<Wanted: Feature, Answer>(_ type: Wanted.Type, _ body: (Wanted) -> Answer) -> Answer? {
     list.with(device.store, body)
   }
@@ -135,7 +135,7 @@ package struct FeatureApp: DeviceApp {
   }
 
   package mutating func run(_ context: inout DeviceContext) {
-    // The next run is asked for before anything can go wrong in this one.
+    // The next run is requested before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
     device.replica.resume(&context)
     meetWatch(&context)
@@ -188,7 +188,7 @@ package struct FeatureApp: DeviceApp {
 
   package mutating func chosenAnew(_ context: inout DeviceContext) { device.replica.enrolAgain(&context) }
 
-  /// Another watch than the last one is told everything that it may have missed.
+  /// Sends everything that another watch than the last one may have missed.
   private func meetWatch(_ context: inout DeviceContext) {
     let store = device.store
     guard let watch = context.platform.pairedWatch, store.number(.metWatch) ?? 1 != Int64(watch) else { return }
@@ -208,11 +208,11 @@ package struct FeatureApp: DeviceApp {
   package var isBusy: Bool { device.replica.isBusy || list.isBusy }
 }
 
-/// The features of an app, as a device is told them.
+/// The types of an app's features, in a device's setup.
 private struct FeatureTypes: Sendable { let all: [any Feature.Type] }
 
 extension DeviceSetup {
-  /// What the device's app is made of, in the order in which it asks them.
+  /// The features of the device's app, in the order in which they are called.
   package var features: [any Feature.Type] {
     get { self[FeatureTypes.self]?.all ?? [] }
     set { self[FeatureTypes.self] = FeatureTypes(all: newValue) }

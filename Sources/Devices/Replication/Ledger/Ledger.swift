@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Wire
 
-/// A device's replica of all records, and the only way to change it: as the authority, or by what an authority sent.
+/// A device's replica of all records, and the only way to change it: as the authority, or by an authority's records.
 package struct Ledger {
   private let store: DeviceStore
   private let table: RecordTable
@@ -29,7 +29,7 @@ package struct Ledger {
     return record
   }
 
-  /// Writes into any domain, which only a literal rule allows.
+  /// Writes into any domain, which only a literal rule permits.
   package func overwrite(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
   ) -> Record {
@@ -57,7 +57,7 @@ package struct Ledger {
     return record
   }
 
-  /// The one place that writes the table of records.
+  /// The only writer of the table of records.
   private func put(_ record: Record) {
     store.beginWriting()
     store.acting(as: .ledger) { table.put(record) }
@@ -65,7 +65,7 @@ package struct Ledger {
 
   // MARK: - What others send
 
-  /// Takes in a record that arrived from a device of `role`, if its authority sent it and it is news.
+  /// Stores a record that arrived from a device of `role`, if its authority sent it and it is new.
   package func receive(_ record: Record, from role: Role, context: inout DeviceContext) -> Reception {
     let reception = judge(record)
     switch reception {
@@ -87,7 +87,7 @@ package struct Ledger {
     guard domain.authority.covers(record.header.origin) || rules.hasDefect(.lastWriteWins) else {
       return .conflict(.notTheAuthority)
     }
-    // Everything of before a deletion is gone, wherever it comes from.
+    // All data from before a deletion is rejected, wherever it comes from.
     if store.hasErased(CollectionOfOne(record.version)), !rules.hasPlanted(.watchBringsItBack) { return .outdated }
     guard let existing = header(record.key) else {
       return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
@@ -135,7 +135,7 @@ package struct Ledger {
   }
 }
 
-/// The result of taking in a record.
+/// The result of receiving a record.
 package enum Reception: Hashable, Sendable {
   case applied
   case repeated
@@ -144,12 +144,12 @@ package enum Reception: Hashable, Sendable {
 }
 
 extension TableOwner {
-  /// The only owner that writes the table of records.
+  /// The only owner that may write the table of records.
   static let ledger = TableOwner("ledger")
 }
 
 extension DeviceStore {
-  /// Opens the store of a device that keeps records: the ledger alone writes them.
+  /// Opens the store of a device with records; only the ledger may write them.
   package convenience init(
     replicating database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {

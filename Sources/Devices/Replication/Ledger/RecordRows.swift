@@ -1,14 +1,13 @@
 import DeviceKit
 import Wire
 
-/// The records of a device's table as values, in the orders in which they are asked for; contents in bulk that SQLite has
-/// are left to it.
+/// A cache of the records of a device's table, in the orders of its queries; bulk contents stay in SQLite.
 struct RecordRows: HeldRows {
   static let table = "records"
   private var records: [RecordKey: Record] = [:]
   private var orders: [Domain: Order] = [:]
 
-  /// The orders of one domain. Ids are as in the table, where they have a sign.
+  /// The orders of one domain. Ids are signed, as in the table.
   private struct Order {
     var ids = SortedList<Int64>()
     var moments = SortedList<Moment>()
@@ -61,7 +60,7 @@ struct RecordRows: HeldRows {
     return moments.elements[first...].prefix { $0.created < end.nanoseconds }.compactMap { record(domain, $0.id) }
   }
 
-  /// Every header, in order of domain and id.
+  /// Returns every header, in order of domain and id.
   func headers() -> [RecordHeader] {
     orders.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { domain in
       ids(of: domain).compactMap { record(domain, $0)?.header }
@@ -104,6 +103,6 @@ struct RecordRows: HeldRows {
 }
 
 extension Record {
-  /// Whether the content has to be read from the table.
+  /// `true` if the content has to be read from the table.
   var isLeftToTable: Bool { body == nil && !header.isDeleted }
 }

@@ -1,10 +1,10 @@
 package import DeviceKit
 package import Wire
 
-/// The table of records in a device's database: the newest version of each that the device has.
+/// The table of records in a device's database: the newest known version of each.
 package struct RecordTable {
   private let database: LatchedDatabase
-  /// The table as values, where it is held so.
+  /// The cached table, if it is in memory.
   private let held: HeldTable<RecordRows>?
 
   package init(_ database: LatchedDatabase) {
@@ -12,7 +12,7 @@ package struct RecordTable {
     held = database.database.held(RecordRows.self)
   }
 
-  /// What to answer from values; nil where SQLite has to be asked.
+  /// Answers from cached values; `nil` if SQLite must be queried.
   private func answer(_ look: (RecordRows) -> [Record]) -> [Record]? {
     guard let held else { return nil }
     let records = held.isReady(for: database) ? look(held.rows) : []
@@ -34,13 +34,13 @@ package struct RecordTable {
       .compactFirst(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in Self.header(row) }
   }
 
-  /// Every record of a domain, in order of id; deletions included.
+  /// Returns every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) -> [Record] {
     answer { $0.records(in: domain) }
       ?? database.statement(Self.ofDomainQuery).compactAll(Int64(domain.rawValue)) { row in Self.record(row) }
   }
 
-  /// The records whose names are in that range of one domain, in order of id; deletions included.
+  /// Returns the records in a range of names of one domain, in order of id; deletions included.
   package func records(in keys: ClosedRange<RecordKey>) -> [Record] {
     if let answer = answer({ $0.records(in: keys) }) { return answer }
     let (first, last) = (keys.lowerBound, keys.upperBound)
@@ -49,7 +49,7 @@ package struct RecordTable {
     ) { row in Self.record(row) }
   }
 
-  /// The records of a domain that were observed in a stretch of time (its end excluded), in order of time and id.
+  /// Returns the records of a domain observed in a span of time (its end excluded), in order of time and id.
   package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
     answer { $0.records(in: domain, observedFrom: begin, to: end) }
       ?? database.statement(Self.ofStretchQuery).compactAll(
@@ -57,13 +57,13 @@ package struct RecordTable {
       ) { row in Self.record(row) }
   }
 
-  /// Every header, in order of domain and id.
+  /// Returns every header, in order of domain and id.
   package func headers() -> [RecordHeader] {
     if let held { return held.isReady(for: database) ? held.rows.headers() : [] }
     return database.statement(Self.allQuery).compactAll { row in Self.header(row) }
   }
 
-  /// Every record, in order of domain and id; contents in bulk are left out.
+  /// Calls `body` for every record, in order of domain and id, without bulk contents.
   static func forEachButBulk(of database: LatchedDatabase, _ body: (Record) -> Void) {
     database.statement(allQuery).query { row in
       guard let header = header(row) else { return }
@@ -71,14 +71,14 @@ package struct RecordTable {
     }
   }
 
-  /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.
+  /// Calls `body` for every record with the bytes of its content (`nil` for a deletion), in order of domain and id.
   package func forEachContent(_ body: (RecordHeader, [UInt8]?) -> Void) {
     database.statement(Self.allQuery).query { row in
       if let header = Self.header(row) { body(header, header.isDeleted ? nil : row.blob(9)) }
     }
   }
 
-  // Whole texts: to put one together for each question takes longer than many an answer.
+  // Complete texts, because composing one for each query takes longer than many an answer.
   private static let query =
     "SELECT domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body FROM records "
   private static let oneQuery = query + "WHERE domain = ? AND id = ?"
@@ -88,7 +88,7 @@ package struct RecordTable {
     query + "WHERE domain = ? AND created >= ? AND created < ? ORDER BY created, id"
   private static let allQuery = query + "ORDER BY domain, id"
 
-  /// Replaces whatever version the table has.
+  /// Replaces any version in the table.
   func put(_ record: Record) {
     if let held {
       if held.isReady(for: database) { held.set(record, at: record.key) }
@@ -99,7 +99,7 @@ package struct RecordTable {
     }
   }
 
-  /// Nil for a row that is none of a record.
+  /// `nil` if the row isn't a valid record.
   private static func header(_ row: borrowing LatchedRow) -> RecordHeader? {
     let stamp = row.stamp(at: 0)
     let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4)))

@@ -1,11 +1,11 @@
 package import SimKernel
 
-/// How long to wait before the next attempt: doubling from a base to a cap, with jitter so that devices that failed
-/// together do not try together.
+/// The delays between attempts: they double from a base to a cap, with jitter so that devices that failed together
+/// don't retry together.
 package struct Backoff: Hashable, Sendable {
   package let base: Span
   package let cap: Span
-  /// The share of the wait that is random, 0 to 1.
+  /// The random share of the delay, 0 to 1.
   package let jitter: Double
 
   package init(base: Span = .seconds(30), cap: Span = .minutes(30), jitter: Double = 0.2) {
@@ -14,7 +14,7 @@ package struct Backoff: Hashable, Sendable {
     self.jitter = jitter
   }
 
-  /// The wait after that many failed attempts (0: the wait for the first answer).
+  /// Returns the delay after that many failed attempts (0: the time limit of the first answer).
   package func wait(after attempts: Int, _ stream: inout RandomStream) -> Span {
     let doubled = base.nanoseconds.multipliedReportingOverflow(by: 1 << Int64(min(max(attempts, 0), 30)))
     let plain = doubled.overflow ? cap.nanoseconds : min(doubled.partialValue, cap.nanoseconds)

@@ -2,8 +2,8 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// Brings what is in the outbox to its destinations: batches, one under way a destination, retried with backoff until it
-/// is acknowledged. What is under way is volatile; what still has to arrive is not.
+/// Sends the outbox to its destinations: in batches, one at a time per destination, retried with backoff until
+/// acknowledged. The batches in flight are volatile; the outbox is durable.
 package struct Courier {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -11,47 +11,47 @@ package struct Courier {
   private let ledger: Ledger
   private let access: CloudAccess
   private let backoff = Backoff()
-  /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not. The
-  /// longest wait is half of the time in which devices promise to agree.
+  /// For items in a queue of the operating system: it delivers in the end, so retries are for when it doesn't. The
+  /// longest delay is half of the time in which devices promise to agree.
   private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(6))
   private var stream: RandomStream
   private var buggify: Buggify
   private var routes = ServiceTable<Route>()
-  /// Destinations for which nothing waits.
+  /// Destinations with an empty queue.
   private var idle = ServiceSet()
-  /// Until when devices on the local network can be reached.
+  /// The time until which each device on the local network can be reached.
   private var presentUntil: [Role: Instant] = [:]
 
-  /// How many records travel in one message.
+  /// The most records in one message.
   private static let batchMax = 40
-  /// How many bytes one message holds at most: below what the session between watch and phone takes.
+  /// The most bytes in one message: below the limit of the session between watch and phone.
   private static let sizeMax = 60_000
-  /// For how long an app that says that it runs is taken to.
+  /// The time for which an app that announced itself is assumed to run.
   private static let presence = Span.seconds(5)
 
-  /// The state of the conversation with one destination.
+  /// The state of the exchange with one destination.
   private struct Route {
-    /// Counts the batches, so that a late timer of an old batch is recognised.
+    /// Counts the batches, to recognise a late timer of an old batch.
     var batch: UInt64 = 0
     var isWaiting = false
-    /// What the latest batch holds: whatever else is acknowledged does not answer it.
+    /// The stamps of the latest batch; other acknowledgements don't answer it.
     var underWay: [RecordStamp] = []
-    /// Whether the answer comes over a connection, which ends with this run of the app.
+    /// `true` if the answer comes over a connection, which ends with this run of the app.
     var isLive = false
-    /// Whether the batch holds all that waits.
+    /// `true` if the batch contains the whole queue.
     var isWhole = false
     /// Batches in a row without an answer.
     var failures = 0
-    /// Whether the service last turned a batch away: it is there, and there is no silence to break.
+    /// `true` if the service last rejected a batch: then it is reachable, and there is no silence to break.
     var isPostponed = false
-    /// How many records the service takes at once, as far as it has said so.
+    /// The most records that the service accepts at once, as far as it has said.
     var recordsMax = Int.max
-    /// The last place in the outbox when the first unanswered batch left.
+    /// The last position in the outbox when the first unanswered batch was sent.
     var end: Int64 = 0
-    /// Under the literal rule `id-per-send`: which record a minted id stands for.
+    /// Under the literal rule `id-per-send`: the record of each minted id.
     var minted: [RecordKey: RecordKey] = [:]
 
-    /// Whether the batch under way is what these are about; they may be a part of it.
+    /// Returns whether these stamps are about the batch in flight; they may be a part of it.
     func isAnswered(by stamps: [RecordStamp]) -> Bool {
       !stamps.isEmpty && (stamps == underWay || stamps.allSatisfy(underWay.contains))
     }
@@ -69,7 +69,7 @@ package struct Courier {
 
   // MARK: - Sending
 
-  /// Queues a record for everyone who should have it, and sends what can be sent.
+  /// Queues a record for every destination that should have it, and sends as much as possible.
   package mutating func distribute(_ record: Record, _ context: inout DeviceContext) {
     for service in record.key.domain.destinations(from: setup.device.role) where setup.peers.contains(service.role) {
       enqueue(record.stamp, for: service, &context)
@@ -84,10 +84,10 @@ package struct Courier {
     outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
-  /// Of which records something waits for a destination.
+  /// Returns the keys of records queued for a destination.
   package func keysWaiting(for service: Service) -> Set<RecordKey> { outbox.keys(for: service) }
 
-  /// Sends what waits for one destination to another one as well.
+  /// Queues a record that waits for one destination for another one as well, and sends it.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {
@@ -96,7 +96,7 @@ package struct Courier {
     send(to: other, &context)
   }
 
-  /// Sends the next batch to every destination that has something waiting.
+  /// Sends the next batch to every destination with a queue.
   package mutating func sendAll(_ context: inout DeviceContext) {
     for service in setup.services { send(to: service, &context) }
   }
@@ -109,7 +109,7 @@ package struct Courier {
     if context.isQueuing(to: service.role), setup.rules.hasDefect(.waitsForReachability) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
-    // The literal rule goes on with the queue as it was when the first attempt began.
+    // The literal rule continues with the queue as it was at the first attempt.
     let isFrozen = route.failures > 0 && setup.rules.hasDefect(.queueOverwritten)
     let limit = min(buggify.fires(.smallBatch, &context) ? 1 : batchMax, route.recordsMax)
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
@@ -122,7 +122,7 @@ package struct Courier {
     outbox.countAttempt(entries, to: service)
     if service == .phone, setup.rules.hasDefect(.idPerSend) { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind.isOnFace }
-    // Who trusts the queue makes every transfer one of its own.
+    // A sender that trusts the queue makes every transfer a new one.
     let id = setup.rules.hasDefect(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
     let payload = payload(records, for: service)
     context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
@@ -151,7 +151,7 @@ package struct Courier {
   private var batchMax: Int { setup.rules.hasDefect(.unboundedBatches) ? 100_000 : Courier.batchMax }
   private var sizeMax: Int { setup.rules.hasDefect(.unboundedBatches) ? .max : Courier.sizeMax }
 
-  /// The records of the entries from the first on, as many as one message takes.
+  /// Returns the records of the first entries, as many as fit into one message.
   private func load(_ entries: [OutboxEntry]) -> ([OutboxEntry], [Record]) {
     var records: [Record] = []
     var size = 0
@@ -188,7 +188,7 @@ package struct Courier {
     }
   }
 
-  /// The same record under an id of its own, as the literal rule sends it.
+  /// Returns the same record under a new id, as the literal rule sends it.
   private mutating func mint(_ record: Record, _ route: inout Route) -> Record {
     let key = RecordKey(domain: record.key.domain, id: stream.next() >> 1)
     route.minted[key] = record.key
@@ -201,10 +201,10 @@ package struct Courier {
 
   // MARK: - Answers and silence
 
-  /// Forgets what has arrived, and sends what comes next, unless the answer to the latest batch is still to come.
+  /// Removes acknowledged lines, and sends the next batch, unless the latest one is still unanswered.
   ///
-  /// An acknowledgement that comes twice answers once: a sender that goes on for each has two batches under way from then on,
-  /// and with the next repetition four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
+  /// A duplicate acknowledgement counts once. A sender that continues for each would have two batches in flight from
+  /// then on, and after the next duplicate four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
   package mutating func receiveAcknowledgement(
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
   ) {
@@ -225,7 +225,7 @@ package struct Courier {
     if !setup.rules.hasDefect(.acknowledgementIgnored) { send(to: service, &context) }
   }
 
-  /// A batch was not answered in time: the next attempt waits longer.
+  /// A batch wasn't answered in time: the next delay is longer.
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
     guard let service = Service(rawValue: UInt8(truncatingIfNeeded: token.argument)), var route = routes[service],
       route.isWaiting, route.batch == token.argument &>> 8
@@ -236,10 +236,10 @@ package struct Courier {
     send(to: service, &context)
   }
 
-  /// The service is busy: the next attempt comes when it may be asked again, or later.
+  /// The service is busy: the next attempt comes when it permits, or later.
   package mutating func postpone(_ service: Service, by span: Span, _ context: inout DeviceContext) {
     var route = routes[service] ?? Route()
-    // The timer of the attempt that was refused counts no more.
+    // The timer of the rejected attempt is invalid.
     (route.batch, route.failures, route.isLive) = (route.batch + 1, route.failures + 1, false)
     (route.isWaiting, route.isPostponed) = (true, true)
     routes[service] = route
@@ -249,40 +249,40 @@ package struct Courier {
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
   }
 
-  /// The service took nothing of a batch that was too large: half as many are sent at once, until it takes them.
+  /// The service rejected a batch as too large: sends half as many at once, until it accepts.
   package mutating func split(_ service: Service, _ context: inout DeviceContext) {
     guard var route = routes[service], route.isWaiting, route.underWay.count > 1 else { return }
     if !setup.rules.hasPlanted(.batchNotSplit) { route.recordsMax = route.underWay.count / 2 }
-    // The timer of the batch that was refused counts no more.
+    // The timer of the rejected batch is invalid.
     (route.batch, route.isWaiting, route.isWhole) = (route.batch + 1, false, false)
     routes[service] = route
     if setup.rules.hasPlanted(.batchNotSplit) { return postpone(service, by: .minutes(1), &context) }
     send(to: service, &context)
   }
 
-  /// What is under way to a service.
+  /// Returns the stamps in flight to a service.
   package func underWay(to service: Service) -> [RecordStamp] { routes[service]?.underWay ?? [] }
 
-  /// The service does not answer this device any more: what is under way is no longer waited for.
+  /// The service no longer answers this device: stops waiting for the batch in flight.
   package mutating func stop(_ service: Service) {
     guard var route = routes[service] else { return }
     (route.batch, route.failures, route.isWaiting, route.isLive) = (route.batch + 1, 0, false, false)
     routes[service] = route
   }
 
-  /// Whether an answer is expected over a connection. Inlined, because nothing but the routes need be copied for it.
+  /// `true` if an answer is expected over a connection. Inlined, because then only the routes are copied.
   @inline(__always)
   package var isBusy: Bool { routes.contains { $0.isWaiting && $0.isLive } }
 
-  /// The app runs again: what it waited for on connections of its last run will not come, and is asked for again when its
-  /// timer says so, which may have come due while the app was suspended.
+  /// The app runs again. Answers on the connections of its last run won't come, and are requested again when their
+  /// timers fire, which may have been due during the suspension.
   package mutating func resume(_ context: inout DeviceContext) {
     for service in setup.services { routes[service]?.isLive = false }
     sendAll(&context)
   }
 
-  /// That device says that it runs now: whatever waits for it is sent at once. What it said before and what the network
-  /// kept back may come in one heap, and is answered once.
+  /// That device has announced that it runs: its queue is sent at once. Delayed announcements may arrive together, and
+  /// are answered once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence
@@ -290,20 +290,20 @@ package struct Courier {
     for service in role.services { restart(service, &context) }
   }
 
-  /// Waits for no answer any more, and sends at once whatever waits.
+  /// Stops waiting for an answer, and sends the queue at once.
   package mutating func restart(_ service: Service, _ context: inout DeviceContext) {
     routes[service]?.isWaiting = false
     routes[service]?.failures = 0
     send(to: service, &context)
   }
 
-  /// On a local network only an app that runs can be reached, and says so when it begins to.
+  /// On the local network only a running app can be reached, which announces itself when it starts.
   private func isAbsent(_ role: Role, _ context: DeviceContext) -> Bool {
     guard role == .phone, setup.device.role.counterpart != .phone else { return false }
     return context.uptime >= presentUntil[role] ?? .start
   }
 
-  /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
+  /// A message arrived from that device: retries at once if it had been given up for a while.
   package mutating func heard(from role: Role, _ context: inout DeviceContext) {
     for service in role.services {
       guard routes.has(service, where: { $0.isWaiting && $0.failures > 1 && !$0.isPostponed }) else { continue }

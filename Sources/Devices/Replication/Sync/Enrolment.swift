@@ -2,11 +2,11 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// How an installation comes to be its role's authority, and how a device without data gets back what it may.
+/// Makes an installation its role's authority, and restores the data of a device without any.
 ///
-/// A device that the wearer began with has epoch 1. Any later installation claims a new epoch from the reconciler, then
-/// asks the private store for everything that its role keeps, and introduces itself to the other devices, which send it
-/// again whatever is theirs to send. Each step is repeated with backoff until it is answered.
+/// The wearer's first devices have epoch 1. Any later installation claims a new epoch from the reconciler, and then
+/// requests all of its role's data from the private store. It introduces itself to the other devices, which send their
+/// data for it again. Each step is repeated with backoff until it is answered.
 package struct Enrolment {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -15,11 +15,11 @@ package struct Enrolment {
   private var stream: RandomStream
   private var attempts = 0
   private var timer: UInt64 = 0
-  /// Peers that have not heard of this installation yet. Kept on disk: who introduces itself at every start is sent
-  /// everything again at every start, and no outbox is ever empty.
+  /// Peers that don't know this installation yet. Stored on disk: otherwise it would introduce itself at every start,
+  /// receive everything again, and no outbox would ever be empty.
   private var strangers: Set<Role> = []
   private var restoredCount = 0
-  /// Both are known to be true, and stay so as long as this memory.
+  /// `true` once both conditions hold, which can't change within this process.
   private var isComplete = false
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -29,14 +29,14 @@ package struct Enrolment {
     stream = setup.stream(named: "enrolment")
   }
 
-  /// Whether the device may write as an authority.
+  /// Returns whether the device may write as an authority.
   package func isGranted() -> Bool { isComplete || store.number(.epoch) != nil }
-  /// Whether the device has back what the private store had.
+  /// Returns whether the device has restored the private store's data.
   package func isRestored() -> Bool { isComplete || store.number(.isRestored) == 1 }
 
   package mutating func boot(_ context: inout DeviceContext) {
     strangers = keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
-    // One that enrols again has an epoch no more, and knows that it has not restored.
+    // A device that enrols again has no epoch any more, and knows that it hasn't restored.
     let isFirst = setup.device.installation == 1 && store.number(.isRestored) == nil
     if store.number(.epoch) == nil,
       isFirst || setup.rules.hasDefect(.sequenceRestartsAfterRestore)
@@ -45,17 +45,17 @@ package struct Enrolment {
       if setup.device.installation == 1 { store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
-      // No device to ask, and nothing to restore from.
+      // There is no reconciler, and nothing to restore from.
       if !isGranted() { store.remember(.epoch, ownEpoch(context)) }
       store.remember(.isRestored, 1)
     }
     proceed(&context)
   }
 
-  /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
+  /// Does the next missing step, and schedules its repetition until it is answered.
   ///
-  /// - Parameter greets: false while pages of a restore come in: a device that hears a greeting sends everything again, and is
-  ///   not to do so once for each page.
+  /// - Parameter greets: `false` while pages of a restore arrive: a device that receives a greeting sends everything
+  ///   again, which must not happen for each page.
   package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) {
     let granted = isGranted()
     let restored = isRestored()
@@ -72,7 +72,7 @@ package struct Enrolment {
     attempts += 1
   }
 
-  /// A peer says that it runs: if it has not heard of this installation, it hears of it now, and not when its app may be
+  /// A peer has announced that it runs: if it doesn't know this installation, it is notified now, before its app may be
   /// suspended again.
   package func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     if strangers.contains(role) { greet(role, &context) }
@@ -82,7 +82,7 @@ package struct Enrolment {
     context.send(to: role, .hello(setup.device), id: stableHash("hello"))
   }
 
-  /// The device is in use again after another one was: it needs an epoch after that one's, and what that one did.
+  /// The device is in use again after another one: it needs a later epoch than that one's, and its data.
   package mutating func enrolAgain(_ context: inout DeviceContext) {
     guard isGranted() else { return }
     if setup.peers.contains(.cloud) {
@@ -97,7 +97,7 @@ package struct Enrolment {
     proceed(&context)
   }
 
-  /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
+  /// Without a reconciler, the time itself is the epoch of a replacement device: later is greater.
   private func ownEpoch(_ context: DeviceContext) -> Int64 {
     max(2, context.clock.unixSeconds, Int64(store.erasureFloor) + 1)
   }
@@ -106,9 +106,9 @@ package struct Enrolment {
     if token.argument == timer { proceed(&context) }
   }
 
-  /// Answers whether the grant is for this installation and new.
+  /// Returns whether the grant is for this installation and new.
   package mutating func receiveGrant(_ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext) -> Bool {
-    // One that was granted before everything was deleted may come late.
+    // A grant from before a deletion may arrive late.
     guard device == setup.device, !isGranted(), epoch > store.erasureFloor else { return false }
     store.remember(.epoch, Int64(epoch))
     context.report(RecordFact.granted(epoch: epoch, setup.device))
@@ -117,7 +117,7 @@ package struct Enrolment {
     return true
   }
 
-  /// Takes in one page of the restore, if it is the one that is waited for; answers whether it was the last.
+  /// Processes one page of the restore, if it is the expected one. Returns whether it was the last.
   package mutating func receivePage(
     _ sealed: [SealedRecord], at place: RestorePlace, next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
   ) -> Bool {
@@ -141,8 +141,8 @@ package struct Enrolment {
     return true
   }
 
-  /// The private store no longer knows how far the device has read: it reads everything again. Answers whether the restore
-  /// is over, which it is for a planted mistake alone.
+  /// The private store has forgotten the reading position: reads everything again. Returns whether the restore has
+  /// ended, which only a planted mistake causes.
   package mutating func readAnew(ledger: Ledger, _ context: inout DeviceContext) -> Bool {
     guard isGranted(), !isRestored() else { return false }
     if setup.rules.hasPlanted(.unknownPlaceIsEnd) {
@@ -160,20 +160,20 @@ package struct Enrolment {
       cursor: UInt64(bitPattern: store.number(.restoreCursor) ?? 0))
   }
 
-  /// A peer knows of this installation.
+  /// A peer knows this installation now.
   package mutating func acknowledgeIntroduction(by role: Role) {
     guard strangers.contains(role) else { return }
     keep(strangers: strangers.subtracting([role]))
   }
 
-  // MARK: - Who has not heard of it
+  // MARK: - Peers that don't know it
 
-  /// The devices that it has to do with; the cloud learns of it by its claim.
+  /// The devices it communicates with; the cloud learns of it by its claim.
   private var acquaintances: Set<Role> {
     setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
   }
 
-  /// Nil while no peer was ever met.
+  /// `nil` while it has never met a peer.
   private func keptStrangers() -> Set<Role>? {
     guard let bits = store.number(.strangers) else { return nil }
     return Set(Role.known.filter { bits & (1 << $0.number) != 0 })

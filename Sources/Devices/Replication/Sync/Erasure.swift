@@ -2,12 +2,12 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// The deletion of everything that is the wearer's, as one device carries it out and passes it on (implementation plan 10.6:
-/// the wearer deletes their data).
+/// The deletion of all of the wearer's data, as one device executes it and passes it on (implementation plan 10.6: the
+/// wearer deletes their data).
 ///
-/// Epochs tell before from after: a deletion has a floor, above which every device is granted its next epoch, and a version of
-/// an epoch up to the floor is of before, whichever device sends it and however late. Nothing else has to be remembered of what is gone.
-/// The device starts again from its emptied store, asks for an epoch, and tells the others until each has answered.
+/// A deletion has a floor of epochs. Afterwards every device is granted an epoch above it, and a version with an epoch
+/// up to the floor is deleted data, even if it arrives late. No other memory of the deleted data is needed. The device
+/// starts over with an empty store, requests an epoch, and notifies the others until each has answered.
 package struct Erasure {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -30,12 +30,12 @@ package struct Erasure {
   /// The wearer deletes everything.
   package func begin(_ context: inout DeviceContext) {
     let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 1)
-    // Another device's may be above its own by far, where a cloud has lost its list.
+    // Another device's epoch may be far above its own, if a cloud has lost its list.
     let others = RecordTable(store.latched).headers().reduce(store.erasureFloor) { max($0, $1.version.epoch) }
     carryOut((min(max(epoch, others), .max - Self.step) / Self.step + 1) * Self.step, &context)
   }
 
-  /// Deletes everything of before, at the end of this event.
+  /// Deletes all earlier data, at the end of this event.
   private func carryOut(_ floor: UInt32, _ context: inout DeviceContext) {
     guard floor > store.erasureFloor else { return }
     let (strangers, untold) = (Self.bits(others.subtracting([.cloud])), self.untold)
@@ -55,8 +55,8 @@ package struct Erasure {
       ?? false
   }
 
-  /// Takes up a deletion that another device tells of. Returns whether the device starts again for it: one that has begun
-  /// since, and was given nothing of before, only remembers it, and keeps what the wearer has entrusted to it.
+  /// Handles a deletion on another device. Returns whether this device starts over. A device that has begun since,
+  /// without any earlier data, only notes it, and keeps the data that the wearer has entrusted to it.
   private func hear(_ floor: UInt32, _ context: inout DeviceContext) -> Bool {
     guard floor > store.erasureFloor else { return false }
     let isYounger = store.number(.epoch).map { $0 > Int64(floor) } ?? (store.number(.sequence) == nil)
@@ -65,13 +65,13 @@ package struct Erasure {
       return true
     }
     store.remember(.erasureFloor, Int64(floor))
-    // When that was is not known here.
+    // The time isn't known here.
     store.remember(.erasedAt, 0)
     store.remember(.erasureUntold, untold)
     return false
   }
 
-  /// Those that have to hear of it.
+  /// The devices that have to be notified.
   private var others: Set<Role> { setup.peers.filter { $0 == .cloud || setup.device.role.converses(with: $0) } }
   private var untold: Int64 {
     Self.bits(setup.rules.hasPlanted(.watchBringsItBack) ? others.subtracting([.watch]) : others)
@@ -81,7 +81,7 @@ package struct Erasure {
 
   // MARK: - Telling
 
-  /// Tells every device and the cloud that has not answered yet, and again after a while.
+  /// Notifies every device and the cloud that hasn't answered, and again after a while.
   package mutating func tell(_ context: inout DeviceContext) {
     guard let bits = store.number(.erasureUntold), bits != 0 else { return }
     let floor = store.erasureFloor
@@ -103,7 +103,7 @@ package struct Erasure {
     if left != bits { store.remember(.erasureUntold, left) }
   }
 
-  /// Takes what concerns a deletion, and what another device has from before one; answers whether it is nothing else.
+  /// Handles a deletion, and another device's data from before one. Returns whether the message is only that.
   package func takes(_ message: SyncMessage, from role: Role, _ context: inout DeviceContext) -> Bool {
     let floor = store.erasureFloor
     switch message {
@@ -121,7 +121,7 @@ package struct Erasure {
       }
       context.send(to: role, .erase(floor), id: stableHash("erase"))
       return true
-    // Of what a device wants that knows of no deletion yet, nothing says when it was meant.
+    // A request of a device that doesn't know about the deletion could be from before it.
     case .proposal: return (store.number(.erasureUntold) ?? 0) & (1 << Int64(role.number)) != 0
     default: return false
     }

@@ -1,12 +1,12 @@
 import DeviceKit
 import Wire
 
-/// The records of a kind that this version of the app does not know: they are kept as they came, acknowledged, and not
-/// looked at until a version knows them.
+/// The records of kinds unknown to this version of the app: stored as they arrived, acknowledged, and not read until a
+/// version knows them.
 struct OpaqueRecords {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  /// Whether there may be any; unknown at first.
+  /// `false` once the store is known to be empty.
   private var mayHold = true
 
   init(store: DeviceStore, setup: DeviceSetup) {
@@ -23,7 +23,7 @@ struct OpaqueRecords {
       .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
-  /// Answers those that this version knows, in order of domain and id, and forgets them with this transaction.
+  /// Returns those that this version knows, in order of domain and id, and removes them with this transaction.
   mutating func takeUnderstood(_ ledger: Ledger) -> [Record] {
     guard mayHold else { return [] }
     mayHold = false

@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
+/// A device's unsent records by destination: durable, one line per record and destination, deleted only when that
 /// version (or a newer one) was acknowledged.
 package struct Outbox {
   /// The domain whose records are sent before all others. Its number is part of the index of the table.
@@ -12,7 +12,7 @@ package struct Outbox {
 
   private let store: DeviceStore
   private let rules: Rules
-  /// The lines as values, where they are held so.
+  /// The cached lines, if they are in memory.
   private let held: HeldTable<OutboxRows>?
 
   package init(store: DeviceStore, rules: Rules) {
@@ -21,12 +21,12 @@ package struct Outbox {
     held = store.database.held(OutboxRows.self)
   }
 
-  /// The lines as values, if they are held so and the store has not failed; then it has none.
+  /// Returns the cached lines, if they are in memory and the store hasn't failed.
   private func ready(_ held: HeldTable<OutboxRows>) -> OutboxRows? {
     held.isReady(for: store.latched) ? held.rows : nil
   }
 
-  /// Queues a record for a destination; a version that still waits is replaced and keeps its place.
+  /// Queues a record for a destination; an older version in the queue is replaced and keeps its position.
   package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) {
     store.beginWriting()
     if let held {
@@ -51,7 +51,7 @@ package struct Outbox {
   /// What waits for a destination: the first domain before all others, so that it is never what a lost device had still to tell
   /// (tech spec §2.3), then oldest first.
   ///
-  /// - Parameter end: leaves out what was queued after that place.
+  /// - Parameter end: The last position to include.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
     if let held { return ready(held)?.waiting(for: service, limit: limit, upTo: end) ?? [] }
     return store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row in
@@ -66,7 +66,7 @@ package struct Outbox {
     WHERE service = ? AND position <= ? ORDER BY \(isNotFirst), position LIMIT ?
     """
 
-  /// Which version of a record waits for a destination; nil when none does.
+  /// Returns the version of a record in the queue for a destination; `nil` if it isn't there.
   package func version(of key: RecordKey, for service: Service) -> Version? {
     if let held { return ready(held)?[OutboxRows.Key(service, key)]?.stamp.version }
     return store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
@@ -75,7 +75,7 @@ package struct Outbox {
       }
   }
 
-  /// Of which records something waits for a destination.
+  /// Returns the keys of records queued for a destination.
   package func keys(for service: Service) -> Set<RecordKey> {
     if let held { return Set(ready(held)?.keys(for: service) ?? []) }
     return Set(
@@ -84,13 +84,13 @@ package struct Outbox {
       })
   }
 
-  /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
+  /// Removes lines that the destination has committed. `sent` is the end of the batch that it answers.
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
     if rules.hasDefect(.acknowledgementIgnored) { return }
     store.beginWriting()
     if let held { return acknowledge(stamps, by: service, sent: end, in: held) }
     if rules.hasDefect(.queueOverwritten) {
-      // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
+      // The literal rule restores the queue as it was when the batch was sent, without the batch: later lines are lost.
       store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
     let isSameService = answersForAll(service) ? "? IS NOT NULL" : "service = ?"
@@ -142,7 +142,7 @@ package struct Outbox {
     for entry in entries { statement.run(entry.position) }
   }
 
-  /// Throws an entry away undelivered, which only a literal rule does.
+  /// Drops an entry undelivered, which only a literal rule does.
   package func giveUp(_ entry: OutboxEntry, to service: Service) {
     store.beginWriting()
     if let held {
@@ -154,7 +154,7 @@ package struct Outbox {
 }
 
 extension Database {
-  /// How many lines of its outbox wait for the destination for which most do.
+  /// Returns the number of lines for the destination with the longest queue.
   package func longestOutbox() throws(StorageError) -> Int {
     if let held = held(OutboxRows.self) {
       return try reading { held.isReady(for: $0) ? held.rows.longest : 0 }
@@ -172,7 +172,7 @@ package struct OutboxEntry: Hashable, Sendable {
   package let queued: Timestamp
   package let attempts: Int
 
-  /// The same after one attempt more.
+  /// The same entry with one more attempt.
   var attempted: OutboxEntry {
     OutboxEntry(position: position, stamp: stamp, queued: queued, attempts: attempts + 1)
   }

@@ -2,15 +2,15 @@ import DeviceKit
 import SimKernel
 import Wire
 
-/// The lines of an outbox as values, in the order in which they are sent.
+/// A cache of an outbox's lines, in the order of sending.
 struct OutboxRows: HeldRows {
   static let table = "outbox"
   private var lines: [Key: OutboxEntry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
-  /// The last place that was given away.
+  /// The last assigned position.
   private var lastPosition: Int64 = 0
 
-  /// Which record waits for whom.
+  /// A record's line for a destination.
   struct Key: Comparable, Hashable {
     /// As in the table.
     let service: Int64
@@ -48,10 +48,10 @@ struct OutboxRows: HeldRows {
     }
   }
 
-  /// The place of the next line.
+  /// The position of the next line.
   var nextPosition: Int64 { lastPosition + 1 }
 
-  /// What waits for a destination, in order; the places after `end` left out.
+  /// Returns the queue for a destination, in order, up to position `end`.
   func waiting(for service: Service, limit: Int, upTo end: Int64) -> [OutboxEntry] {
     let service = Int64(service.rawValue)
     guard let turns = turns[service]?.elements else { return [] }
@@ -60,10 +60,10 @@ struct OutboxRows: HeldRows {
 
   func keys(for service: Service) -> [RecordKey] { turns[Int64(service.rawValue)]?.elements.map(\.record) ?? [] }
 
-  /// For whom anything waits.
+  /// The destinations with a queue.
   var services: [Int64] { turns.filter { !$0.value.elements.isEmpty }.keys.sorted() }
 
-  /// How many lines wait for the destination for which most do.
+  /// The number of lines for the destination with the longest queue.
   var longest: Int { turns.values.reduce(0) { max($0, $1.elements.count) } }
 
   // MARK: - The table

@@ -2,16 +2,15 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// A kind of record that another device than its authority may make, while there is none.
+/// A kind of record that a device other than its authority may create while there is none.
 package protocol ProposableContent: RecordContent {
   /// The record's name.
   var key: RecordKey { get }
-  /// When it was made.
   var made: Timestamp { get }
-  /// Why the authority does not accept it now; nil where it does. A refusal that time alone makes wrong
-  /// (`refusedTooEarly`) is no answer for good.
+  /// Returns why the authority rejects it now, or `nil`. A rejection that only depends on the time (`refusedTooEarly`)
+  /// isn't final.
   ///
-  /// - Parameter known: what stands there already.
+  /// - Parameter known: The existing content.
   func refusal(
     after known: Self?, _ store: DeviceStore, _ context: DeviceContext
   ) -> ProposalOutcome?

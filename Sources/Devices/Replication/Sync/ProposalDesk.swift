@@ -2,7 +2,7 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-/// Both ends of a proposal: what this device wants of other authorities, and what it answers to theirs.
+/// Both sides of a proposal: this device's own to other authorities, and its decisions on theirs.
 package struct ProposalDesk {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -19,8 +19,8 @@ package struct ProposalDesk {
 
   // MARK: - Proposing
 
-  /// Queues a write for the authority of the record's domain. The version is ``Version/none`` if the device knows no such
-  /// record. Equal writes for one version are one proposal.
+  /// Queues a write for the authority of the record's domain. The version is ``Version/none`` if the device knows no
+  /// such record. Equal writes for one version are one proposal.
   package mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
     guard case .role = target.key.domain.authority else { return }
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
@@ -33,7 +33,7 @@ package struct ProposalDesk {
     send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
   }
 
-  /// Sends every proposal that has no answer yet, or that one alone.
+  /// Sends every unanswered proposal, or only that one.
   package mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) {
     let open = store.statement("SELECT bytes FROM proposals ORDER BY id").values(as: Proposal.self)
     guard !open.isEmpty else { return }
@@ -58,9 +58,9 @@ package struct ProposalDesk {
 
   // MARK: - Deciding
 
-  /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
+  /// Decides on a proposal once, even if it arrives repeatedly. Returns the record that changed, if any.
   ///
-  /// A refusal that time alone makes wrong is no answer for good.
+  /// A rejection that only depends on the time isn't final.
   package func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
     if let before = decision(on: proposal.id) {
       answer(proposal, before, &context)
@@ -77,7 +77,7 @@ package struct ProposalDesk {
     return record
   }
 
-  /// Answers what this version of the app cannot decide on, so that it is not asked for ever.
+  /// Rejects proposals that this version of the app can't decide, so that they aren't repeated for ever.
   package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
     context.report(RecordFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
     answer(proposal, .refusedNotUnderstood, &context)
@@ -100,7 +100,7 @@ package struct ProposalDesk {
     guard let content = body.any as? any ProposableContent, content.key == proposal.target else {
       return (.refusedInvalid, nil)
     }
-    // Meant before everything was deleted, and on its way since then.
+    // It was made before everything was deleted, and was delayed since then.
     if let erased = store.number(.erasedAt), content.made.nanoseconds < erased { return (.refusedOutdated, nil) }
     if let refusal = content.refusal(among: ledger, store, context) { return (refusal, nil) }
     let record = ledger.write(proposal.target, body, created: content.made, context: &context)

@@ -2,13 +2,13 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-// What is told again when another installation comes, or this one has come back.
+// The data sent again when another installation arrives, or when this one was restored.
 extension Replica {
-  /// What arrives within that time may have waited together: no device repeats a greeting as soon.
+  /// Messages arriving within this time may have been delayed together: no device repeats a greeting as soon.
   private static let heap = Span.seconds(5)
 
-  /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
-  /// heard, and all that the network kept of it may come in one heap, which is answered once.
+  /// Another installation has arrived: sends all of this device's data for its role again. It greets until it is
+  /// answered, and delayed greetings may arrive together, so they are answered once.
   package func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
     if let at = welcomed[device], context.uptime - at < Self.heap { return }
     welcomed[device] = context.uptime
@@ -16,8 +16,8 @@ extension Replica {
     meet(device, &context)
   }
 
-  /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
-  /// wrote before: the other devices may hold more of it than the private store.
+  /// A new device may know nothing of the data sent to its role before: it is sent again. So is its role's own earlier
+  /// data: the other devices may have more of it than the private store.
   package func meet(_ device: DeviceID, _ context: inout DeviceContext) {
     let service = Service(device.role)
     for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
@@ -27,7 +27,7 @@ extension Replica {
     saveWhatItTold(device.role, &context)
   }
 
-  /// The device before it may have told the private store less than this one: what came from it is kept there too.
+  /// The previous device may have sent less to the private store than to this one: its data is stored there too.
   private func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.device.role == .phone else { return }
     for header in ledger.headers() where header.key.domain.authority == .role(role) {
@@ -37,15 +37,15 @@ extension Replica {
     courier.send(to: .privateStore, &context)
   }
 
-  /// The device was set up from a backup of another one, and has from it what that one had then.
+  /// The device was set up from a backup of another one, and has that one's data of then.
   package func takeOver(_ context: inout DeviceContext) {
     for header in ledger.headers() {
       context.report(RecordFact.applied(header, by: setup.device, from: setup.device.role))
     }
   }
 
-  /// What the private store gave back is told to everyone else again: it is unknown what of it the earlier installation had
-  /// still to deliver.
+  /// Sends data restored from the private store to all others again, because the earlier installation's unsent records
+  /// are unknown.
   package func tellAgain(_ context: inout DeviceContext) {
     let services = setup.services.filter { $0 != .privateStore }
     for header in ledger.headers() {
@@ -56,7 +56,7 @@ extension Replica {
     courier.sendAll(&context)
   }
 
-  /// Whether this device has to tell it there: as the authority, or because the phone passes on what others wrote.
+  /// Returns whether this device must send it there: as the authority, or because the phone relays data of others.
   private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {
     if isPassedOn(header, to: service) { return true }
     return header.key.domain.authority.covers(setup.device)
@@ -68,7 +68,7 @@ extension Replica {
     setup.device.role == .phone && header.key.domain.isPassedOn(from: header.origin.role, to: service.role)
   }
 
-  /// Further devices have from the phone what others write.
+  /// Relays others' records to further devices through the phone.
   func passOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     for service in setup.services where service.role != role && isPassedOn(record.header, to: service) {
       courier.enqueue(record.stamp, for: service, &context)
@@ -76,15 +76,15 @@ extension Replica {
     }
   }
 
-  /// Whether that role's earlier installation wrote it, and wants it back.
+  /// Returns whether that role's earlier installation wrote it, so that the new one needs it back.
   private func isTheirs(_ header: RecordHeader, _ role: Role) -> Bool {
     guard role != setup.device.role, header.origin.role == role else { return false }
     return header.key.domain.authority.covers(DeviceID(role: role, installation: 1))
       && header.key.domain.isGivenBack(to: role)
   }
 
-  /// What an earlier installation of this role wrote is back from a device that held a copy: the others, and the private
-  /// store first of all, may lack it as this one did.
+  /// Relays a record of this role's earlier installation that another device held: the others, above all the private
+  /// store, may lack it as this device did.
   func handOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     guard record.header.origin.role == setup.device.role else { return }
     for service in setup.services where service.role != role && service != .reconciler {
@@ -105,11 +105,11 @@ extension Replica {
 
   // MARK: - A cloud that may have lost something
 
-  /// Says which versions that service of the cloud should have after that key: all that it was told and has acknowledged. The
-  /// phone, which keeps everything, answers for the others too: one of them may be lost, or its app too old to answer.
+  /// Reports the versions that a cloud service should have after that key: all that it acknowledged. The phone, which
+  /// stores everything, also reports for the others: one of them may be lost, or its app too old to answer.
   func takeInventory(of service: Service, after: RecordKey?, _ context: inout DeviceContext) {
     guard service.role == .cloud else { return }
-    // A cloud from a backup may bring back what the wearer has deleted since.
+    // A cloud restored from a backup may restore data that the wearer has deleted since.
     if after == nil, store.erasureFloor > 0 {
       context.send(to: .cloud, .erase(store.erasureFloor), id: stableHash("erase"))
     }
@@ -130,7 +130,7 @@ extension Replica {
     context.send(to: .cloud, on: .https, .inventory(inventory))
   }
 
-  /// Whether a service of the cloud was told of it, now or earlier.
+  /// Returns whether it was sent to a service of the cloud, now or earlier.
   private func isTold(_ header: RecordHeader, to service: Service) -> Bool {
     let role = setup.device.role
     if role == .phone { return header.key.domain.destinations(from: header.origin.role).contains(service) }
@@ -138,7 +138,7 @@ extension Replica {
     return header.key.domain.isReported(by: role)
   }
 
-  /// Tells a service of the cloud again what it does not have any more.
+  /// Sends a service of the cloud the records that it has lost.
   func bringBack(_ keys: [RecordKey], to service: Service, _ context: inout DeviceContext) {
     guard service.role == .cloud else { return }
     for key in keys {

@@ -2,10 +2,10 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What every device does alike: its replica, its outbox, its enrolment and its proposals, and the messages about them.
+/// The common part of every device: its replica, outbox, enrolment and proposals, and the messages about them.
 ///
-/// A device's own state machine owns one, with its features, hands it the events that are not its own, and asks it to write.
-/// It is the memory of one process and ends with it.
+/// A device's own state machine owns one besides its features, forwards the events that aren't its own, and writes
+/// through it. It is the memory of one process and ends with it.
 package final class Replica {
   package let store: DeviceStore
   package let setup: DeviceSetup
@@ -16,11 +16,11 @@ package final class Replica {
   package let access: CloudAccess
   @exclusivity(unchecked) private var erasure: Erasure
   @exclusivity(unchecked) private var opaque: OpaqueRecords
-  /// When greetings of other installations were last answered.
+  /// The time at which each installation's greeting was last answered.
   package var welcomed: [DeviceID: Instant] = [:]
-  /// When records last arrived, whatever they say of the time of what they tell.
+  /// The time at which records last arrived, whatever their own times say.
   package private(set) var lastArrival: Timestamp?
-  /// Is told of records that arrive and are known already.
+  /// Called with records that arrive and are known already.
   package var onDuplicate: ((Record) -> Void)?
 
   /// Registers the messages of replication, once a process.
@@ -42,12 +42,12 @@ package final class Replica {
     erasure = Erasure(store: store, setup: setup)
   }
 
-  /// What a message meant for the device itself, after the replica did its part.
+  /// The result of a message for the device itself, after the replica did its part.
   package enum Outcome {
     case nothing
-    /// These records are news.
+    /// These records are new.
     case changed([Record])
-    /// The device may now write, or has its data back.
+    /// The device may now write, or its data is restored.
     case ready
   }
 
@@ -58,10 +58,10 @@ package final class Replica {
     erasure.tell(&context)
   }
 
-  /// The wearer deletes everything of theirs; the device starts again after this event.
+  /// The wearer deletes all of their data; the device starts over after this event.
   package func eraseEverything(_ context: inout DeviceContext) { erasure.begin(&context) }
 
-  /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
+  /// The app runs again after a suspension: its connections are gone, and open answers won't come.
   package func resume(_ context: inout DeviceContext) {
     access.signIn(&context)
     courier.resume(&context)
@@ -69,24 +69,24 @@ package final class Replica {
     erasure.tell(&context)
   }
 
-  /// The device is in use again after another one of its role was.
+  /// The device is in use again after another one of its role.
   package func enrolAgain(_ context: inout DeviceContext) {
     enrolment.enrolAgain(&context)
   }
 
-  /// A live message failed: it is queued, as long as it is one that can be.
+  /// A live message failed: it is queued if possible.
   package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard item.channel == .message, error != .payloadTooLarge else { return }
     context.transfer(.userInfo, item.message, id: item.id)
   }
 
-  /// Whether an answer is under way.
+  /// `true` if an answer is expected.
   package var isBusy: Bool { courier.isBusy }
 
-  /// Whether the device is its domains' authority and has back what an earlier installation knew.
+  /// Returns whether the device is its domains' authority and has restored an earlier installation's data.
   package func mayWrite() -> Bool { enrolment.isGranted() && enrolment.isRestored() }
 
-  /// Writes as the authority and sends it to everyone who should have it.
+  /// Writes as the authority and sends the record to every destination that should have it.
   package func write(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: inout DeviceContext
   ) {
@@ -94,14 +94,14 @@ package final class Replica {
     courier.distribute(record, &context)
   }
 
-  /// Sends what one destination does not take to another one as well.
+  /// Queues a record that waits for one destination for another one as well.
   package func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {
     courier.divert(key, from: service, to: other, &context)
   }
 
-  /// Takes in a record that the private store gave out; answers it if it is news.
+  /// Opens a record from the private store. Returns it if it is new.
   package func open(_ sealed: SealedRecord, _ context: inout DeviceContext) -> Record? {
     guard let record = Sealing.open(sealed, key: setup.key) else {
       context.report(DeviceFact.unreadable(by: setup.device))
@@ -111,7 +111,7 @@ package final class Replica {
     return ledger.receive(record, from: .cloud, context: &context) == .applied ? record : nil
   }
 
-  /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
+  /// Changes a record of another authority: by a proposal, or directly under the literal rule.
   package func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
     if setup.rules.hasDefect(.lastWriteWins) {
       let record = ledger.overwrite(target.key, body, created: target.created, context: &context)
@@ -123,7 +123,7 @@ package final class Replica {
     }
   }
 
-  /// Asks the authority of a domain for a record that does not exist yet.
+  /// Proposes a record that doesn't exist yet to the authority of its domain.
   package func propose(new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext) {
     proposals.propose(RecordStamp(key: key, version: .none), body: body, &context)
   }
@@ -140,7 +140,7 @@ package final class Replica {
       return .nothing
     }
     if erasure.takes(message, from: role, &context) { return .nothing }
-    // Not an answer of a peer that is there again.
+    // A rejection isn't a sign that the peer is back.
     if turnedAway(message, &context) { return .nothing }
     courier.heard(from: role, &context)
     switch message {
@@ -153,7 +153,7 @@ package final class Replica {
       courier.receiveAcknowledgement(stamps, from: service, &context)
     case .hello(let device): welcome(device, &context)
     case .proposal(let proposal):
-      // A new installation is not the authority yet; the proposer asks again.
+      // A new installation isn't the authority yet; the proposer asks again.
       guard mayWrite() else { break }
       if let record = proposals.decide(proposal, ledger: ledger, &context) {
         courier.distribute(record, &context)
@@ -179,7 +179,7 @@ package final class Replica {
     return .nothing
   }
 
-  /// Takes note if the cloud turned this device away; answers whether it did.
+  /// Notes a rejection by the cloud. Returns whether the message is one.
   private func turnedAway(_ message: SyncMessage, _ context: inout DeviceContext) -> Bool {
     switch message {
     case .busy(let span):
@@ -200,7 +200,7 @@ package final class Replica {
     return true
   }
 
-  /// Does what the private store's refusal asks for: nothing of what it refused is done with.
+  /// Reacts to the private store's refusal; the refused request remains to be done.
   private func heed(_ refusal: StoreRefusal, _ context: inout DeviceContext) {
     switch refusal {
     case .full:
@@ -214,7 +214,7 @@ package final class Replica {
     }
   }
 
-  /// Only the wearer makes space in a full account, so that there is no haste (assumed).
+  /// Only the wearer can free space in a full account, so there is no hurry (assumed).
   private static let restOfFullStore = Span.hours(1)
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
@@ -252,12 +252,13 @@ package final class Replica {
     return news.isEmpty ? .nothing : .changed(news)
   }
 
-  /// What an earlier version of the app kept without knowing what it was, and this one knows.
+  /// Returns the records that an earlier version of the app stored without understanding them, and that this one
+  /// understands.
   package func takeUnderstood() -> [Record] {
     opaque.takeUnderstood(ledger)
   }
 
-  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
+  /// Reports the device's copy to the reconciler, so that missing copies can be noticed.
   private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), record.key.domain.isReported(by: setup.device.role) else { return }
     courier.enqueue(record.stamp, for: .reconciler, &context)
@@ -266,7 +267,7 @@ package final class Replica {
 }
 
 extension WakeToken.Reason {
-  /// Why a replica wants to be woken.
+  /// The reasons for which a replica requests wake-ups.
   package static let replica = [retryService, retryEnrolment, retryProposals, retryErasure]
 
   static let retryService = Self(1, "tries again to send what waits")

@@ -1,7 +1,7 @@
 import DeviceKit
 import Wire
 
-/// Some of the services, told apart by their number without hashing.
+/// A set of services, distinguished by their number without hashing.
 struct ServiceSet {
   private var bits: UInt32 = 0
 

@@ -1,7 +1,7 @@
 import DeviceKit
 import Wire
 
-/// A value for some of the services, found by their number: a courier looks for one with every message.
+/// A table of values for some services, indexed by their number: a courier looks one up for every message.
 struct ServiceTable<Value> {
   private var slots = [Value?](repeating: nil, count: Service.numberMax)
 
@@ -10,10 +10,10 @@ struct ServiceTable<Value> {
     _modify { yield &slots[Self.place(service)] }
   }
 
-  /// Whether one of the values that are there is such.
+  /// Returns whether one of the values satisfies the predicate.
   func contains(where isSuch: (Value) -> Bool) -> Bool { slots.contains { $0.map(isSuch) ?? false } }
 
-  /// Whether the value of that service is there and such; it is not copied for that.
+  /// Returns whether that service has a value that satisfies the predicate; the value isn't copied.
   func has(_ service: Service, where isSuch: (Value) -> Bool) -> Bool {
     slots[Self.place(service)].map(isSuch) ?? false
   }

@@ -17,7 +17,7 @@ struct ChatQuestion: Encodable {
   private let temperature: Double
   private let tokensMax: Int
 
-  /// Nil if the question is no text: then nothing crosses.
+  /// Returns `nil` if the question isn't text: then nothing is sent.
   init?(_ request: ModelRequest, model: String, _ config: HTTPModelConfig) {
     guard let text = String(validating: request.bytes, as: UTF8.self) else { return nil }
     self.model = model
@@ -26,7 +26,7 @@ struct ChatQuestion: Encodable {
     tokensMax = request.task == .workout ? config.workoutTokensMax : config.tokensMax
   }
 
-  /// The members in a fixed order, so that what crosses can be compared byte for byte.
+  /// The members in a fixed order, so that the sent bytes can be compared.
   var bytes: [UInt8]? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -35,8 +35,8 @@ struct ChatQuestion: Encodable {
 }
 
 extension ModelTask {
-  /// What a provider is told about its task: the same for everybody. The rules are from "Pulsum, Foundation Models
-  /// Providers", in words of our own.
+  /// The instructions of a provider for its task, the same for everyone. The rules are from "Pulsum, Foundation Models
+  /// Providers", in our own words.
   var instructions: String {
     switch self {
     case .safety:
@@ -70,7 +70,7 @@ extension ModelTask {
   }
 }
 
-/// What came back, read strictly: whatever is not exactly one finished reply is none.
+/// The provider's response, parsed strictly: anything but exactly one finished reply is invalid.
 enum ChatAnswer {
   private struct Completion: Decodable {
     struct Choice: Decodable {
@@ -104,7 +104,7 @@ enum ChatAnswer {
     case 200: completion(body, config)
     case 401, 403: .unavailable(.needsSetting)
     case 429: .limited
-    // Some providers complain about the question where others filter the answer.
+    // Some providers reject the question where others filter the answer.
     case 400 where (try? decoded(Complaint.self, body))?.error.code == filtered: .refused
     default: .failed
     }
@@ -115,7 +115,7 @@ enum ChatAnswer {
       let choice = completion.choices.first
     else { return .failed }
     if choice.finishReason == filtered || !(choice.message.refusal ?? "").isEmpty { return .refused }
-    // A reply that was cut off may have lost the word that matters.
+    // A truncated reply may lack the decisive word.
     guard choice.finishReason == "stop", let text = choice.message.content, !text.isEmpty,
       text.utf8.count <= config.replyBytesMax
     else { return .failed }

@@ -5,7 +5,7 @@ import SimKernel
   import FoundationNetworking
 #endif
 
-/// One request and what comes back, up to a limit. It follows no redirection and keeps nothing: no cookies, no cache.
+/// One request and its response, up to a limit. It follows no redirection and stores nothing: no cookies, no cache.
 final class HTTPExchange: NSObject, URLSessionDataDelegate {
   enum Outcome: Sendable {
     case answered(status: Int, body: [UInt8])
@@ -25,11 +25,11 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private init(bytesMax: Int) { self.bytesMax = bytesMax }
 
   /// - Parameters:
-  ///   - patience: seconds for all of it, however the bytes trickle.
-  ///   - bytesMax: how long a body may be; a longer one fails the exchange, without being read to its end.
+  ///   - patience: The seconds for the whole exchange, however slowly the bytes arrive.
+  ///   - bytesMax: The longest body; a longer one fails the exchange without being read to its end.
   static func run(_ request: URLRequest, patience: Double, bytesMax: Int) async -> Outcome {
     let configuration = URLSessionConfiguration.ephemeral
-    // The session's own limits cut off fractions, and begin anew with every byte: they only come second.
+    // The session's own limits truncate fractions and restart with every byte, so they are only a fallback.
     configuration.timeoutIntervalForRequest = (patience + 1).rounded(.up)
     configuration.timeoutIntervalForResource = (patience + 1).rounded(.up)
     configuration.urlCache = nil
@@ -76,7 +76,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
       return false
     }
     guard isTooLong else { return }
-    // The waiting caller first: to cancel may take a while where a server sends faster than it is read.
+    // Resumes the caller first, because a cancellation may take long if the server sends faster than it is read.
     finish(.failed)
     dataTask.cancel()
   }
@@ -85,7 +85,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    // What was written for one address crosses to no other, and neither does the key.
+    // Neither the request nor the key for one address is sent to another.
     completionHandler(nil)
   }
 
@@ -99,7 +99,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Tells the waiting caller, once; later answers are dropped.
+  /// Resumes the waiting caller once; later answers are dropped.
   private func finish(_ outcome: Outcome) {
     let waiting = state.withLock { state in
       defer { state = State(isOver: true) }

@@ -5,9 +5,9 @@ package import SimKernel
   import FoundationNetworking
 #endif
 
-/// A language model behind an interface of chat completions as OpenAI has it.
+/// A language model behind a chat completions interface like OpenAI's.
 ///
-/// It is off without a key, and it is no part of any simulation: it asks a real server in real time.
+/// It is off without a key, and isn't part of any simulation: it asks a real server in real time.
 package struct HTTPModel: ModelProvider {
   private let endpoint: URL
   private let model: String
@@ -15,11 +15,11 @@ package struct HTTPModel: ModelProvider {
   private let config: HTTPModelConfig
   private let record: @Sendable ([UInt8]) -> Void
 
-  /// Nil without a name, or where the endpoint would carry the key in the open: it has to be `https`, or on this machine.
+  /// `nil` without a name, or if the endpoint would send the key unencrypted: it has to be `https`, or on this machine.
   ///
   /// - Parameters:
-  ///   - endpoint: the whole address, for instance `https://models.example/v1/chat/completions`.
-  ///   - record: is given every body exactly as it crosses, just before it does.
+  ///   - endpoint: The whole address, for instance `https://models.example/v1/chat/completions`.
+  ///   - record: Called with every body exactly as it is sent, just before that.
   package init?(
     endpoint: String, model: String, key: ModelKey, config: HTTPModelConfig = HTTPModelConfig(),
     record: @escaping @Sendable ([UInt8]) -> Void
@@ -32,13 +32,13 @@ package struct HTTPModel: ModelProvider {
     self.record = record
   }
 
-  /// The address of the chat completions of a server: an address without a path is given the usual one.
+  /// Returns the address of a server's chat completions; an address without a path gets the usual one.
   package static func completions(at address: String) -> String {
     guard let url = URL(string: address), url.path.isEmpty || url.path == "/" else { return address }
     return (address.hasSuffix("/") ? String(address.dropLast()) : address) + "/v1/chat/completions"
   }
 
-  /// Whether the server answers shows when it is asked.
+  /// Only a request can show whether the server answers.
   package var availability: ModelAvailability { .ready }
 
   package func respond(_ request: ModelRequest) async -> ModelReply {
@@ -72,18 +72,18 @@ package struct HTTPModel: ModelProvider {
 
 /// The limits of a conversation with a provider. The temperatures are from "Pulsum, Foundation Models Integration".
 package struct HTTPModelConfig: Equatable, Sendable {
-  /// How long the whole exchange may take (assumed).
+  /// The time limit of the whole exchange (assumed).
   package var patience = Span.seconds(15)
-  /// How much a provider may send back (assumed).
+  /// The size limit of a response (assumed).
   package var responseBytesMax = 64 * 1024
-  /// How much of it may be the reply itself (assumed).
+  /// The size limit of the reply itself (assumed).
   package var replyBytesMax = 8 * 1024
-  /// How many tokens a reply may have (assumed).
+  /// The token limit of a reply (assumed).
   package var tokensMax = 200
   package var safetyTemperature = 0.0
   package var coachTemperature = 0.6
   package var cautionTemperature = 0.3
-  /// Of a draft of a workout (Vigor, tech spec §3.3).
+  /// For a draft of a workout (Vigor, tech spec §3.3).
   package var workoutTemperature = 0.7
   package var workoutTokensMax = 2_000
 
@@ -101,16 +101,16 @@ package struct HTTPModelConfig: Equatable, Sendable {
 package struct ModelKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private let text: String
 
-  /// Nil of nothing, or of something that would break a header apart.
+  /// `nil` if the text is empty, or would break a header.
   ///
-  /// - Parameter text: as it stands in a file; blanks and line ends around it are not part of it.
+  /// - Parameter text: The text of a file; whitespace around it is ignored.
   package init?(_ text: String) {
     let bare = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !bare.isEmpty, bare.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return nil }
     self.text = bare
   }
 
-  /// What stands in the header `Authorization`, the only place for it.
+  /// The value of the header `Authorization`, the only use of the key.
   var authorization: String { "Bearer \(text)" }
 
   package var description: String { "a key" }

@@ -1,14 +1,14 @@
 import SimKernel
 
-/// A way in which what a language model says is no use, or worse.
+/// A kind of useless or harmful answer of a language model.
 package enum ModelGarbage: String, CaseIterable, Sendable {
   case empty, whitespace, enormous, invalidNumber, markdown, promptLeftover, jsonFragment, controlCharacters
   case otherLanguage, medicalClaim, link, instruction, contradiction
 
-  /// What `enormous` repeats to: more than anybody reads.
+  /// The length of an `enormous` answer.
   static let enormousCharacters = 200_000
 
-  /// One example of its kind.
+  /// Returns an example of this kind.
   func text(_ stream: inout RandomStream) -> String {
     if self == .enormous {
       let words = "and then you could also rest a little more "

@@ -2,15 +2,15 @@ import Agents
 import Foundation
 import SimKernel
 
-/// What a language model in good shape might say, from nothing but the bytes that it is given.
+/// Answers of a healthy language model, derived only from the bytes of the question.
 struct SimulatedAnswers: Sendable {
-  /// What it looks at of a context.
+  /// The fields of a context that it reads.
   private struct Context: Decodable {
     let topSignal: String?
     let rationale: [String: Double]?
   }
 
-  /// What it looks at of a question about a card.
+  /// The fields of a question about a card that it reads.
   private struct Activity: Decodable {
     let category: String?
     let difficulty: String?
@@ -43,8 +43,8 @@ struct SimulatedAnswers: Sendable {
     return opening.before + signal.spoken + opening.after + " " + pick(CoachPhrases.steps(signal, isStrain), &stream)
   }
 
-  /// Adds up what speaks against an effort and says something from a certain sum on, where the rules on the device look at one
-  /// thing after the other (assumed).
+  /// Adds up the reasons against an effort and warns above a threshold, whereas the rules on the device check one
+  /// reason after the other (assumed).
   private func caution(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
     guard let asked = try? JSONDecoder().decode(Activity.self, from: Data(bytes)) else { return "" }
     if asked.category == MicroMoment.Category.injury.rawValue { return pick(CoachPhrases.sore, &stream) }
@@ -63,9 +63,9 @@ struct SimulatedAnswers: Sendable {
   }
 }
 
-/// The sentences of which a simulated model makes what it says.
+/// The sentences from which a simulated model composes its answers.
 enum CoachPhrases {
-  /// What stands around the name of a signal.
+  /// The text around the name of a signal.
   struct Opening {
     let before: String
     let after: String

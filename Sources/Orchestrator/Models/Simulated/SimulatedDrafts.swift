@@ -1,19 +1,19 @@
 import Foundation
 import SimKernel
 
-/// What a language model might draft, from nothing but the question: exercises that it was offered, in a plausible order; or
-/// one that a wearer would be hurt by.
+/// Drafts of a language model, derived only from the question: offered exercises in a plausible order, or a draft that
+/// would hurt the wearer.
 enum SimulatedDrafts {
-  /// The JSON that was asked for, in a fence now and then; something else where the question is none.
+  /// Returns the requested JSON, sometimes in a code fence; other text if the question is invalid.
   ///
-  /// - Parameter unsafe: how likely something in it must not be done.
+  /// - Parameter unsafe: The probability that the draft contains something unsafe.
   static func text(_ bytes: [UInt8], unsafe: Double, _ stream: inout RandomStream) -> String {
     guard let question = try? JSONDecoder().decode(DraftQuestion.self, from: Data(bytes)) else {
       return "I need to know what there is to choose from."
     }
     var offers = question.exercises
     var items: [Item] = []
-    // Some seven minutes an exercise.
+    // About seven minutes per exercise.
     while items.count < max(3, question.minutes / 7), !offers.isEmpty {
       let offer = offers.remove(at: stream.below(offers.count))
       let amount = offer.timed ? 30 + 10 * Double(stream.below(4)) : 8 + Double(stream.below(5))

@@ -1,9 +1,9 @@
 package import SimKernel
 
-/// A language model that is none: it answers in virtual time, by a plan, and the same again with the same stream.
+/// A simulated language model: it answers in virtual time by a plan, and identically for the same stream.
 ///
-/// Each question draws from a stream of its own, so that what one reply takes does not change the next. How long it
-/// takes is known before it waits: there is no race between an answer and the caller's patience.
+/// Each question draws from a stream of its own, so that one reply doesn't change the next. The latency is drawn before
+/// the wait, so an answer never races with the caller's time limit.
 package final class SimulatedModel: ModelProvider {
   private struct State {
     var plan: ModelPlan
@@ -15,7 +15,7 @@ package final class SimulatedModel: ModelProvider {
   private let answers = SimulatedAnswers()
   private let state: Guarded<State>
 
-  /// - Parameter record: is given the bytes of every question that crosses; what is unavailable is not asked.
+  /// - Parameter record: Called with the bytes of every question that is sent; an unavailable model gets none.
   package init(
     plan: ModelPlan = ModelPlan(), stream: RandomStream, runtime: any Runtime,
     record: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -25,7 +25,7 @@ package final class SimulatedModel: ModelProvider {
     state = Guarded(State(plan: plan, stream: stream))
   }
 
-  /// How it behaves from now on. An answer that is under way keeps its plan, but is lost if the model goes away.
+  /// The behaviour from now on. An answer in progress keeps its plan, but is lost if the model becomes unavailable.
   package var plan: ModelPlan {
     get { state.withLock(\.plan) }
     set { state.withLock { $0.plan = newValue } }
@@ -35,7 +35,7 @@ package final class SimulatedModel: ModelProvider {
 
   package func respond(_ request: ModelRequest) async -> ModelReply { await respond(request, within: plan.patience) }
 
-  /// The reply, or `late` once `patience` is over.
+  /// Returns the reply, or `late` after `patience`.
   package func respond(_ request: ModelRequest, within patience: Span) async -> ModelReply {
     let (plan, seed) = state.withLock { state in
       (state.plan, state.plan.availability == .ready ? state.stream.next() : 0)
@@ -67,33 +67,33 @@ package final class SimulatedModel: ModelProvider {
   }
 }
 
-/// How a simulated language model behaves, and what goes wrong with it. The numbers are assumed.
+/// The behaviour and the faults of a simulated language model. The numbers are assumed.
 ///
-/// The rates are shares of all questions, from 0 to 1. One question meets one fault: where they add up to more than 1,
-/// the first in their order here win.
+/// The rates are shares of all questions, from 0 to 1. One question has at most one fault: if the rates add up to more
+/// than 1, the first in their order here win.
 package struct ModelPlan: Hashable, Sendable {
   package var availability = ModelAvailability.ready
-  /// How long it takes to answer, evenly between the bounds.
+  /// The latency of an answer, uniform between the bounds.
   package var latency = Span.milliseconds(300)...Span.seconds(3)
-  /// How long the caller waits.
+  /// The caller's time limit.
   package var patience = Span.seconds(8)
 
-  /// How often no answer comes in time.
+  /// The rate of answers that time out.
   package var timeout = 0.0
-  /// How often its guardrails step in.
+  /// The rate of answers that its guardrails block.
   package var refusal = 0.0
-  /// How often the way to it breaks.
+  /// The rate of failed connections.
   package var failure = 0.0
-  /// How often it says something that is no use, or worse.
+  /// The rate of useless or harmful answers.
   package var garbage = 0.0
-  /// What it then says, each as often; nothing useless at all if this is empty.
+  /// The kinds of such answers, equally likely; if empty there are none.
   package var garbageKinds = ModelGarbage.allCases
 
-  /// How often it rates the safety of a text as another level than the text deserves.
+  /// The rate of misjudging the safety of a text.
   package var wrongRating = 0.05
-  /// How often it drafts a workout that must not be done.
+  /// The rate of drafts with an unsafe workout.
   package var unsafeDraft = 0.0
-  /// What it says to a task whatever it is given; composed from the question where there is nothing.
+  /// Fixed answers by task; other answers are composed from the question.
   package var answers: [ModelTask: String] = [:]
 
   package init() {}

@@ -1,9 +1,9 @@
-/// How a simulated model judges the safety of a text: by weighing words that stand anywhere in it.
+/// A simulated model's rating of the safety of a text, by weighing words anywhere in it.
 ///
-/// It is made differently from the classifier on the device on purpose, so that each sees what the other does not: this one
-/// knows no grammar, takes jokes for bitter earnest where no laughter stands beside them, and hears what is spread over a text.
+/// It differs from the on-device classifier on purpose, so that each detects what the other misses. It knows no grammar
+/// and takes jokes seriously without laughter beside them, but it detects danger spread over a text.
 struct SimulatedSafety: Sendable {
-  /// Stems and what each weighs; from 3 on together they are a crisis, from 2 on a worry (assumed).
+  /// Stems and their weights; a sum from 3 is a crisis, from 2 a caution (assumed).
   private static let weights: [(stem: String, weight: Double)] = [
     ("kill myself", 4), ("suicid", 3), ("end my life", 4), ("take my life", 4), ("want to die", 3), ("wanna die", 3),
     ("better off dead", 3), ("better off without me", 3), ("no reason to live", 3), ("nothing to live for", 3),

@@ -1,32 +1,32 @@
 package import PersonWire
 import WearerKit
 
-/// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings
-/// behave. It stays on the phone, and a phone without it begins anew.
+/// The planner's own memory beside its records: notices, open questions, the state of its surroundings. It stays on the
+/// phone, and a phone without it starts over.
 struct PlannerState: Equatable {
   var desk = NoticeDesk()
-  /// What the wearer is to be told, and whether it stands in the app already.
+  /// The wanted notices, each with whether it is in the app already.
   var wanted: [WantedNotice] = []
   var triage = TriageDesk()
   /// The block about which the app asks, as soon as it is opened.
   var posted: UInt64?
   var monitor = HealthMonitor()
   var taste = Taste()
-  /// When the wearer last called for help, in order.
+  /// The times of the latest calls for help, in order.
   var calls: [Timestamp] = []
-  /// Until then they are left in peace.
+  /// The end of the undisturbed time.
   var quietUntil: Timestamp?
 
-  /// The blocks that the wearer does not want to be made lighter, and the workouts that they rated; the latest ones.
+  /// The latest blocks that the wearer doesn't want lighter, and workouts that they rated.
   var kept: [UInt64] = []
   var rated: [UInt64] = []
 
-  /// How it stands with the employer's calendar; nil where it was never thought of.
+  /// The state of the employer's calendar; `nil` before its first use.
   var shadows: ShadowSync?
 }
 
 extension PlannerState {
-  /// Of a phone that has nothing but what an earlier one learned.
+  /// The state of a phone that has only an earlier phone's memory.
   init(after memory: BehaviouralMemory) {
     self.init()
     taste = Taste(memory)
@@ -52,7 +52,7 @@ extension PlannerState: WireCodable {
     (posted, monitor, taste) = (try reader.field(), try reader.field(), try reader.field())
     calls = try reader.field(KeptMoments.self).moments
     (quietUntil, shadows) = (try reader.field(), try reader.field())
-    // What an earlier version of the app wrote ends here.
+    // The state of an earlier version of the app ends here.
     guard !reader.isAtEnd else { return }
     let timed: KeptReminders = try reader.field()
     desk = desk.remembering(timed.alerts)
@@ -64,7 +64,7 @@ extension PlannerState: WireCodable {
   }
 }
 
-/// The reminders that wait for their moment.
+/// The reminders that wait for their time.
 private struct KeptReminders: WireField {
   let alerts: [NoticeAlert]
 
@@ -92,7 +92,7 @@ private struct KeptReminders: WireField {
   }
 }
 
-/// Numbers behind their count as a signed number, as phones have kept them from the beginning.
+/// Numbers after their count as a signed number, the format of phones since the first version.
 private struct KeptNumbers: WireField {
   let numbers: [Int]
 
@@ -100,7 +100,7 @@ private struct KeptNumbers: WireField {
 
   init(from reader: inout WireReader) throws(WireError) {
     var numbers: [Int] = []
-    // Each takes a byte at least, so that a damaged count ends at the end.
+    // Each takes at least a byte, so a damaged count stops at the end.
     for _ in 0..<max(0, min(try reader.integer(), reader.remaining)) { numbers.append(try reader.integer()) }
     self.init(numbers)
   }
@@ -160,7 +160,7 @@ extension NoticeAlert: WireStruct {
 
 extension NoticeDesk: WireCodable {
   package func write(to writer: inout WireWriter) {
-    // What is settled is over, or has missed its date.
+    // A settled notice has ended, or has missed its date.
     let ids = settled.keys.sorted()
     writer.write(
       fields:
@@ -250,7 +250,7 @@ extension ShadowSync: WireCodable {
     let (failures, refusals): (Int, Int) = (try reader.field(), try reader.field())
     let (told, count): (ShadowNotice?, UInt64) = (try reader.field(), try reader.field())
     var placed: [UInt64: Placement] = [:]
-    // Each takes a byte at least.
+    // Each takes at least a byte.
     guard count <= UInt64(reader.remaining) else { throw .truncated }
     for _ in 0..<count {
       let block: UInt64 = try reader.field()

@@ -7,7 +7,7 @@ import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the phone's agents make of the day on which a run stands, as a person reads it.
+/// The text of `triad agents`: the phone's view of the current day of a run.
 package struct AgentsText {
   private static let library = try? MomentLibrary.shipped.get()
   private let world: World
@@ -19,12 +19,12 @@ package struct AgentsText {
   private let moment: Instant
 
   /// - Parameters:
-  ///   - moment: where the run stands, or stood when it was stopped.
-  ///   - day: the day of the run, from 1; that of the moment otherwise.
+  ///   - moment: The current moment of the run, or the one at which it was stopped.
+  ///   - day: The day of the run, from 1; that of the moment otherwise.
   package init(_ world: World, _ log: RequestLog, at moment: Instant, day: Int?, name: String) {
     (self.world, self.log, self.moment, self.name) = (world, log, moment, name)
     zone = world.plan.zone
-    // The first instant of a day is the end of the one before.
+    // The first instant of a day is the end of the previous one.
     let (first, today) = (
       zone.civil(world.plan.start).date, zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
     )
@@ -58,7 +58,7 @@ package struct AgentsText {
     if isToday {
       notes.append("so far: the day is not over, and its steps do not count yet")
     } else if isBehind {
-      notes.append("more is known by now, and not computed yet")
+      notes.append("outdated: newer data isn't computed yet")
     }
     if kept.isSleepDoubtful { notes.append("the night is hardly half of one") }
     if kept.areStepsDoubtful { notes.append("hardly any steps") }
@@ -86,7 +86,7 @@ package struct AgentsText {
     return lines
   }
 
-  // MARK: - What the wearer said, and was told
+  // MARK: - The wearer's messages and the answers
 
   private func said(_ database: Database) throws(StorageError) -> [String] {
     var lines: [String] = []
@@ -114,7 +114,7 @@ package struct AgentsText {
   }
 
   private func receipts(_ entries: [RequestLog.Entry]) -> [String] {
-    guard !entries.isEmpty else { return ["", " nobody asked the agents for anything on that day"] }
+    guard !entries.isEmpty else { return ["", " the agents received no request on that day"] }
     let levels = ["", " [caution]", " [crisis]"]
     return ["", " receipts"]
       + entries.map { entry in
@@ -161,16 +161,16 @@ package struct AgentsText {
   }
 }
 
-/// What was asked of the phone's agents in a run, and what came of it, in the order in which it was answered.
+/// Requests to the phone's agents in a run and their outcomes, in the order of the answers.
 package final class RequestLog: TraceObserver {
   package var interest: TraceInterest { .facts }
   package struct Entry {
     package let request: CompanionRequest
     package let answer: CompanionAnswer
     package let asked: Instant
-    /// When it was answered.
+    /// The time of the answer.
     package let at: Instant
-    /// What was asked of models for it.
+    /// Calls to language models made for this request.
     package let calls: [ModelCall]
 
     package init(
@@ -187,7 +187,7 @@ package final class RequestLog: TraceObserver {
   package init() {}
 
   package private(set) var entries: [Entry] = []
-  /// What has no answer yet, by place, and when it was asked.
+  /// Open requests by place, with the time of each.
   package private(set) var open: [Int64: (request: CompanionRequest, asked: Instant)] = [:]
   private var calls: [ModelCall] = []
 

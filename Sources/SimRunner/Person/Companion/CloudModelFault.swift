@@ -3,11 +3,11 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// The provider of the cloud's language model turns every question away.
+/// The provider of the cloud's language model rejects every question.
 package struct CloudModelFault: WorldFault, ValidatedFault {
   package enum Refusal: Hashable, Sendable {
     case keyExpired
-    /// It wants to be left alone for so long after each question.
+    /// It accepts one question per span.
     case limited(Span)
   }
 

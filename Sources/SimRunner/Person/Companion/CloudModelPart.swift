@@ -6,8 +6,8 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The provider of the language model that answers chats through the cloud, in a world: a service beside the cloud, at the other
-/// end of a good line. Between it and the phone lies the link of phone and cloud.
+/// The provider of the language model that answers chats through the cloud: a service with a reliable connection to the
+/// cloud. The phone reaches it only over the link of phone and cloud.
 final class CloudModelPart: WorldPart {
   private let provider: ChatProvider
 
@@ -31,7 +31,7 @@ final class CloudModelPart: WorldPart {
 
   func boot() { provider.assumeIsolated { $0.boot() } }
 
-  /// Every question is turned away from now on, until that fault is over.
+  /// Refuses every question until that fault ends.
   func turnAway(_ refusal: CloudModelFault.Refusal, during fault: FaultID) {
     provider.assumeIsolated { $0.refusals.append((fault, refusal)) }
   }
@@ -44,7 +44,7 @@ private actor ChatProvider: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private let model: any ModelProvider
-  /// In the order in which they began: the last one holds.
+  /// In the order in which they began; the last one applies.
   var refusals: [(fault: FaultID, refusal: CloudModelFault.Refusal)] = []
 
   init(_ lane: Lane, _ model: any ModelProvider) {
@@ -58,7 +58,7 @@ private actor ChatProvider: Node {
   func receive(_ envelope: borrowing Envelope) {
     guard case .question(let id, let bytes)? = envelope.message.body(as: ModelMessage.self) else { return }
     switch refusals.last?.refusal {
-    // The door is shut before anybody reads the question.
+    // These refusals happen before the question is read.
     case .keyExpired?: say(.failed(id: id, .keyExpired, retryAfter: nil))
     case .limited(let span)?: say(.failed(id: id, .limited, retryAfter: span))
     case nil: context.spawn { await self.answer(id, bytes) }
@@ -75,7 +75,7 @@ private actor ChatProvider: Node {
     case .unavailable: say(.failed(id: id, .unavailable, retryAfter: nil))
     case .limited: say(.failed(id: id, .limited, retryAfter: nil))
     case .failed: say(.failed(id: id, .broken, retryAfter: nil))
-    // Nothing comes, and the phone has to notice that.
+    // There is no reply, and the phone has to notice that.
     case .late: break
     }
   }

@@ -6,7 +6,7 @@ package import Orchestration
 import ScenarioFiles
 
 extension ModelPlan {
-  /// A model as a scenario sets it.
+  /// A model with a scenario's settings.
   init(_ settings: ModelSettings) {
     self.init()
     availability = ModelAvailability(rawValue: settings.availability.rawValue) ?? .unsupported
@@ -18,7 +18,7 @@ extension ModelPlan {
 }
 
 extension CompanionConfig {
-  /// What a scenario sets the agents to; nil where there are none.
+  /// The agents' configuration in a scenario; `nil` if it has no agents.
   package init(_ settings: AgentsSettings?, _ rules: Rules) {
     self.init()
     region = settings?.region
@@ -47,12 +47,12 @@ extension DataRules {
 }
 
 extension WorldPlan {
-  /// What the wearer wants of the phone's agents; nil where there are none.
+  /// The scenario's settings of the phone's agents; `nil` if it has none.
   package var agents: AgentsSettings? {
     get { self[AgentsSettings.self] }
     set { self[AgentsSettings.self] = newValue }
   }
 
-  /// Whether there is a language model behind the cloud that chats may be put to.
+  /// `true` if chats can reach a language model behind the cloud.
   var hasCloudModel: Bool { agents != nil && (agents?.cloudModel != nil || outsideModel != nil) }
 }

@@ -4,7 +4,7 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// How what is asked of the agents and answered crosses the pipe between a node's process and its controller.
+// The forms in which requests and answers cross the pipe between a node's process and its controller.
 
 extension CompanionModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [CompanionFact.self] }
@@ -12,7 +12,7 @@ extension CompanionModule: NodeModule {
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasCloudModel
-      ? "a provider's language model is no node: scenarios with a `cloudModel` run with 'triad run' only" : nil
+      ? "a provider's language model can't run as a node: scenarios with a `cloudModel` run with 'triad run' only" : nil
   }
 }
 

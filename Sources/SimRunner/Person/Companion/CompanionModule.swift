@@ -44,7 +44,7 @@ package enum CompanionModule: AppModule {
     switch role {
     case .phone: [Journal.self, CompanionDesk.self]
     case .desktop, .cloud: []
-    // What the wearer enters on any device that is like one of theirs.
+    // Any other device of a wearer's kind records what the wearer enters.
     default: role.kind == .other ? [] : [Journal.self]
     }
   }

@@ -5,7 +5,7 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// What the agents add to a run's database and to campaigns.
+// The agents' part of a run's database and of campaigns.
 extension CompanionModule: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] {
     plan.hasCloudModel ? [.chatModel: "chat model"] : [:]
@@ -50,7 +50,7 @@ extension CompanionModule: ToolModule {
   }
 }
 
-/// What was asked of the phone's agents, and answered.
+/// Requests to the phone's agents and their answers, in `run.sqlite`.
 private final class CompanionTables: RunTables {
   static let schema = """
     CREATE TABLE requests (event INTEGER PRIMARY KEY REFERENCES events (number), local_time TEXT NOT NULL,
@@ -59,7 +59,7 @@ private final class CompanionTables: RunTables {
 
   private let database: Database
   private let clock: WorldClock
-  /// What has no answer yet, by place.
+  /// Open requests, by place.
   private var requests: [Int64: CompanionRequest] = [:]
 
   init(_ database: Database, of world: World) { (self.database, clock) = (database, world.clock) }

@@ -5,7 +5,8 @@ import SimKernel
 import PersonWire
 
 extension DeviceHost {
-  /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.
+  /// Returns the words of the journal entries that the phone's agents have read, with their rated danger, in order of
+  /// id.
   package func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
     guard isStarted else { return [] }
     let levels = try database.statement("SELECT id, level FROM entry_readings ORDER BY id").all {

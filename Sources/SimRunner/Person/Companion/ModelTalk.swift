@@ -5,8 +5,8 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Remembers what each language model was asked last, byte for byte, and what the wearer got for it: for who steps through a
-/// story and asks.
+/// Remembers the latest question to each language model, byte for byte, and the wearer's answer, for inspection while
+/// stepping through a story.
 final class ModelTalk: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
@@ -16,7 +16,7 @@ final class ModelTalk: WorldPart, TraceObserver {
   private struct Question {
     let call: ModelCall
     let at: Instant
-    /// What the wearer was answered, once they were.
+    /// The answer to the wearer; `nil` until there is one.
     var answer: (caption: String, at: Instant)?
   }
 

@@ -4,10 +4,10 @@ import ScenarioFiles
 package import Engine
 import SimKernel
 
-/// A real language model that stands in for the cloud's in one look at a run: it answers in real time, and what it says is another
-/// thing each time.
+/// A real language model that replaces the cloud's when a user inspects a run. It answers in real time and isn't
+/// deterministic.
 package struct OutsideModel: ScenarioPart {
-  /// Nil asks no model.
+  /// `nil` asks no model.
   package let endpoint: Endpoint?
 
   package struct Endpoint: Hashable, Sendable {
@@ -16,9 +16,9 @@ package struct OutsideModel: ScenarioPart {
     package let model: String
     package let key: ModelKey
 
-    /// Nil where the address would carry the key in the open: it has to be `https`, or on this machine.
+    /// Returns `nil` if the address would send the key unencrypted: it has to be `https`, or on this machine.
     ///
-    /// - Parameter address: with or without a path; without one the usual is taken.
+    /// - Parameter address: Without a path the usual one is added.
     package init?(address: String, model: String, key: ModelKey) {
       let full = HTTPModel.completions(at: address)
       guard HTTPModel(endpoint: full, model: model, key: key, record: { _ in }) != nil else { return nil }
@@ -31,14 +31,14 @@ package struct OutsideModel: ScenarioPart {
 }
 
 extension WorldPlan {
-  /// A real model in the place of the cloud's; nil in every run that is to be the same again.
+  /// A real model in place of the cloud's; `nil` in every reproducible run.
   package var outsideModel: OutsideModel.Endpoint? {
     get { self[OutsideModel.self]?.endpoint }
     set { self[OutsideModel.self] = newValue.map { OutsideModel($0) } }
   }
 }
 
-/// Asks a real server in the middle of a run, whose time stands still meanwhile.
+/// Asks a real server in the middle of a run. Simulated time doesn't advance meanwhile.
 struct OutsideProvider: ModelProvider {
   let model: HTTPModel
 
@@ -46,7 +46,7 @@ struct OutsideProvider: ModelProvider {
 
   func respond(_ request: ModelRequest) async -> ModelReply { wait(request) }
 
-  /// The executor of a run has one thread, and it waits: what asks goes on elsewhere.
+  /// The run's executor has one thread, and it blocks here, so the request runs on another one.
   private func wait(_ request: ModelRequest) -> ModelReply {
     let answered = DispatchSemaphore(value: 0)
     let box = Box()

@@ -1,12 +1,12 @@
-/// What in a text cannot be mistaken for anything but an address of mail, a telephone number, or a name behind a title. The redactor has rules of its
-/// own, which know much more; these are the checks', so that it does not judge itself.
+/// Parts of a text that can only be an email address, a telephone number or a name after a title. The redactor has more
+/// rules of its own; these belong to the checks, so that it doesn't judge itself.
 struct PlainIdentifiers {
-  /// As they stand in the text, and what would still tell whose they are.
+  /// The identifiers as written, and the parts of them that still identify a person.
   private(set) var secrets: Set<String> = []
 
-  /// A number needs that many digits, and has no more.
+  /// The fewest and the most digits of a number.
   private static let digits = 8...15
-  /// Shorter names than that stand in other words, too.
+  /// Shorter names also occur in other words.
   private static let nameMin = 6
 
   init(_ text: String) {
@@ -18,7 +18,7 @@ struct PlainIdentifiers {
       let bare = Self.trimmed(word)
       let isDigits = Self.isDigits(bare, isFirst: number.isEmpty)
       if isDigits { number.append(bare) }
-      // What closes a sentence closes a number.
+      // The end of a sentence ends a number.
       if !isDigits || bare.endIndex != word.endIndex {
         noteNumber(number)
         number = []
@@ -37,7 +37,8 @@ struct PlainIdentifiers {
     }
   }
 
-  /// "Dr. Nordahlsen", "my colleague Brandvik": a capitalised word behind a title or a relation, and no short one.
+  /// Notes a capitalised word after a title or a relation, unless it is short: "Dr. Nordahlsen", "my colleague
+  /// Brandvik".
   private mutating func noteName(_ word: Substring, behind title: Substring) {
     guard ["Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "colleague"].contains(title), word.utf8.count >= Self.nameMin,
       word.first?.isUppercase == true, word.allSatisfy(\.isLetter)
@@ -45,7 +46,7 @@ struct PlainIdentifiers {
     secrets.insert(String(word))
   }
 
-  /// Groups of digits that are neither thousands nor years.
+  /// Notes groups of digits that are neither thousands nor years.
   private mutating func noteNumber(_ groups: [Substring]) {
     guard let first = groups.first, Self.digits.contains(groups.reduce(0) { $0 + $1.count { $0.isNumber } }) else {
       return

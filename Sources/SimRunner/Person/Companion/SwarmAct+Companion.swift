@@ -3,7 +3,7 @@ import SimKernel
 import PersonWire
 
 extension SwarmAct {
-  /// What chaos lets the wearer ask the agents, and a focus in between: where an act stands in the list is behaviour.
+  /// Random acts for the agents: requests, and a focus in between. Their order is behaviour.
   static let companion = [asks, focuses, wavers]
 
   /// The wearer writes to the coach, asks for cards, or changes their mind about the cloud.
@@ -12,7 +12,7 @@ extension SwarmAct {
     case 0: return [(.zero, .asks(.cards))]
     case 1, 2:
       let isGiven = random.chance(0.6)
-      // A wearer who says so asks something soon.
+      // Soon after deciding about the cloud the wearer asks something.
       let chat = StoryEntry.Act.asks(.chat(pick(chats, &random)))
       return [(.zero, .asks(.consent(isGiven))), (.minutes(Int64(random.uniform(1, 30))), chat)]
     default:
@@ -26,7 +26,7 @@ extension SwarmAct {
     return [(.zero, .focus(name)), (.minutes(Int64(random.uniform(5, 240))), .focus(nil))]
   }
 
-  /// The wearer lets the coach use the cloud, chats, takes it back, and chats on, all in one sitting.
+  /// The wearer lets the coach use the cloud, chats, withdraws the consent, and chats again, all in one sitting.
   private static let wavers = SwarmAct("wavers", concerns: { $0.agents != nil }) { random in
     var acts: [Step] = []
     var moment = Span.zero

@@ -7,21 +7,21 @@ import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the wearer wants of the phone's agents, day by day, and what they make of the cards that they are offered.
+/// The wearer's daily requests to the phone's agents, and their reactions to the cards they are offered.
 ///
-/// What they say follows from how the day feels to them; of a recorded life, of which nobody knows that, it is drawn. Each kind
-/// draws from a stream of its own, and each day and each answer too: one request more moves no other.
+/// The words follow from how the day feels to the wearer. A recorded life doesn't contain feelings, so there they are
+/// drawn. Each kind, day and answer draws from a stream of its own: one more request changes no other.
 final class WearerRequests: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habits: AgentsSettings
   private let taste: CardTaste
-  /// How the latest day of which anything is known feels.
+  /// The feeling of the latest day that has one.
   private var feeling: DayFeeling?
 
   private enum Kind: String, CaseIterable { case cards, chat, sliders }
 
-  /// What a good answer takes off the coming days, 0 to 1 (assumed).
+  /// The relief that a good answer gives on the coming days, 0 to 1 (assumed).
   private static let reliefOfTalk = 0.015
 
   init(_ world: World, _ habits: AgentsSettings) {
@@ -32,7 +32,7 @@ final class WearerRequests: WorldPart, TraceObserver {
 
   func start() { world.kernel.observe(with: self) }
 
-  /// Puts the requests of the day on the calendar, between eight and ten.
+  /// Schedules the day's requests, between eight and ten.
   func dayIsKnown(_ day: WearerDay) {
     feeling = day.feeling
     for kind in Kind.allCases {
@@ -64,7 +64,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     }
   }
 
-  /// They do the card that suits them best, or turn one down.
+  /// They do the card that suits them best, or decline one.
   private func choose(among cards: [CompanionCard], _ answer: CompanionAnswer, at moment: Instant) {
     var random = RandomStream(seed: world.plan.seed, name: "wearer.card.\(answer.position)")
     let chances = cards.map { taste.chance(of: $0.moment, usually: habits.completes, feeling) }
@@ -105,7 +105,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     }
   }
 
-  /// What somebody writes on such a day; on any day also something that has nothing to do with it.
+  /// Messages that fit such a day, and some that fit any day.
   private static func chats(_ theme: DayFeeling.Theme?) -> [String] {
     switch theme {
     case .ill: ill + anyDay
@@ -142,7 +142,7 @@ final class WearerRequests: WorldPart, TraceObserver {
     "I have ten minutes, what is worth doing?", "How many steps did I make this week?", "Should I train today?",
     "What was my HRV last night?",
   ]
-  /// Some name what only the phone should keep.
+  /// Some contain personal data that only the phone should store.
   private static let anyDay = [
     "Remind my sister, her number is +47 912 34 567, to join me for a walk.",
     "You can write to kari.nordmann@example.org about the yoga class.",
@@ -150,12 +150,12 @@ final class WearerRequests: WorldPart, TraceObserver {
   ]
 }
 
-/// What a person likes to do, by the kind of card: theirs for life, and known to the agents only by what is taken and what is
-/// turned down. The numbers are assumed.
+/// The wearer's liking for each kind of card. It stays the same for life, and the agents see only which cards are
+/// accepted or declined. The numbers are assumed.
 struct CardTaste {
   private let seed: UInt64
   private static let library = try? MomentLibrary.shipped.get()
-  /// How much taste moves the chance that a card is taken, either way.
+  /// The most that taste changes the probability of accepting a card, up or down.
   private static let reach = 0.4
   private static let reliefOfCard = 0.03
   private static let reliefOfTaste = 0.04
@@ -168,15 +168,15 @@ struct CardTaste {
     return random.uniform(-1, 1)
   }
 
-  /// How likely they do what a card says, 0 to 1.
+  /// Returns the probability that the wearer does what the card says, 0 to 1.
   func chance(of moment: String, usually: Double, _ feeling: DayFeeling?) -> Double {
     guard let card = Self.library?.moment(moment) else { return usually }
-    // Who is ill or worn out does nothing that is hard.
+    // A wearer who is ill or exhausted does nothing hard.
     let isBeyond = card.difficulty == .hard && (feeling?.theme == .ill || (feeling?.energy ?? 1) < 0.3)
     return isBeyond ? 0 : min(1, max(0, usually + Self.reach * liking(card.category)))
   }
 
-  /// What doing it takes off the coming days.
+  /// Returns the relief on the coming days from doing it.
   func relief(of moment: String) -> Double {
     guard let card = Self.library?.moment(moment) else { return Self.reliefOfCard }
     return Self.reliefOfCard + Self.reliefOfTaste * max(0, liking(card.category))
@@ -184,7 +184,7 @@ struct CardTaste {
 }
 
 extension CompanionRequest {
-  /// What the wearer does to ask, and how long after the first step: who asks has the phone's app open.
+  /// The wearer's steps to ask, each with its delay after the first: they open the phone's app first.
   package var steps: [(message: Message, delay: Span)] {
     [(Message(Stimulus.opensPhoneApp), .zero), (Message(CompanionAct.asks(self)), .seconds(20))]
   }

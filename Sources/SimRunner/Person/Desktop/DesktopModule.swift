@@ -5,7 +5,7 @@ package import Replication
 import ScenarioFiles
 package import PersonWire
 
-/// What the phone knows of what the wearer does at their desk.
+/// The phone's knowledge of the wearer's work at the desktop.
 package enum DesktopModule: AppModule {
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneContext.self] : [] }
 }

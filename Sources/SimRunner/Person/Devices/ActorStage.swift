@@ -5,7 +5,7 @@ import Orchestration
 package import SimKernel
 import PersonWire
 
-/// A stage on which a device lives as an actor of a kernel.
+/// Runs a device as an actor of a kernel.
 package final class ActorStage: DeviceStage {
   private let role: Role
   private let kernel: Kernel
@@ -16,10 +16,10 @@ package final class ActorStage: DeviceStage {
   private let location: (DeviceID) -> Database.Location
   private var lane: Lane
   private var isFirst = true
-  /// Keeps what transactions say beside the process; nil in a simulation.
+  /// Records transactions outside the process; `nil` in a simulation.
   package weak var witness: (any CommitWitness)?
 
-  /// - Parameter location: where the stores of installations lie; in memory unless told otherwise.
+  /// - Parameter location: The folder of installations' stores; in memory by default.
   package init(
     role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan,
     location: @escaping (DeviceID) -> Database.Location = { _ in .memory }

@@ -7,9 +7,9 @@ import PersonWire
 
 /// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: SimulationModule {
-  /// The features of the app on a device, in the order in which they are asked.
+  /// Returns the features of the app on a device, in the order in which they are called.
   static func features(on role: Role) -> [any Feature.Type]
-  /// The minds that work at those features' desks in one process of the app.
+  /// Returns the minds that work at those features' desks in one process of the app.
   static func minds(for launch: AppLaunch) -> [any Mind]
 }
 
@@ -28,7 +28,7 @@ package struct AppLaunch {
   package let kernel: Kernel
   package let plan: WorldPlan
   package let role: Role
-  /// Of this process among all of all devices: for the names of streams.
+  /// The number of this process among all of all devices, for the names of streams.
   package let name: String
 
   package init(kernel: Kernel, plan: WorldPlan, role: Role, name: String) {

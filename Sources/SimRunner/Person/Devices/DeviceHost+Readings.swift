@@ -4,15 +4,16 @@ package import Engine
 package import SimKernel
 package import PersonWire
 
-/// The last three days whose samples were read, as the store stood then.
+/// Cache: the samples of the last three days that were read, with the store's state at that time.
 private struct ReadDays {
   let state: DeviceHost.StoreState
   var days: [(date: CivilDate, samples: [HealthSample])] = []
 }
 
-// What the checks and the reports may read of the person's systems on a device's disk, also while the device is off.
+// Data of the person's systems on a device's disk, for checks and reports. It is readable while the device is off.
 extension DeviceHost {
-  /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
+  /// Calls `body` for each reading that the watch's app has read from its health store, in order of arrival. Workouts
+  /// are not included.
   package func forEachCollectedReading(_ body: (UInt64) -> Void) throws(StorageError) {
     try database.statement(
       """
@@ -25,7 +26,7 @@ extension DeviceHost {
     }
   }
 
-  /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
+  /// Returns the ids of the watch's readings on the phone: raw signals, or records that wait until it is unlocked.
   package func knownReadings() throws(StorageError) -> Set<UInt64> {
     var known: Set<UInt64> = []
     try database.statement("SELECT id FROM raw_signals").query { row throws(StorageError) in
@@ -39,24 +40,25 @@ extension DeviceHost {
     return known
   }
 
-  /// The phone's raw signals, but for those of packed days, in order of id. They are many: one at a time.
+  /// Calls `body` for each of the phone's raw signals outside packed days, in order of id, one at a time because there
+  /// are many.
   package func forEachRawSignal(_ body: (HealthSample) -> Void) throws(StorageError) {
     try database.statement("SELECT bytes FROM raw_signals ORDER BY id").query { row throws(StorageError) in
       body(try row.value(0))
     }
   }
 
-  /// The days whose raw signals the phone has put away, in order.
+  /// Returns the days whose raw signals the phone has packed, in order.
   package func forEachPackedDay(_ body: (PackedDays.Packed) -> Void) throws(StorageError) {
     try database.reading { PackedDays($0).forEach(body) }
   }
 
-  /// The days of which the phone has raw signals.
+  /// Returns the days of which the phone has raw signals.
   package func rawDays() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
   }
 
-  /// The days whose summary is behind what the phone knows of them.
+  /// Returns the days whose summary is older than the phone's data of them.
   package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM dirty_days ORDER BY day")
   }
@@ -65,7 +67,7 @@ extension DeviceHost {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
   }
 
-  /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
+  /// Returns the phone's workouts, each with the day it counts for; `nil` if the phone hasn't given it one.
   package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
@@ -75,7 +77,7 @@ extension DeviceHost {
     return found
   }
 
-  /// What the phone knows of a local day of that zone.
+  /// Returns the phone's data of a local day in that zone.
   package func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
     var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
     let imported = try database.reading { ImportedDays($0).day(date) }
@@ -90,14 +92,14 @@ extension DeviceHost {
       evening: try samples(of: date.adding(days: -1)))
   }
 
-  /// What counts of a local day, by the phone's own idea of what was deleted.
+  /// Returns the samples of a local day, without those that the phone considers deleted.
   private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
     let deleted = try deletedSignals()
     let all = try measured(on: date)
     return deleted.isEmpty ? all : all.filter { !deleted.contains($0.id) }
   }
 
-  /// The raw signals that the phone no longer counts.
+  /// Returns the raw signals that the phone considers deleted.
   package func deletedSignals() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM deleted_signals").all { row throws(StorageError) in
@@ -105,7 +107,7 @@ extension DeviceHost {
       })
   }
 
-  /// The deletions in its health store that the watch's app has read, by id.
+  /// Returns the deletions that the watch's app has read from its health store, by id.
   package func collectedDeletions() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement(
@@ -113,9 +115,9 @@ extension DeviceHost {
       ).all(MemoryKey.deletionAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) })
   }
 
-  /// Everything that was measured on a local day, whether it still counts or not, in order of start and id.
+  /// Returns all measurements of a local day, including deleted ones, in order of start and id.
   package func measured(on date: CivilDate) throws(StorageError) -> [HealthSample] {
-    // The evening of one day is looked at with the next one.
+    // The evening of one day belongs to the next one's night.
     let state = storeState
     var known = kept(ReadDays.self) ?? ReadDays(state: state)
     if known.state != state { known = ReadDays(state: state) }
@@ -135,7 +137,7 @@ extension DeviceHost {
     return (rows + packed.filter { !known.contains($0.id) }).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
-  /// The phone's readings that wait for it to be unlocked.
+  /// Returns the phone's readings that wait for it to be unlocked.
   package func lockedReadings() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
@@ -143,10 +145,10 @@ extension DeviceHost {
       })
   }
 
-  /// The days that the phone's app imported from the health store, in order.
+  /// Returns the days that the phone's app imported from the health store, in order.
   package func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
 
-  /// Whether the phone's app still has days of the wearer's history to import.
+  /// Returns whether the phone's app still has days of the wearer's history to import.
   package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
     guard role == .phone, !history.days.isEmpty, try database.remembered(.erasedAt) == nil else { return false }
     return try database.remembered(.importedChunks) != Int64(ImportWindow.chunkCount)
@@ -154,21 +156,21 @@ extension DeviceHost {
 
   // MARK: - The cloud
 
-  /// A record of the reconciler's whose tag another one has, too; nil where all differ.
+  /// Returns a reconciler's record that has the same tag as another one; `nil` if all tags differ.
   package func sharedTag() throws(StorageError) -> UInt64? {
     try database.statement("SELECT min(id) FROM headers GROUP BY content_tag HAVING count(*) > 1 LIMIT 1").first {
       row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
     }
   }
 
-  /// How many bytes each of the sealed records takes in the private store.
+  /// Returns the size in bytes of each sealed record in the private store.
   package func sealedSizes() throws(StorageError) -> [Int] {
     try database.statement("SELECT length(bytes) FROM sealed ORDER BY position").all { row throws(StorageError) in
       try row.int(0)
     }
   }
 
-  /// Those of some texts that stand somewhere in what the private store keeps, in their order.
+  /// Returns the texts that occur anywhere in the private store, in the given order.
   package func kept(of texts: [[UInt8]]) throws(StorageError) -> [[UInt8]] {
     var search = TextSearch(texts)
     try database.statement("SELECT bytes FROM sealed").query { row throws(StorageError) in
@@ -178,11 +180,11 @@ extension DeviceHost {
   }
 }
 
-/// Looks for several texts among bytes, which are read once however many texts there are.
+/// Searches for several texts in bytes that are read only once.
 private struct TextSearch {
   private let texts: [[UInt8]]
   private var isFound: [Bool]
-  /// Which of the texts begin with a byte.
+  /// The texts that begin with each byte.
   private let starts: [[Int]]
 
   init(_ texts: [[UInt8]]) {

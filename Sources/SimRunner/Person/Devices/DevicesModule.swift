@@ -8,8 +8,7 @@ package import SimKernel
 package import WearerKit
 import PersonWire
 
-/// The wearer's devices as their apps make them: where they live, what watch and phone read of the body, and what the cloud
-/// is not to see.
+/// The wearer's devices: how they run, the body's data that watch and phone read, and the data hidden from the cloud.
 package enum DevicesModule: AppModule {
   package static var wire: WireVocabulary { PersonVocabulary.wire }
   package static var acts: [Variant<StoryEntry>] { EntryAct.variants }
@@ -75,7 +74,8 @@ extension DevicesModule: ToolModule {
     ]
   }
 
-  /// What the desktop has written of its wearer's work, half a minute after it settled.
+  /// Returns a dial with the desktop's latest record of its wearer's work, which is written half a minute after the
+  /// last change.
   private static func desk(_ name: String, _ value: @escaping @Sendable (DesktopContext) -> String) -> Dial {
     Dial(name, of: [.desktop]) { host, _ throws(StorageError) in
       try host.records(in: .desktopContext).first?.body?.content(DesktopContext.self).map(value)
@@ -84,7 +84,7 @@ extension DevicesModule: ToolModule {
 }
 
 extension StoryMoment.Act {
-  /// The wearer says on the phone that the latest workout never happened.
+  /// The wearer reports on the phone that the latest workout never happened.
   package static var rejectsLatestWorkout: StoryMoment.Act {
     .decides(opens: .phone) { world in
       guard let workout = world.latestWorkout else { return }

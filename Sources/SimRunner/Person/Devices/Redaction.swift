@@ -3,7 +3,7 @@ import DeviceKit
 package import Engine
 
 extension WorldPlan {
-  /// What takes out of the wearer's words what identifies a person.
+  /// The function that removes identifying text from the wearer's words.
   package var redact: @Sendable (String) -> String {
     let mistake = rules.planted(as: RedactionMistake.self)
     return { Redactor.redact($0, making: mistake) }

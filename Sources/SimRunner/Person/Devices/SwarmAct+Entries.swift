@@ -3,16 +3,16 @@ import SimKernel
 import PersonWire
 
 extension SwarmAct {
-  /// Entries on a device that chaos draws.
+  /// Random entries on a device.
   static let entering = [writes, disputes]
 
-  /// Words in the journal: ordinary ones, ones that identify a person, ones that worry.
+  /// Words in the journal: ordinary ones, ones that identify a person, ones that show danger.
   private static let writes = SwarmAct("writes", concerns: { has([.phone], $0) }) { random in
     let role = [Role.phone, .watch][random.below(2)]
     return [(.zero, .journal(pick(entries, &random), on: role, isSpoken: random.chance(0.2)))]
   }
 
-  /// A workout that never happened, says the wearer.
+  /// The wearer reports that a workout never happened.
   private static let disputes = SwarmAct("disputes", concerns: { has([.watch, .phone], $0) }) { _ in
     [(.zero, .rejectsWorkout)]
   }

@@ -4,7 +4,7 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// How what is written in the diary and found there crosses the pipe between a node's process and its controller.
+// The forms in which the diary's facts and acts cross the pipe between a node's process and its controller.
 
 extension DiaryModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DiaryFact.self] }

@@ -7,7 +7,7 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// The diary of symptoms, and what its study finds.
+/// The diary of symptoms, and the findings of its study.
 package enum DiaryModule: AppModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [DiarySettings.self] }
@@ -41,7 +41,7 @@ package enum DiaryModule: AppModule {
     return acts.map { act, role, delay in StoryMoment(at: moment + delay, act: .does(DiaryUse(act, on: role))) }
   }
 
-  /// An app of the first version knows no diary.
+  /// An app of the first version has no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
     setup.diary = DiarySetup(DiaryStudyConfig(plan.rules))
@@ -52,7 +52,7 @@ package enum DiaryModule: AppModule {
     case .phone: [PhoneDiary.self]
     case .watch: [WatchDiary.self]
     case .desktop, .cloud: []
-    // What is said there is written at once, as on the watch.
+    // Other phones and watches write an entry at once, as the watch does.
     default: role.kind == .phone || role.kind == .watch ? [WatchDiary.self] : []
     }
   }
@@ -87,7 +87,7 @@ package enum DiaryModule: AppModule {
     )
   }
 
-  /// How many pages of the phone's diary say all of that.
+  /// Returns the number of pages in the phone's diary that have all of these fields.
   private static func pages(
     _ words: [String], _ bound: CountBound, in world: World
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {

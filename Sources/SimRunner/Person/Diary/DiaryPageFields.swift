@@ -1,7 +1,7 @@
 import PersonWire
 
 extension DiaryPage {
-  /// What stands in its fields, as an expectation of a scenario says it; nothing in a page that was deleted.
+  /// The page's fields, as an expectation of a scenario writes them; empty if the page was deleted.
   var fields: Set<String> {
     switch content {
     case .entry(let draft)?: Set(draft.fields.compactMap(\.self))
@@ -12,7 +12,7 @@ extension DiaryPage {
     }
   }
 
-  /// Without a fraction where there is none.
+  /// Omits the fraction if it is zero.
   fileprivate static func short(_ value: Double) -> String {
     value.rounded() == value && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
   }

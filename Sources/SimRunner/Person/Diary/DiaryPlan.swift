@@ -8,9 +8,9 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the wearer is going to write down, when and where; and what the checks know of the truth behind it.
+/// The wearer's planned diary entries with their times and devices, and the truth behind them for the checks.
 package struct DiaryPlan: Sendable {
-  /// One thing that the wearer wants to have in their diary.
+  /// One entry that the wearer wants in their diary.
   package struct Note: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
       case entry(DiaryDraft)
@@ -18,33 +18,33 @@ package struct DiaryPlan: Sendable {
       case sleep(Double, day: Int)
     }
 
-    /// When they take up a device for it.
+    /// The time at which they pick up a device to write it.
     package var at: Timestamp
     package var role: Role
     package var content: Content
-    /// What they type first, by mistake.
+    /// The mistaken first version, corrected later.
     var slip: DiaryDraft?
-    /// It was not so at all: they delete it again.
+    /// The entry wasn't true at all: they delete it again.
     var isPhantom = false
-    /// After how long they mend it, and where.
+    /// The delay of the correction, and the device on which it is made.
     var mends = Span.zero
     var mendingRole = Role.phone
-    /// They leave the page, or turn it, the moment they have typed.
+    /// The page they turn to, or leave for, right after typing.
     var haste = DiaryStoryAct.PageTurn.stays
   }
 
   /// In order of time.
   package var notes: [Note] = []
-  /// When the wearer looks at what was found.
+  /// The times at which the wearer looks at the findings.
   package var looks: [Timestamp] = []
-  /// The keys of the factors that make flares likelier; nil where it is not known, as of a recorded life.
+  /// The keys of the factors that make flares more likely; `nil` if unknown, as in a recorded life.
   package var triggers: Set<String>?
-  /// The keys of those that make them less likely.
+  /// The keys of the factors that make them less likely.
   package var protective: Set<String> = []
 }
 
 extension DiaryStudyConfig {
-  /// How the phone's diary is studied by the rules of a run.
+  /// The phone's analysis of the diary under the rules of a run.
   package init(_ rules: Rules) {
     self.init()
     if rules.hasDefect(.wholeDayBaselines) { correlation.rules = .asWritten }
@@ -53,7 +53,7 @@ extension DiaryStudyConfig {
   }
 }
 
-/// Makes the diary that a scenario's wearer keeps: planted, so that it is known what causes what, or recorded.
+/// Makes the diary of a scenario's wearer: generated, so that its causes are known, or recorded.
 struct DiaryFactory {
   private let scenario: Scenario
   private let settings: DiarySettings
@@ -61,10 +61,10 @@ struct DiaryFactory {
   private var looking: RandomStream
   private var flaws: [Diagnostic] = []
 
-  /// nil where the wearer keeps none.
+  /// Returns `nil` if the wearer keeps no diary.
   ///
-  /// - Parameter flaws: is given what is wrong with the scenario although it can be run.
-  /// - Throws: when the recording cannot be read, or no life can be like that.
+  /// - Parameter flaws: Receives the problems of a scenario that can run all the same.
+  /// - Throws: If the recording can't be read, or the settings can't describe a life.
   static func make(_ scenario: Scenario, _ flaws: inout [Diagnostic]) throws(WearerFailure) -> DiaryPlan? {
     guard let settings = scenario.diary else { return nil }
     var factory = DiaryFactory(scenario, settings)
@@ -131,7 +131,7 @@ struct DiaryFactory {
     return config
   }
 
-  /// The recorded diary, on the scenario's days.
+  /// Returns the recorded diary, on the scenario's days.
   private mutating func recorded(_ path: String) throws(WearerFailure) -> Diary {
     let recording: DiaryRecording
     do throws(DiaryRecordingError) { recording = try DiaryRecording.read(scenario.resolve(path)) } catch {
@@ -168,7 +168,7 @@ struct DiaryFactory {
 
   // MARK: - How it gets onto devices
 
-  /// A moment of the wearer's wall clock.
+  /// Returns a moment of the wearer's wall clock.
   private func moment(_ day: Int, minute: Int) -> Timestamp {
     let date = CivilDate(dayNumber: day + minute / 1_440)
     return scenario.zone.timestamp(CivilDateTime(date: date, secondOfDay: minute % 1_440 * 60))
@@ -184,7 +184,7 @@ struct DiaryFactory {
     return note
   }
 
-  /// An entry at its wall-clock time, and now and then something beside it that was not so.
+  /// Returns an entry at its wall-clock time, and sometimes an untrue one beside it.
   private mutating func notes(_ entry: DiaryEntry) -> [DiaryPlan.Note] {
     let time = moment(entry.day, minute: entry.time.minute)
     var draft = DiaryDraft(entry)
@@ -212,7 +212,7 @@ struct DiaryFactory {
 }
 
 extension DiaryDraft {
-  /// What one types by mistake: another severity, another time, another effort.
+  /// A mistaken version of an entry: another severity, time or effort.
   fileprivate var misread: DiaryDraft? {
     var other = self
     switch content {
@@ -230,7 +230,7 @@ extension DiaryDraft {
 }
 
 extension PlantedConfig.Habit {
-  /// The keys of the factors that a study takes it for.
+  /// The keys of the factors that a study reads from this entry.
   fileprivate var factors: [String] {
     let config = CorrelationConfig()
     func band(_ value: Int) -> ClosedRange<Int>? { config.intensityBands.first { $0.contains(value) } }
@@ -247,7 +247,7 @@ extension PlantedConfig.Habit {
 }
 
 extension DiaryAct {
-  /// What an entry of the story comes to, on which device, and how long after it began.
+  /// Returns the acts of a story entry, with their devices and their delays after its beginning.
   package static func acts(
     _ act: StoryEntry.Act, at moment: Timestamp, _ place: Int, _ zone: Zone
   ) -> [(DiaryAct, Role, after: Span)] {
@@ -265,7 +265,7 @@ extension DiaryAct {
     case .slides(let hours, let turn):
       let day = zone.civil(moment).date.dayNumber
       return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, own.role, after: $0.after) }
-    // Of what has a name the wearer knows what they wrote, and when.
+    // `WearerDiary` handles named entries, because it knows their texts and times.
     case .writes, .corrects, .deletes: return []
     }
   }
@@ -275,7 +275,7 @@ extension DiaryAct {
     stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
   }
 
-  /// What is written down of that moment.
+  /// Returns the entry for that moment.
   static func draft(_ content: DiaryDraft.Content, at moment: Timestamp, _ zone: Zone) -> DiaryDraft {
     var content = content
     if case .food(var food) = content, food.mealType.isEmpty {
@@ -297,12 +297,11 @@ extension DiaryAct {
 }
 
 extension WorldPlan {
-  /// What the wearer writes in the diary; nil where the apps have none.
+  /// The wearer's diary; `nil` if the apps have none.
   package var diary: DiaryPlan? {
     get { self[DiaryPlan.self] }
     set { self[DiaryPlan.self] = newValue }
   }
 
-  /// Whether the wearer's apps have a diary.
   var hasDiary: Bool { diary != nil }
 }

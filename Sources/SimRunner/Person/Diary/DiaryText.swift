@@ -16,23 +16,23 @@ extension RawRepresentable<String> {
   }
 }
 
-/// The diary of the phone at the moment on which a run stands, as a person reads it.
+/// The text of `triad diary`: the phone's diary at the current moment of a run.
 package struct DiaryText {
   private let title: String
   private let diary: Diary
   private let user: DiaryUser?
-  /// What the phone has, page by page.
+  /// The phone's pages.
   private let leaves: [DiaryLeaf]
   private let findings: StudyFindings?
-  /// Whether what was found is of the diary as it is.
+  /// `true` if the findings belong to the current diary.
   private let isCurrent: Bool
   private let config: DiaryStudyConfig
   private let today: Int
 
-  /// - Parameter moment: where the run stands, or stood when it was stopped.
+  /// - Parameter moment: The current moment of the run, or the one at which it was stopped.
   package init(_ world: World, at moment: Instant, name: String) throws(StorageError) {
     let zone = world.plan.zone
-    // The first instant of a day is the end of the one before.
+    // The first instant of a day is the end of the previous one.
     let date = zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
     let now = zone.civil(world.clock.timestamp(moment))
     title = "\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(date), looked at on \(now)"
@@ -50,7 +50,7 @@ package struct DiaryText {
 
   // MARK: - For the terminal
 
-  /// - Parameters: what is looked for, in the diary and among the findings; and how sure a finding has to be.
+  /// - Parameters: The text to search in the diary and the findings, and the confidence that a finding needs.
   package func lines(
     days: Int, search: DiarySearch? = nil, atLeast least: ConfidenceLevel = .low
   ) -> [String] {
@@ -129,7 +129,7 @@ package struct DiaryText {
   private func found(atLeast least: ConfidenceLevel, _ words: String) -> [String] {
     guard let findings else { return [" found     nothing yet: the diary was not studied"] }
     let upTo = CivilDate(dayNumber: findings.lastDay)
-    var lines = [" found     up to \(upTo): \(findings.caption)" + (isCurrent ? "" : "; being computed anew")]
+    var lines = [" found     up to \(upTo): \(findings.caption)" + (isCurrent ? "" : "; being computed again")]
     if findings.absence == nil { lines.append(" asked     \(findings.tested) questions") }
     for (name, all) in [("triggers", findings.triggers), ("protects", findings.protective)] {
       let claims = all.filter { claim in
@@ -192,7 +192,7 @@ package struct DiaryText {
       return page.html
     }
     page.absence = findings.absence.map { "Nothing can be said yet: \($0.text)." }
-    // What the phone keeps is what this finds; the page shows more of it than the phone does.
+    // The phone stores these results too; the page shows more of them than the phone does.
     page.results = DiaryAnalyzer.results(leaves, lastDay: findings.lastDay, offset: findings.offset, config)
     return page.html
   }

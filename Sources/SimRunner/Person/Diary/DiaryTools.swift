@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-// What the diary adds to sessions and campaigns.
+// The diary's part of sessions and campaigns.
 extension DiaryModule: ToolModule {
   package static var machinery: Set<String> { ["diary-filed"] }
 

@@ -3,7 +3,7 @@ import SimKernel
 import PersonWire
 
 extension SwarmAct {
-  /// What chaos lets the wearer write in the diary.
+  /// Random acts in the diary.
   static let diary = [notes, sleeps]
 
   /// An entry in the diary.

@@ -5,14 +5,15 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
+/// The wearer as a writer of the diary: types, sees whether the device accepted the entry, and otherwise tries again on
+/// the other device.
 ///
-/// What they type later about the same thing, they type once they have seen the first.
+/// Later edits of an entry wait until the wearer has seen the first version.
 final class WearerDiary: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: DiaryPlan
-  /// What the wearer waits for: the act and what they do once it was taken.
+  /// Acts without a confirmation, with the wearer's next step after it.
   private var waiting: [UInt64: Attempt] = [:]
 
   /// By the names that the story gives them.
@@ -22,18 +23,18 @@ final class WearerDiary: WorldPart, TraceObserver {
     let note: Int
     let step: Step
     let role: Role
-    /// How often they tried before.
+    /// The number of earlier attempts.
     let count: Int
   }
 
-  /// What there is to do about a note, one after the other.
+  /// The steps of one note, in order.
   private enum Step: UInt64 {
     case write = 0, mend
   }
 
-  /// After how long a wearer who was not heard tries again, in seconds.
+  /// Delays before each further attempt, in seconds.
   private static let patience: [Int64] = [20, 1_800, 7_200, 21_600, 43_200]
-  /// How long they look at the screen.
+  /// The time that a look at the screen takes.
   private static let glance = Span.seconds(5)
 
   init(_ world: World, _ plan: DiaryPlan) { (self.world, self.plan) = (world, plan) }
@@ -55,7 +56,7 @@ final class WearerDiary: WorldPart, TraceObserver {
     world.kernel.schedule(at: at, body)
   }
 
-  /// Does what the wearer does by habit: who never opens the phone's app takes the other device in the end.
+  /// Does a habitual act. A wearer who never opens the phone's app ends up using the other device.
   private func note(_ act: DiaryAct, on role: Role) { if world.usesApp(on: role) { post(act, on: role) } }
 
   private func post(_ act: DiaryAct, on role: Role) {
@@ -65,7 +66,7 @@ final class WearerDiary: WorldPart, TraceObserver {
 
   // MARK: - The entries of the story that have names
 
-  /// Does now what the story says of an entry with a name, or of one written before; place is that in the story.
+  /// Does a story's act on a named or earlier entry now; `place` is the act's place in the story.
   func carryOut(_ act: DiaryStoryAct, at moment: Timestamp, _ place: Int) {
     let number = DiaryAct.number(ofStory: place)
     switch act.deed {
@@ -101,7 +102,7 @@ final class WearerDiary: WorldPart, TraceObserver {
       }
     }
     schedule(world.kernel.now + Self.glance) { [unowned self] in
-      // Nothing happened: the device is off, or went down under their finger.
+      // Nothing happened: the device is off, or crashed under their finger.
       if waiting[number] != nil { retry(number) }
     }
   }
@@ -120,7 +121,7 @@ final class WearerDiary: WorldPart, TraceObserver {
     case .taken(let act, _, _)?: confirm(act)
     case .refused(let act, let refusal, _)?:
       guard waiting[act] != nil else { return }
-      // What cannot be typed is not typed again; what the device does not know yet may be known on the other.
+      // A rejected field would be rejected again. An unknown entry may be known on the other device.
       if case .field = refusal { waiting[act] = nil } else { retry(act) }
     default: break
     }
@@ -144,8 +145,8 @@ final class WearerDiary: WorldPart, TraceObserver {
 }
 
 extension DiaryAct {
-  /// A slider is drawn to a value within six tenths of a second; a wearer in a hurry goes on a second after the
-  /// beginning. The last of the steps has the number.
+  /// Returns the steps of dragging a slider to a value, within 0.6 s. A hurried wearer leaves 1 s after the beginning.
+  /// The last step has the value.
   static func slide(
     to hours: Double, day: Int, then turn: DiaryStoryAct.PageTurn, number: UInt64
   ) -> [(DiaryAct, after: Span)] {

@@ -6,7 +6,7 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// Danger that the wearer writes into the diary, and the help that a device shows for it.
+/// Danger in the wearer's diary entries, and the help that a device shows for it.
 package enum DiarySafetyModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { [WritesInDistress.variant] }
   package static var mutants: [Mutant] { Mutant.diaryHelp }
@@ -29,7 +29,7 @@ package enum DiarySafetyModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(act.use(at: moment, place, zone)))]
   }
 
-  /// An app of the first version knows no diary.
+  /// An app of the first version has no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
     setup.diaryHelper = DiaryHelper(region: plan.agents?.region, plan.rules)
@@ -48,15 +48,14 @@ extension DiaryHelp: WireParts {
   package static let makers = ["": WireMaker<Self> { DiaryHelp($0, level: $1, message: $2, number: $3) }]
 }
 
-/// What the story's entries mean, told by the story and known to the checks alone.
+/// The true meaning of the story's entries: given by the story, seen only by the checks.
 struct DiaryTruth: Sendable {
   /// By the number of the act in the diary.
   var meanings: [UInt64: WritesInDistress.Meaning] = [:]
 }
 
-/// The wearer writes a symptom into the diary of which the story tells what it means.
+/// The wearer writes a symptom into the diary, whose true meaning the story gives.
 struct WritesInDistress: StoryAct {
-  /// What is really the matter.
   enum Meaning: String, CaseIterable, Hashable, Sendable {
     case emergency, crisis, harmless
   }
@@ -72,12 +71,12 @@ struct WritesInDistress: StoryAct {
     "The wearer writes down a symptom that may be dangerous, of which only the story knows what it means.",
     blank: WritesInDistress(),
     [
-      .required("suffers", \.name, .text, "What they feel."),
+      .required("suffers", \.name, .text, "The symptom."),
       Field("severity", \.severity, .integer(1...10), "How bad."),
-      .optional("where", \.bodyLocation, .text, "Where in the body.", defaultNote: "not said"),
-      .optional("notes", \.notes, .text, "What they add.", defaultNote: "nothing"),
+      .optional("where", \.bodyLocation, .text, "The location in the body.", defaultNote: "not said"),
+      .optional("notes", \.notes, .text, "Their remarks.", defaultNote: "nothing"),
       Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-      Field("means", \.meaning, meaning, "What is really the matter."),
+      Field("means", \.meaning, meaning, "The true meaning."),
     ],
     wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(WritesInDistress.self) })
 
@@ -85,13 +84,13 @@ struct WritesInDistress: StoryAct {
     "meaning", of: Meaning.allCases, name: \.rawValue,
     about: {
       switch $0 {
-      case .emergency: "Their body is in danger: somebody has to be called now."
+      case .emergency: "A medical emergency: they need to call for help now."
       case .crisis: "They want to die."
-      case .harmless: "It will pass, whatever it sounds like."
+      case .harmless: "It is harmless, whatever it sounds like."
       }
     })
 
-  /// Of the act to which the entry at a place of the story comes, apart from those of the diary's own entries.
+  /// Returns the number of the act at a place of the story; distinct from those of the diary's own entries.
   static func number(_ place: Int) -> UInt64 { 1 << 42 | UInt64(place) }
 
   func use(at moment: Timestamp, _ place: Int, _ zone: Zone) -> DiaryUse {

@@ -47,8 +47,8 @@ extension DisplaysModule: ReportModule {
   package static var tables: [any RunTables.Type] { [DisplayTables.self] }
 }
 
-/// What each display showed, in `run.sqlite`: a line each time that the wearer looked at a screen of today, and one for each
-/// thing that the face of the watch showed.
+/// The contents of each display, in `run.sqlite`: a line for each look at a screen of today, and one for each state of
+/// the watch face.
 private final class DisplayTables: RunTables {
   static let schema = """
     CREATE TABLE today (event INTEGER NOT NULL REFERENCES events (number), day INTEGER NOT NULL,
@@ -58,7 +58,7 @@ private final class DisplayTables: RunTables {
 
   private let database: Database
   private let clock: WorldClock
-  /// What the face of each watch shows, and from which event on.
+  /// The current face of each watch, and the event since which it is shown.
   private var faces: [DeviceID: (face: FaceTimeline, event: UInt64, at: Timestamp)] = [:]
 
   init(_ database: Database, of world: World) { (self.database, clock) = (database, world.clock) }
@@ -86,7 +86,7 @@ private final class DisplayTables: RunTables {
     }
   }
 
-  /// The face has shown, until then, what of its timeline had come.
+  /// Records the entries that the face has shown until then.
   private func close(_ device: DeviceID, until end: Timestamp) throws(StorageError) {
     guard let shown = faces[device] else { return }
     for entry in shown.face.entries where entry.from < end {

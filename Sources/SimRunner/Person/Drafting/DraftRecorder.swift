@@ -5,25 +5,25 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// What came of the drafts that the phone wanted of the cloud.
+/// The outcomes of the drafts that the phone requested from the cloud.
 package struct DraftHistory: Hashable, Sendable, Encodable {
-  /// How many the phone wanted, had, was refused because what is paid for was used up, and wanted no more.
+  /// Drafts requested, received, refused because the paid amount was used up, and withdrawn.
   package fileprivate(set) var wanted = 0
   package fileprivate(set) var arrived = 0
   package fileprivate(set) var refused = 0
   package fileprivate(set) var dropped = 0
-  /// How often the phone was told to ask again later.
+  /// Requests that the cloud asked the phone to retry later.
   package fileprivate(set) var postponed = 0
-  /// What the contract on the phone made of them at last, by block.
+  /// The verdicts of the phone's contract on them, by block.
   package fileprivate(set) var taken = 0
   package fileprivate(set) var mended = 0
   package fileprivate(set) var replaced = 0
-  /// How often a language model was asked, and by reason how often its answer was of no use.
+  /// Questions to the language model, and unusable answers by reason.
   package fileprivate(set) var questions = 0
   package fileprivate(set) var failures: [String: Int] = [:]
 }
 
-/// Notes what the phone and the cloud say of drafts.
+/// Records the drafts' outcomes from the phone's and the cloud's events.
 final class DraftRecorder: RunRecorder {
   private enum Fate { case taken, mended, replaced }
 
@@ -62,7 +62,7 @@ final class DraftRecorder: RunRecorder {
 }
 
 extension RunOutcome {
-  /// What came of the cloud's drafts; nil where there are none.
+  /// The outcomes of the cloud's drafts; `nil` if none are requested.
   package var drafts: DraftHistory? { finding(DraftHistory.self) }
 }
 

@@ -8,7 +8,7 @@ package import SimKernel
 import PersonWire
 import WearerKit
 
-/// Who drafts workouts for the planner in the cloud, and the language model that the cloud may ask.
+/// Drafts workouts for the planner in the cloud, by the language model if the scenario has one.
 package enum DraftingModule: SimulationModule {
   package static var faults: [any FaultType.Type] { [ModelOutage.self] }
   package static let checks: [any Check.Type] = [DraftsCheck.self]
@@ -40,11 +40,11 @@ extension DraftingModule: NodeModule {
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasDraftModel
-      ? "a provider's language model is no node: scenarios whose cloud drafts with one run with 'triad run' only" : nil
+      ? "a provider's language model can't run as a node: scenarios whose cloud drafts with one run with 'triad run' only"
+      : nil
   }
 }
 
 extension WorldPlan {
-  /// Whether a language model drafts for the cloud.
   package var hasDraftModel: Bool { planner?.tier != nil && planner?.drafts.cloud == .model }
 }

@@ -5,7 +5,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// The language model that drafts workouts for the cloud cannot be asked.
+/// The language model that drafts workouts for the cloud is unavailable.
 package struct ModelOutage: WorldFault, ValidatedFault {
   package init() {}
 

@@ -6,8 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The provider of the language model that the cloud asks for drafts, in a world: a service beside the cloud, at the other
-/// end of a good line.
+/// The provider of the language model that drafts for the cloud: a service with a reliable connection to it.
 package final class ModelPart: WorldPart {
   private unowned let world: World
   private let provider: DraftProvider
@@ -27,17 +26,17 @@ package final class ModelPart: WorldPart {
 
   package func boot() { provider.assumeIsolated { $0.boot() } }
 
-  /// The model cannot be asked any more, or can be asked again.
+  /// Makes the model unavailable, or available again.
   func set(_ availability: ModelAvailability) { provider.assumeIsolated { $0.set(availability) } }
 }
 
-/// The provider's end of the line: it puts each question to the model, and sends what it says in pieces.
+/// The provider's end of the line: it asks the model each question, and sends the answer in pieces.
 private actor DraftProvider: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private let model: SimulatedModel
 
-  /// The letters of a piece, and how long it takes to say one (assumed).
+  /// The characters of a piece, and the time to send one (assumed).
   private static let pieceSize = 90
   private static let pieceTime = Span.milliseconds(60)
 
@@ -66,7 +65,7 @@ private actor DraftProvider: Node {
     case .refused: say(.failed(id: id, attempt: attempt, .refused))
     case .unavailable: say(.failed(id: id, attempt: attempt, .unavailable))
     case .failed, .limited: say(.failed(id: id, attempt: attempt, .broken))
-    // Nothing comes, and the cloud has to notice that.
+    // There is no reply, and the cloud has to notice that.
     case .late: break
     }
   }
@@ -87,14 +86,14 @@ private actor DraftProvider: Node {
 }
 
 extension ModelPlan {
-  /// A model that drafts, as a scenario sets it: it thinks for longer than one that chats (assumed).
+  /// A drafting model with a scenario's settings: it takes longer than one that chats (assumed).
   init(_ settings: DraftModel) {
     self.init()
     (timeout, refusal, failure, garbage) = (settings.timeout, settings.refusal, settings.failure, settings.garbage)
     unsafeDraft = settings.unsafe
     latency = .seconds(2)...Span.seconds(9)
     patience = .seconds(30)
-    // What nobody would read is cut off by the provider.
+    // The provider truncates overlong answers.
     garbageKinds = ModelGarbage.allCases.filter { $0 != .enormous }
   }
 }

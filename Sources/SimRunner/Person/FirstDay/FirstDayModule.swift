@@ -6,7 +6,7 @@ package import Engine
 package import Replication
 import ScenarioFiles
 
-/// What a phone with a past does before anything else.
+/// The first tasks of a phone whose wearer has a history.
 package enum FirstDayModule: AppModule {
   package static var rules: [Rule] { Rule.firstDay }
   package static var mutants: [Mutant] { Mutant.firstDay }

@@ -7,7 +7,7 @@ package import Replication
 import ScenarioFiles
 package import SimKernel
 
-/// How the phone and the watch decide a morning, and what they may say of it.
+/// The morning decision of phone and watch, and its limits.
 package enum MorningsModule: AppModule {
   package static var rules: [Rule] { Rule.mornings }
   package static var mutants: [Mutant] { Mutant.mornings }

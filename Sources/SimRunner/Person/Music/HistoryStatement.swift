@@ -6,27 +6,28 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the document says of sessions and of what a play does (Resonance plan §12.2 and §12.3), in words that need no history's job:
-/// the checks' own, so that a mistake in the job is not its own judge.
+/// The document's rules for sessions and for the effect of a play (Resonance plan §12.2 and §12.3).
+///
+/// The checks state them without the history's job, so that a mistake in the job doesn't judge itself.
 struct HistoryStatement {
   private let library: MusicLibrary
-  /// By their ids, those that were over when the history was last gone through.
+  /// The plays that had ended at the last history analysis, by id.
   private var plays: [UInt64: SongPlayed] = [:]
   private let rates: [(at: Double, value: Double)]
   private let variabilities: [(at: Double, value: Double)]
 
-  /// A longer pause ends a session, and so little of a song is a skip.
+  /// A pause that ends a session, and the share of a song below which it is skipped.
   private static let pause = 1_800.0
   private static let skipShare = 0.3
   private static let skipSeconds = 30.0
-  /// Beats a minute and milliseconds of SDNN that are more than what completion or noise adds.
+  /// The changes in beats a minute and in milliseconds of SDNN that exceed those by completion or noise.
   private static let markedRate = 3.0
   private static let markedVariability = 3.0
-  /// How far from a song's ends its readings may be.
+  /// The largest distance of readings from a song's start or end, in seconds.
   private static let rateWindow = 90.0
   private static let variabilityWindow = 240.0
 
-  /// - Parameter entries: those of the log that were read.
+  /// - Parameter entries: The log's entries that were read.
   init(_ library: MusicLibrary, _ entries: [MusicLogEntry]) {
     self.library = library
     var (rates, variabilities) = ([(at: Double, value: Double)](), [(at: Double, value: Double)]())
@@ -44,7 +45,7 @@ struct HistoryStatement {
 
   // MARK: - Sessions
 
-  /// What is wrong with the sessions, in their order.
+  /// Returns the violations in the sessions, in their order.
   func complaints(about sessions: [ListeningSession]) -> [String] {
     var complaints: [String] = []
     let (long, skips) = (sessions.count { hasLongPause($0) }, sessions.count { countsSkipsWrong($0) })
@@ -55,7 +56,7 @@ struct HistoryStatement {
     return complaints
   }
 
-  /// Its plays in order of their beginning; nil where one of them is not over.
+  /// Its plays in order of their beginning; `nil` if one of them hasn't ended.
   private func songs(of session: ListeningSession) -> [SongPlayed]? {
     let known = session.plays.compactMap { plays[$0] }.sorted { ($0.began, $0.id) < ($1.began, $1.id) }
     return known.count == session.plays.count ? known : nil
@@ -85,8 +86,8 @@ struct HistoryStatement {
 
   // MARK: - Lessons
 
-  /// What is wrong with what plays taught: a heart that slowed down while its variability rose was calmed by a song that was heard
-  /// out, and one that did the opposite was not.
+  /// Returns the violations in the lessons of plays. If the heart slowed down while its variability rose, a song heard
+  /// to the end calmed it; if the opposite happened, it didn't.
   func complaints(about lessons: [SongLesson]) -> [String] {
     let wrong = lessons.count { lesson in
       guard lesson.source == .history, !lesson.impact.isSkip, let play = plays[lesson.play], let end = play.ended,
@@ -99,7 +100,7 @@ struct HistoryStatement {
     return wrong > 0 ? ["\(wrong) lessons say the opposite of what the wearer's heart did"] : []
   }
 
-  /// From about the beginning to the end; nil where one of them was not measured.
+  /// Returns the change from about the beginning to the end; `nil` if either wasn't measured.
   private func change(_ readings: [(at: Double, value: Double)], _ start: Double, _ end: Double, _ window: Double)
     -> Double?
   {

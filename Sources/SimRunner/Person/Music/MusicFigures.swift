@@ -7,19 +7,19 @@ import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What came of a wearer's wishes: how often the DJ took them for what they were, what was skipped, and what the heart did.
+/// The outcomes of a wearer's wishes: how often the DJ recognised them, the skips, and the heart's response.
 package struct MusicFigures: Equatable, Sendable, Encodable {
   /// Of one wish.
   package struct Part: Equatable, Sendable, Encodable {
     package let wish: MusicNeed
-    /// Songs that were chosen for it, those of them of which the DJ meant the same, and those that were skipped.
+    /// The songs chosen for it, those that the DJ chose for the same need, and those that were skipped.
     package var songs = 0
     package var agreed = 0
     package var skipped = 0
-    /// Beats a minute, while such a song sounded; nil without a measurement.
+    /// The heart rate during such songs, in beats a minute; `nil` without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
-    /// How much more of what was wanted the songs do to this wearer than those of their lists on the whole, -2 to 2, by the
-    /// truth of the listener; nil of a wish that no song can do much for.
+    /// The advantage of the songs over the average of their lists for the wish, -2 to 2, by the listener's true
+    /// responses. `nil` if no song can do much for the wish.
     package var fit: Double? { fits > 0 ? fitSum / Double(fits) : nil }
     fileprivate var fits = 0
     fileprivate var fitSum = 0.0
@@ -51,17 +51,16 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package fileprivate(set) var days: [Int: Day] = [:]
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
-  /// How often it was estimated what the wearer does.
   package fileprivate(set) var estimates = EstimateCounts()
 
   package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
   package var skipped: Int { parts.reduce(0) { $0 + $1.skipped } }
-  /// 0 to 1; nil where nothing was played.
+  /// The share of songs chosen for the wearer's wish, 0 to 1; `nil` if no song was played.
   package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
   package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
 
-  /// Beats a minute while the wearer wanted to be calm, and while they wanted to be roused.
+  /// Returns the mean heart rate during songs for that wish, in beats a minute.
   package func heartRate(_ wish: MusicNeed) -> Double? { parts.first { $0.wish == wish }?.heartRate }
 
   fileprivate mutating func change(_ wish: MusicNeed, _ change: (inout Part) -> Void) {
@@ -74,14 +73,14 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   }
 }
 
-/// How often the phone estimated how the wearer is, and how often nothing said what they do.
+/// The number of estimates of the wearer's state, and of those without a known activity.
 package struct EstimateCounts: Equatable, Sendable, Encodable {
   package private(set) var estimates = 0
   package private(set) var unknown = 0
 
   package init() {}
 
-  /// 0 to 1; nil where nothing was estimated.
+  /// 0 to 1; `nil` if there were no estimates.
   package var unknownShare: Double? { estimates > 0 ? Double(unknown) / Double(estimates) : nil }
 
   mutating func note(_ event: TraceEvent) {
@@ -91,7 +90,7 @@ package struct EstimateCounts: Equatable, Sendable, Encodable {
   }
 }
 
-/// Counts the estimates of a run that is looked at.
+/// Counts the estimates of a run that is inspected.
 package final class EstimateCounter: TraceObserver {
   package private(set) var counts = EstimateCounts()
   package var interest: TraceInterest { .facts }
@@ -101,7 +100,7 @@ package final class EstimateCounter: TraceObserver {
   package func observe(_ event: TraceEvent) { counts.note(event) }
 }
 
-/// What the songs do to the listener, against their lists on the whole.
+/// The songs' true effects on the listener, relative to their lists.
 private struct ListenerTruth {
   private let plan: MusicPlan
   private var known: [UInt64: [MusicNeed: Double]] = [:]
@@ -117,7 +116,7 @@ private struct ListenerTruth {
     return parts
   }
 
-  /// nil of a wish that no song can do much for.
+  /// `nil` if no song can do much for the wish.
   mutating func fit(of play: SongPlayed, for wish: MusicNeed) -> Double? {
     guard let song = plan.library.songs[play.song], let value = parts(of: song)[wish] else { return nil }
     if let mean = means[play.list]?[wish] { return value - mean }
@@ -129,7 +128,7 @@ private struct ListenerTruth {
   }
 }
 
-/// Notes what the wearer wished and what was played.
+/// Records the wearer's wishes and the songs played.
 final class WishRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let plan: MusicPlan
@@ -137,11 +136,11 @@ final class WishRecorder: RunRecorder {
   private var log = WishLog()
   private var figures = MusicFigures()
   private var truth: ListenerTruth
-  /// What the song that sounds was chosen for, and which one it is.
+  /// The wish for which the current song was chosen, and its play.
   private var playing: (wish: MusicNeed, play: UInt64)?
   private var isSounding = false
 
-  /// Less than that share of a song is a skip (Resonance plan §11.5).
+  /// A song of which less than that share was heard is skipped (Resonance plan §11.5).
   private static let skipShare = 0.3
 
   init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock, truth) = (plan, clock, ListenerTruth(plan)) }
@@ -182,7 +181,7 @@ final class WishRecorder: RunRecorder {
 
   private func end(_ play: SongPlayed) {
     defer { (playing, isSounding) = (nil, false) }
-    // What they do not stop themselves is no skip.
+    // A song that the wearer didn't stop wasn't skipped.
     guard let playing, playing.play == play.id, log.wish != nil else { return }
     let length = plan.library.songs[play.song]?.duration ?? MusicSetup.usualLength.seconds
     if play.heard.seconds < Self.skipShare * length { figures.change(playing.wish) { $0.skipped += 1 } }
@@ -192,7 +191,7 @@ final class WishRecorder: RunRecorder {
 }
 
 extension RunOutcome {
-  /// What came of the wearer's wishes; nil without a DJ.
+  /// The outcomes of the wearer's wishes; `nil` without a DJ.
   package var music: MusicFigures? { finding(MusicFigures.self) }
 }
 
@@ -202,7 +201,7 @@ extension MusicModule: ReportModule {
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
 
-  /// How many songs were chosen on a day, and how many of them for what was wanted.
+  /// Returns the number of songs chosen on a day, and how many of them fitted the wish.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let music = outcome.music, music.songs > 0 else { return [] }
     let cells = outcome.days.indices.map { place -> String in

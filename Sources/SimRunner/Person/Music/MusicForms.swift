@@ -4,7 +4,7 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// How what the DJ tells and the wearer does to the player crosses the pipe between a node's process and its controller.
+// The forms in which the DJ's facts and the wearer's acts cross the pipe between a node's process and its controller.
 
 extension MusicModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [MusicFact.self] }

@@ -24,9 +24,9 @@ package enum MusicModule: AppModule {
     plan.music = try music(of: scenario)
   }
 
-  /// The music that a scenario's wearer has; nil where the phone has none.
+  /// Returns the music of a scenario's wearer; `nil` if the phone has none.
   ///
-  /// - Throws: when the library cannot be read.
+  /// - Throws: If the library can't be read.
   private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
     guard let settings = scenario.music else { return nil }
     let file: SongLibraryFile?

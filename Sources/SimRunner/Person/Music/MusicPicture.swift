@@ -7,14 +7,14 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// What the phone's DJ makes of the moment at which a run stands, for programs: `triad music --format json`.
+/// The state of the phone's DJ at the current moment of a run, for programs: `triad music --format json`.
 package struct MusicPicture: Encodable {
   struct State: Encodable {
     let arousal, stress, energy, focus, valence: Double?
     let context, need: String
     let confidence: Double
     let sources: [String]
-    /// Seconds since it was estimated.
+    /// Seconds since the estimate.
     let age: Double
   }
 
@@ -34,7 +34,7 @@ package struct MusicPicture: Encodable {
     let instead: [String]
   }
 
-  /// What a list does, by what its songs have taught.
+  /// The effect of a list, learned from its songs.
   struct List: Encodable {
     let name: String
     let calm, energy, focus, confidence: Double
@@ -49,7 +49,7 @@ package struct MusicPicture: Encodable {
   let at: String
   let seed: UInt64
   let state: State?
-  /// How often it was estimated what the wearer does, and how often nothing said it.
+  /// The number of estimates of the wearer's state, and of those without a known activity.
   let estimates: EstimateCounts
   let plays: Play?
   let why: Choice?
@@ -59,8 +59,8 @@ package struct MusicPicture: Encodable {
   let sessions: [Session]
 
   /// - Parameters:
-  ///   - moment: where the run stands.
-  ///   - counts: of the estimates until then.
+  ///   - moment: The current moment of the run.
+  ///   - counts: The estimates until then.
   package init(_ world: World, at moment: Instant, _ counts: EstimateCounts) throws(StorageError) {
     estimates = counts
     let (zone, now, plan) = (world.plan.zone, world.clock.timestamp(moment), world.plan.music)
@@ -115,6 +115,5 @@ package struct MusicPicture: Encodable {
 }
 
 extension MusicPlan {
-  /// What a list is called.
   func name(of list: UInt64) -> String { library.lists.first { $0.id == list }?.name ?? "a list" }
 }

@@ -6,20 +6,20 @@ package import Orchestration
 import ScenarioFiles
 import SimKernel
 
-/// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.
+/// The music of a run: the songs, the lists, the wearer's listening, and their true responses.
 package struct MusicPlan: Sendable {
   package var settings = MusicSettings()
   package var library: MusicLibrary
   /// The truth about the wearer, for the wearer's body and for the checks.
   package var listener: MusicListener
-  /// The wearer's age, as the health store has it.
+  /// The wearer's age, as in the health store.
   package var age: Double?
-  /// Whether the DJ only shuffles, to see what it would be without one.
+  /// `true` if the DJ only shuffles, as a baseline.
   package var isShuffled = false
 
   /// - Parameters:
-  ///   - songs: nil are songs made up by the seed.
-  ///   - lists: the wearer's own; where there are none they are made up, too.
+  ///   - songs: `nil` for songs made up from the seed.
+  ///   - lists: The wearer's own; made up too if empty.
   package init(
     _ settings: MusicSettings, songs: [Song]?, lists own: [PlaylistTable.List] = [], age: Double?, seed: UInt64
   ) {
@@ -32,7 +32,7 @@ package struct MusicPlan: Sendable {
     for place in shuffled.indices.reversed() { shuffled.swapAt(place, stream.below(place + 1)) }
     var lists: [MusicPlaylist] = []
     for number in 0..<settings.lists where !shuffled.isEmpty {
-      // A library that is too small has songs on several lists.
+      // If the library is too small, songs are on several lists.
       let first = number * settings.listSize
       let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
       lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
@@ -43,7 +43,7 @@ package struct MusicPlan: Sendable {
     library = MusicLibrary(songs: songs, lists: lists)
   }
 
-  /// What the phone's app is given.
+  /// The setup of the phone's app.
   var setup: MusicSetup {
     var setup = MusicSetup()
     for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
@@ -73,7 +73,7 @@ extension MusicConfig {
 }
 
 extension WorldPlan {
-  /// The music on the phone; nil where the phone has no DJ.
+  /// The music on the phone; `nil` if it has no DJ.
   package var music: MusicPlan? {
     get { self[MusicPlan.self] }
     set { self[MusicPlan.self] = newValue }
@@ -81,8 +81,8 @@ extension WorldPlan {
 }
 
 extension MusicConfig {
-  /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
-  /// mistake: a mistake in a source file stands in both.
+  /// Adds the planted mistake of the agents' formulas. A check that runs an agent beside the phone's makes the same
+  /// mistake, as both would with a mistake in a source file.
   package func planting(_ rules: Rules) -> MusicConfig {
     making(rules.planted(as: MusicMistake.self))
   }

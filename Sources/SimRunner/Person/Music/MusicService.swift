@@ -5,12 +5,12 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The music service of a provider: which lists the wearer has there, what it no longer has, and who may ask.
+/// A provider's music service: the wearer's lists, its missing songs, and the apps allowed to ask.
 actor MusicService: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private(set) var shelf: MusicShelf
-  /// Whether nothing is answered.
+  /// `true` if the service leaves requests unanswered.
   private var isDown = false
   private var token: (number: UInt64, until: Timestamp)?
   private let tokenLasts: Span
@@ -44,11 +44,11 @@ actor MusicService: Node {
   func set(isDown: Bool) { self.isDown = isDown }
   func expireToken() { token = nil }
 
-  /// Other lists stand there from now on.
+  /// Replaces the lists from now on.
   func hold(_ shelf: MusicShelf) { self.shelf = shelf }
 }
 
-/// What stands in the music service: known to the checks, and to the phone only as it asks.
+/// The contents of the music service: visible to the checks, and to the phone only on request.
 enum MusicServiceFact: TraceFact {
   case holds(MusicShelf)
 

@@ -8,17 +8,18 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// The music service in a world: it reaches the phone as the cloud does, its lists change, and the wearer may take back what they allowed.
+/// The music service in a world: the phone reaches it like the cloud, its lists change, and the wearer may withdraw the
+/// permission.
 final class MusicServicePart: WorldPart {
   private unowned let world: World
   private let plan: MusicPlan
   private let settings: MusicServiceSettings
   private let service: MusicService
-  /// What the wearer said when they were asked; nil before.
+  /// The wearer's decision; `nil` until they are asked.
   private var isAllowed: Bool?
   private var isDenied = false
 
-  /// Its place is one of those that are kept, and it has a link of its own.
+  /// Uses a reserved node, and a link of its own.
   init(_ world: World, _ plan: MusicPlan, _ settings: MusicServiceSettings) {
     (self.world, self.plan, self.settings) = (world, plan, settings)
     let kernel = world.kernel
@@ -55,7 +56,7 @@ final class MusicServicePart: WorldPart {
     }
   }
 
-  /// One song of a list is exchanged for another of the library.
+  /// Replaces one song of a list with another of the library.
   private func exchange(_ luck: (UInt64, UInt64, UInt64)) {
     let old = shelf
     let all = plan.library.songs.keys.sorted()
@@ -83,7 +84,7 @@ final class MusicServicePart: WorldPart {
     tellPhone()
   }
 
-  /// A phone that just started knows what the wearer allowed, but for one that was never asked.
+  /// Tells a phone that just started about the wearer's permission, unless they were never asked.
   func remind(_ role: Role) { if role == .phone, isAllowed != nil { tellPhone() } }
 
   private func tellPhone() {
@@ -122,14 +123,14 @@ final class MusicServicePart: WorldPart {
       isDenied = false
       tellPhone()
     case .down: service.assumeIsolated { $0.set(isDown: false) }
-    // What is gone is gone, and the next token is another one.
+    // The token is lost for good; the next one differs.
     case .tokenExpired, .gone: break
     }
   }
 }
 
 extension MusicPlan {
-  /// The songs that are not on the phone; a song is on it, or is not, for ever.
+  /// The songs that aren't on the phone. This never changes for a song.
   var streamed: Set<UInt64> {
     guard let service = settings.service else { return [] }
     let share = UInt64((service.streams * 1_000).rounded())

@@ -4,27 +4,28 @@ import Engine
 import SimKernel
 import PersonWire
 
-/// What the document says of the wearer's state and of a choice (Resonance plan §5.1 and §5.2), in words that need no DJ:
-/// the checks' own, so that a mistake in the DJ's formulas is not its own judge.
+/// The document's rules for the wearer's state and for a choice (Resonance plan §5.1 and §5.2).
+///
+/// The checks state them without the DJ, so that a mistake in the DJ's formulas doesn't judge itself.
 struct MusicStatement {
-  /// What each play of a song has taught, live and from the history.
+  /// The impacts learned from each play of a song, live and from the history.
   private var impacts: [UInt64: [SongImpact]] = [:]
 
   // MARK: - The state
 
-  /// Readings of the heart are young for five minutes, those of its variability for ten.
+  /// The seconds for which readings of the heart, and of its variability, are valid.
   private static let rateAge = 300.0
   private static let variabilityAge = 600.0
-  /// What can be true of a person.
+  /// The plausible heart rates of a person.
   private static let rates = 25.0...250
   private static let variabilities = 1.0...400
   /// The heart's maximum is this less the age.
   private static let rateAtBirth = 220.0
-  /// How much a change by the minute counts.
+  /// The weight of a change per minute.
   private static let rateTrend = 0.1
   private static let variabilityTrend = 0.05
 
-  /// What is wrong with a state; nil where nothing is.
+  /// Returns the state's violation, or `nil`.
   func complaint(about state: MusicState, from situation: MusicSituation) -> String? {
     let now = Self.seconds(situation.now)
     let stress = Self.stress(situation, now)
@@ -38,10 +39,11 @@ struct MusicStatement {
     return nil
   }
 
-  /// A value, and how far a trend may move it.
+  /// A value, and the most that a trend may move it.
   private typealias Span = (value: Double, slack: Double)
 
-  /// By what is usual for the wearer: half of it is 0.8, as much 0.4, half as much again 0.1, and straight lines between.
+  /// Relative to the wearer's baseline: 0.8 at half of it, 0.4 at the baseline, 0.1 at one and a half, and linear in
+  /// between.
   private static func stress(_ situation: MusicSituation, _ now: Double) -> Span? {
     let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
       guard case .variability(let value, let at, _) = entry else { return nil }
@@ -68,13 +70,13 @@ struct MusicStatement {
 
   private static func isYoung(_ at: Double, _ now: Double, _ age: Double) -> Bool { at <= now && at > now - age }
 
-  /// Of several of one moment any may be meant: the highest.
+  /// Returns the highest of the latest readings, because any of one moment is permitted.
   private static func latest(_ readings: [(at: Double, value: Double)]) -> Double? {
     readings.max { ($0.at, $0.value) < ($1.at, $1.value) }?.value
   }
 
-  /// How much the readings scatter to how much their moments do, by the minute: no line that is fitted to them is steeper.
-  /// Two make no trend.
+  /// Returns the ratio of the readings' scatter to that of their moments, per minute: an upper bound of the slope of
+  /// any fitted line. Two readings give no trend.
   private static func steepest(_ readings: [(at: Double, value: Double)]) -> Double {
     guard readings.count >= 3, let first = readings.first else { return 0 }
     let count = Double(readings.count)
@@ -86,7 +88,7 @@ struct MusicStatement {
     return moments > 0 ? (values / moments).squareRoot() * 60 : 0
   }
 
-  /// What is said, where it is not what it may be.
+  /// Returns the statement if it differs from the permitted value.
   private static func differs(_ said: Double?, from right: Span?) -> String? {
     guard let right else { return said.map { "\(($0 * 100).rounded() / 100)" } }
     guard let said else { return "nothing" }
@@ -97,15 +99,15 @@ struct MusicStatement {
 
   // MARK: - The choice
 
-  /// What a song that did nothing adds to its score: half of the quarter that its effect weighs.
+  /// The part of the score of a song without an effect: half of the quarter that effects weigh.
   private static let neutral = 0.125
 
   mutating func learn(_ lesson: SongLesson) { impacts[lesson.song, default: []].append(lesson.impact) }
   mutating func forgetAll() { impacts = [:] }
 
-  /// What is wrong with how far a song's sound was taken to suit the need (Resonance plan §5.2.2).
+  /// Returns the violation in how well the song's sound was judged to fit the need (Resonance plan §5.2.2).
   ///
-  /// - Parameter minute: of the local day.
+  /// - Parameter minute: The minute of the local day.
   func complaint(about decision: SongDecision, _ song: Song, wish: Double, minute: Int) -> String? {
     guard let aim = SoundAim(decision.state, wish: wish, minute: minute) else { return nil }
     func added(_ factor: String) -> Double? { decision.parts.first { $0.factor == factor }?.contribution }
@@ -128,8 +130,8 @@ struct MusicStatement {
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  /// What is wrong with a choice: a song whose every play did what is needed gains by it, and one whose every play did the
-  /// opposite loses.
+  /// Returns a choice's violation: a song gains if its every play had the needed effect, and loses if its every play
+  /// had the opposite one.
   func complaint(about decision: SongDecision) -> String? {
     guard let impacts = impacts[decision.song], !impacts.isEmpty,
       let part = decision.parts.first(where: { $0.factor == "effect" })?.contribution
@@ -153,7 +155,7 @@ struct MusicStatement {
   }
 }
 
-/// The tempo and the energy that the document wants for a need (Resonance plan §5.2.2); the energies are the project's own.
+/// The document's tempo and energy for a need (Resonance plan §5.2.2); the energies are the project's own.
 private struct SoundAim {
   static let tempoWeight = 0.15
   static let energyWeight = 0.20
@@ -162,7 +164,7 @@ private struct SoundAim {
   let tempo: Double
   let energy: Double
 
-  /// nil of a need that the document has no range for.
+  /// `nil` if the document has no range for the need.
   init?(_ state: MusicState, wish: Double, minute: Int) {
     let share = min(1, max(0, (state.energy ?? 0.5) + wish))
     func between(_ low: Double, _ high: Double) -> Double { low + share * (high - low) }
@@ -174,7 +176,7 @@ private struct SoundAim {
       case .maintain: (between(90, 130), between(0.4, 0.75))
       case .transition: (between(100, 120), between(0.45, 0.6))
       }
-    // From nine in the evening to six nothing is fast or loud.
+    // From 21:00 to 06:00 music is neither fast nor loud.
     let isNight = minute >= 21 * 60 || minute < 6 * 60
     self.tempo = min(180, max(50, isNight ? min(tempo, 100) : tempo))
     self.energy = isNight ? min(energy, 0.6) : energy

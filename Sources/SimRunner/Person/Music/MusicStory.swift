@@ -5,12 +5,12 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// What a story says of the music.
+// The music's part of a story.
 extension MusicModule {
   package static var acts: [Variant<StoryEntry>] { MusicActsDefinition.acts }
   package static var expectations: [Variant<Expectation>] { MusicActsDefinition.expectations }
 
-  /// How long after they look at the watch they press or turn.
+  /// The delay between looking at the watch and pressing or turning.
   private static let reaction = Span.milliseconds(1_500)
 
   package static func moments(

@@ -7,7 +7,8 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The music of a run in `run.sqlite`: every play, why songs were chosen, sessions, lists, and what came of the wearer's wishes.
+/// The music of a run in `run.sqlite`: plays, reasons for choices, sessions, lists, and the outcomes of the wearer's
+/// wishes.
 final class MusicTables: RunTables {
   static let schema = """
     CREATE TABLE plays (play INTEGER PRIMARY KEY, event INTEGER NOT NULL REFERENCES events (number), day INTEGER NOT NULL,
@@ -26,7 +27,7 @@ final class MusicTables: RunTables {
   private let music: MusicPlan?
   private var log = WishLog()
   private var decision: SongDecision?
-  /// When the music that sounds began to.
+  /// The beginning of the current music.
   private var since: Instant?
 
   init(_ database: Database, of world: World) {

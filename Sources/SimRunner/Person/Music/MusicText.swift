@@ -7,7 +7,7 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// What the phone's DJ makes of the moment at which a run stands, as a person reads it.
+/// The text of `triad music`: the state of the phone's DJ at the current moment of a run.
 package struct MusicText {
   private let world: World
   private let moment: Instant
@@ -16,8 +16,8 @@ package struct MusicText {
   private let counts: EstimateCounts?
 
   /// - Parameters:
-  ///   - moment: where the run stands, or stood when it was stopped.
-  ///   - counts: how often it was estimated until then what the wearer does; nil where nothing counted.
+  ///   - moment: The current moment of the run, or the one at which it was stopped.
+  ///   - counts: The estimates of the wearer's state until then; `nil` if they weren't counted.
   package init(_ world: World, at moment: Instant, name: String, _ counts: EstimateCounts? = nil) {
     (self.world, self.moment, self.name, self.counts) = (world, moment, name, counts)
     zone = world.plan.zone
@@ -30,7 +30,7 @@ package struct MusicText {
     guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
     let database = phone.database
     lines += [""] + (try state(database, now))
-    // What its disk says of the moment before it went off plays no more.
+    // A phone that is off plays nothing, whatever its disk says of the moment before.
     let isOn = phone.isUp || phone.wasUpAtEnd
     lines += [""] + (isOn ? try playing(phone, database, now) : [" plays     nothing: the phone is off"])
     lines += [""] + (try learnt(database))
@@ -132,7 +132,7 @@ package struct MusicText {
     return lines + [" history   \(state), read up to entry \(mark.watermark), \(waiting) waiting"]
   }
 
-  /// The lists whose songs calm most, rouse most and help most to concentrate.
+  /// Returns the lists that calm most, rouse most and help most to concentrate.
   private func lists(_ database: Database) throws(StorageError) -> [String] {
     let impacts = HistoryRun.impacts(in: try database.reading { MusicStore($0).impacts() })
     func best(_ part: (PlaylistImpact) -> Double) -> String? {
@@ -143,7 +143,7 @@ package struct MusicText {
     return [" lists     to be calm \(calm) · to be roused \(energy) · to concentrate \(focus)"]
   }
 
-  /// The session that went best and the one that went worst.
+  /// Returns the best and the worst session.
   private func sessions(_ database: Database) throws(StorageError) -> [String] {
     let sessions = HistoryRun.sessions(in: try database.reading { MusicStore($0).sessions() })
     let sorted = sessions.sorted { ($0.quality, $0.span.start) < ($1.quality, $1.span.start) }
@@ -164,7 +164,7 @@ package struct MusicText {
 }
 
 extension MusicPlan {
-  /// A song's title and artist, as every screen and every line of a session names it.
+  /// Returns a song's title and artist, as on every screen and in every session.
   func title(of id: UInt64) -> String {
     guard let song = library.songs[id] else { return "song \(shortID(id))" }
     return "\(song.title) by \(song.artist)"

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-// What the DJ adds to sessions and campaigns.
+// The DJ's part of sessions and campaigns.
 extension MusicModule: ToolModule {
   package static var machinery: Set<String> { ["music-state", "music-senses"] }
 
@@ -28,7 +28,7 @@ extension MusicModule: ToolModule {
     ]
   }
 
-  /// What was estimated last of the wearer.
+  /// Returns the latest estimate of the wearer's state.
   private static func state(_ host: DeviceHost, _ world: World) throws(StorageError) -> MusicState? {
     guard world.plan.music != nil else { return nil }
     return try host.database.reading { MusicStore($0).state() }

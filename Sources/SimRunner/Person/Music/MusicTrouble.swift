@@ -3,19 +3,19 @@ package import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What can be wrong with the music service.
+/// A failure of the music service.
 package enum MusicTrouble: Hashable, Sendable {
-  /// The wearer takes back that the app may use it.
+  /// The wearer withdraws the app's permission.
   case denied
-  /// It answers nobody.
+  /// It doesn't answer.
   case down
-  /// The token by which it knows the app is none any more.
+  /// The app's token is no longer valid.
   case tokenExpired
-  /// It no longer has so many of the songs that are in the lists.
+  /// It no longer has so many of the lists' songs.
   case gone(Int)
 }
 
-/// Something is wrong with the music service.
+/// A failure of the music service.
 package struct MusicServiceFault: WorldFault, ValidatedFault {
   package let trouble: MusicTrouble
 
@@ -23,11 +23,11 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
 
   package static var forms: [Variant<FaultEntry>] {
     [
-      mark("musicDenied", "The wearer takes back that the app may use the music service.", .denied),
-      mark("musicDown", "The music service answers nobody.", .down),
-      mark("musicTokenExpired", "The token by which the music service knows the app is none any more.", .tokenExpired),
+      mark("musicDenied", "The wearer withdraws the app's permission for the music service.", .denied),
+      mark("musicDown", "The music service doesn't answer.", .down),
+      mark("musicTokenExpired", "The app's token for the music service is no longer valid.", .tokenExpired),
       Variant(
-        fault: "Songs of the lists are no longer to be had of the music service.", group: "of the wearer", blank: 1,
+        fault: "The music service no longer has some songs of the lists.", group: "of the wearer", blank: 1,
         [.required("songGone", \.self, .integer(1...500), "How many.")], wrap: { MusicServiceFault(.gone($0)) },
         unwrap: { if case .gone(let count) = $0.trouble { count } else { nil } }),
     ]
@@ -41,7 +41,7 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
     ]
   }
 
-  /// Drawn only where there is a service that could have the trouble.
+  /// Drawn only if the scenario has a service that can fail so.
   private static func draw(
     _ name: String, minutes: ClosedRange<Double>, _ trouble: @escaping @Sendable (inout RandomStream) -> MusicTrouble
   ) -> FaultDraw {
@@ -74,7 +74,7 @@ package struct MusicServiceFault: WorldFault, ValidatedFault {
 
   package func begin(_ planned: PlannedFault, in world: World) { world[MusicServicePart.self]?.begin(trouble) }
 
-  /// What several faults want lasts as long as one of them does.
+  /// A failure that several faults cause lasts until the last of them ends.
   package func end(_ planned: PlannedFault, in world: World) {
     if !world.faults.holds(planned.fault) { world[MusicServicePart.self]?.end(trouble) }
     world.faults.sayEnd(of: planned, in: world)

@@ -4,13 +4,15 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The same life with a DJ that chooses and with one that only shuffles.
+/// The same life twice: with a DJ that chooses, and with one that only shuffles.
 package struct ShuffledLife: Sendable {
   package let seed: UInt64
   package let chosen: MusicFigures
   package let shuffled: MusicFigures
 
-  /// - Throws: when the stores of a run fail; nil of a life without music.
+  /// Returns `nil` for a life without music.
+  ///
+  /// - Throws: If the stores of a run fail.
   package init?(_ plan: WorldPlan) throws(StorageError) {
     guard var music = plan.music else { return nil }
     var other = plan
@@ -20,19 +22,18 @@ package struct ShuffledLife: Sendable {
     (seed, self.chosen, self.shuffled) = (plan.seed, chosen, shuffled)
   }
 
-  /// Whether the heart beats slower where calm was wanted; nil without a measurement.
+  /// `true` if the heart beats slower when the wish was calm; `nil` without a measurement.
   package var isCalmer: Bool? {
     guard let chosen = chosen.heartRate(.calm), let shuffled = shuffled.heartRate(.calm) else { return nil }
     return chosen < shuffled
   }
 
-  /// Whether less is skipped.
   package var isSkippedLess: Bool? {
     guard let chosen = chosen.skipShare, let shuffled = shuffled.skipShare else { return nil }
     return chosen < shuffled
   }
 
-  /// Of one life: a line a wish.
+  /// Returns the comparison of one life, a line per wish.
   package func lines() -> [String] {
     var lines = [
       " wanted      songs   meant   skipped       heart rate",
@@ -49,7 +50,7 @@ package struct ShuffledLife: Sendable {
     return lines
   }
 
-  /// Of several lives: a line a seed, and in how many the DJ did better.
+  /// Returns the comparison of several lives, a line per seed, and the number in which the DJ did better.
   package static func lines(of lives: [ShuffledLife]) -> [String] {
     var lines = [" seed       meant    skipped by DJ, shuffle    calm by DJ, shuffle"]
     for life in lives {

@@ -8,35 +8,35 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
+/// The wearer as a listener: the times and purposes of music, their skips, and the music's effect on their heart.
 ///
-/// Each session and each play draws from a stream of its own: one more moves no other.
+/// Each session and each play draws from a stream of its own: one more changes no other.
 final class WearerListening: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart
-  /// The session that goes on: its number, and what the wearer wants of the music.
+  /// The current session: its number, and the wearer's wish.
   private var session: (number: Int, wants: MusicNeed, list: UInt64)?
-  /// Whether they were asked if the app may use the music service, on the phone that they have.
+  /// `true` if they were asked on their current phone if the app may use the music service.
   private var wasAsked = false
   private var sessionCount = 0
-  /// The play that goes on, and whether the phone is thought to sound.
+  /// The current play, and whether the wearer believes that the phone is playing.
   private var play: SongPlayed?
   private var isSounding = false
-  /// Whether they have felt that the crown says how rousing the music is to be.
+  /// `true` if they have noticed that the crown sets how rousing the music is.
   private var isDJMode = false
-  /// What they paused.
+  /// The paused play.
   private var paused: SongPlayed?
-  /// Whether the watch measures closely, and since which time it was told so.
+  /// Counts the stretches of close measuring, to detect a later change.
   private var measuring = 0
 
-  /// When people listen, for how many minutes, and what for (assumed).
+  /// The usual listening times: hour, minutes and wish (assumed).
   private static let habits: [(hour: Double, minutes: Double, wants: MusicNeed)] = [
     (7.6, 26, .maintain), (10, 34, .focus), (15, 30, .maintain), (20, 34, .calm), (22.3, 24, .calm),
   ]
   private static let rateEvery = Span.seconds(30)
-  /// How many heart rates there are to one variability.
+  /// The number of heart rates for each variability.
   private static let ratesAVariability = 4
 
   init(_ world: World, _ plan: MusicPlan) {
@@ -55,13 +55,13 @@ final class WearerListening: BodyInfluence, TraceObserver {
     for day in 0..<days {
       for (place, habit) in Self.habits.enumerated() {
         var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.\(first.adding(days: day)).\(place)")
-        // A wearer who listens more than that begins a list after the other.
+        // A wearer who listens more than that starts several lists in a row.
         for turn in 0..<max(1, Int(chance.rounded(.up))) {
           let (luck, late, longer) = (stream.unit(), stream.uniform(0, 0.5), stream.uniform(0.8, 1.2))
           guard luck < chance - Double(turn) else { continue }
           let second = Int((habit.hour + late) * 3_600) + turn * 2_700
           let civil = CivilDateTime(date: first.adding(days: day), secondOfDay: min(86_000, second))
-          // On a journey they live by the clock there.
+          // On a journey they live by the local clock.
           let begin = itinerary.zone(at: world.plan.zone.timestamp(civil)).timestamp(civil)
           let length = Span.seconds(Int64(habit.minutes * 60 * longer))
           schedule(from: begin, to: begin + length, habit.wants, list: stream.next())
@@ -70,8 +70,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
   }
 
-  /// A day that is planned: what the heart will do, and the workouts, some of them with music. Who listens to music is known a
-  /// little better: when they train, and when they ride.
+  /// Plans a day: the heart's course, and the workouts, some of them with music. For a wearer who listens to music, the
+  /// times of training and riding are known too.
   func dayIsPlanned(_ day: WearerDay) {
     heart.expect(day.events)
     for event in day.events {
@@ -124,7 +124,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
   }
 
-  // MARK: - What they hear
+  // MARK: - Events the wearer perceives
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
@@ -163,7 +163,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     heart.play(nil, at: world.clock.timestamp(at))
   }
 
-  /// What they make of a song, by what it does to them.
+  /// The wearer's reaction to a song, by its true effect on them.
   private func react(to play: SongPlayed) {
     guard let song = plan.library.songs[play.song], let session else { return }
     var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.play.\(play.id)")
@@ -179,7 +179,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
       later(after) { [unowned self] in turnCrown(turn, during: play) }
     } else if stream.chance(0.05) {
-      // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
+      // Another person talks to them, usually not for long. After a longer talk they resume later, or never.
       let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
       later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
       later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
@@ -213,7 +213,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
       return
     }
     guard tell(world.plan.watchLook, .watch) else { return }
-    // Who stops the music meanwhile wants no other song.
+    // A wearer who has stopped the music doesn't skip.
     later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(MusicAct.presses(kind), .watch) } }
   }
 
@@ -222,7 +222,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     if at < world.end { world.kernel.schedule(at: at, body) }
   }
 
-  /// Answers whether the device is on.
+  /// Returns whether the device is on.
   @discardableResult
   private func tell(_ act: some WearerAct, _ role: Role) -> Bool {
     guard world.host(role)?.isUp == true else { return false }
@@ -232,13 +232,13 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   // MARK: - What it does to them
 
-  /// The reading of a heart that music has moved.
+  /// Returns the reading of a heart that music has moved.
   func moved(_ sample: HealthSample) -> HealthSample {
     noticeSilence()
     return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
   }
 
-  /// A phone that is off makes no sound, and could not say so.
+  /// A phone that is off makes no sound, and can't report it.
   private func noticeSilence() {
     if isSounding, world.host(.phone)?.isUp != true { fallSilent(world.kernel.now) }
   }
@@ -262,18 +262,18 @@ final class WearerListening: BodyInfluence, TraceObserver {
   }
 }
 
-/// The wearer's heart as music moves it: what it would do anyway, and how far it is from that.
+/// The wearer's heart with the effect of music: its course without music, and the shift from it.
 struct ListenerHeart {
   private let listener: MusicListener
   private var body: ListenerBody
-  /// What the heart does anyway, in order: beats a minute, and milliseconds.
+  /// The heart's course without music, in order: beats a minute, and milliseconds.
   private var rates: [(at: Double, value: Double)] = []
   private var variabilities: [(at: Double, value: Double)] = []
   /// Slow changes from one reading to the next without a known cause.
   private var flutter = 0.0
   private var stream: RandomStream
 
-  /// A gap in which nothing is known of the heart is not bridged.
+  /// Longer gaps in the heart's course aren't interpolated.
   private static let bridge = 4 * 3_600.0
 
   init(_ listener: MusicListener, seed: UInt64, at start: Timestamp) {
@@ -282,7 +282,7 @@ struct ListenerHeart {
     stream = RandomStream(seed: seed, name: "wearer.listening.heart")
   }
 
-  /// What a day will bring.
+  /// Adds the events of a coming day.
   mutating func expect(_ events: [WearerEvent]) {
     for event in events {
       guard case .body(let sample) = event.stimulus else { continue }
@@ -297,7 +297,7 @@ struct ListenerHeart {
 
   mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }
 
-  /// The same reading of a heart that music has moved.
+  /// Returns the same reading with the effect of music.
   mutating func moved(_ sample: HealthSample, at now: Timestamp) -> HealthSample {
     body.advance(to: Self.seconds(now))
     let reading: Reading
@@ -309,8 +309,8 @@ struct ListenerHeart {
     return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: reading)
   }
 
-  /// What a watch that measures closely reads now; nil where nothing is known of the heart, and at a moment at which it
-  /// measures anyway: one sensor reads once.
+  /// Returns the reading of a watch that measures closely. `nil` if the heart's course is unknown, or if the watch
+  /// takes a regular reading at this moment: one sensor reads once.
   mutating func rate(at now: Timestamp) -> HealthSample? {
     let at = Self.seconds(now)
     body.advance(to: at)
@@ -330,7 +330,7 @@ struct ListenerHeart {
       reading: .heartRateVariability(Self.tenth(usual + noise + body.shift.variability)))
   }
 
-  /// Between the two nearest in time; forgets what is long past.
+  /// Interpolates between the two nearest in time, and drops older ones.
   private static func value(_ values: inout [(at: Double, value: Double)], _ at: Double) -> Double? {
     var (low, high) = (0, values.count)
     while low < high {

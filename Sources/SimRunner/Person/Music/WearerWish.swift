@@ -3,9 +3,9 @@ import Engine
 package import SimKernel
 package import PersonWire
 
-/// What the wearer wants of the music: the truth, which no device is told.
+/// The wearer's true wish for the music, which no device sees.
 package enum WearerWish: TraceFact {
-  /// They put on a list, and want that of it.
+  /// They start a list with that wish.
   case wants(MusicNeed, session: Int)
   /// They stop.
   case enough(session: Int)
@@ -23,9 +23,9 @@ package enum WearerWish: TraceFact {
   }
 }
 
-/// Follows what is chosen for which wish, and what comes of it.
+/// Relates choices to wishes, and follows their outcomes.
 struct WishLog {
-  /// A song that was chosen while the wearer wanted something.
+  /// A song chosen while the wearer had a wish.
   struct Choice {
     let session: Int
     let wish: MusicNeed
@@ -34,10 +34,10 @@ struct WishLog {
 
   var wish: MusicNeed? { session?.wish }
   private var session: (number: Int, wish: MusicNeed)?
-  /// What the DJ took to be needed, of the song that it chose last.
+  /// The need for which the DJ chose its latest song.
   private var need: MusicNeed?
 
-  /// Takes note of an event; answers a choice that was made for a wish.
+  /// Notes an event. Returns a choice that was made for a wish.
   mutating func note(_ event: TraceEvent) -> Choice? {
     switch event.fact(as: WearerWish.self) {
     case .wants(let need, let number)?: session = (number, need)
@@ -55,7 +55,6 @@ struct WishLog {
 }
 
 extension WishLog.Choice {
-  /// Whether it is what was wanted. A wearer to whom the music is to change nothing is not let down by a song that leads over
-  /// from what was before.
+  /// `true` if it fits the wish. If the wish is to change nothing, a transition from the previous music fits too.
   var agrees: Bool { need == wish || wish == .maintain && need == .transition }
 }

@@ -3,7 +3,7 @@ package import ScenarioFiles
 import SimKernel
 package import PersonWire
 
-/// A policy of the employer's keeps the planner out of the calendar there.
+/// A policy of the employer denies the planner access to the calendar there.
 package struct EmployerBlock: WorldFault, ValidatedFault {
   package let policy: EmployerPolicy
 
@@ -11,7 +11,7 @@ package struct EmployerBlock: WorldFault, ValidatedFault {
     [
       Variant(
         fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
-        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "How it does that.")],
+        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "The policy.")],
         wrap: { EmployerBlock(policy: $0) }, unwrap: { $0.policy })
     ]
   }
@@ -36,7 +36,7 @@ package struct EmployerBlock: WorldFault, ValidatedFault {
 
   package func begin(_ planned: PlannedFault, in world: World) { world[OfficePart.self]?.set(policy, isOn: true) }
 
-  /// The policy stays as long as one fault wants it.
+  /// The policy lasts until the last fault that causes it ends.
   package func end(_ planned: PlannedFault, in world: World) {
     if !world.faults.holds(planned.fault) { world[OfficePart.self]?.set(policy, isOn: false) }
     world.faults.sayEnd(of: planned, in: world)

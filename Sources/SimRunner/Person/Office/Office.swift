@@ -5,24 +5,24 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
-/// own, and open to colleagues.
+/// The employer's calendar, with the planner's entries in it (tech spec §2.6). It is outside the phone, has a policy of
+/// its own, and colleagues can edit it.
 ///
-/// An entry that is asked for twice is made once. Meetings come to the phone with the wearer's other calendars.
+/// A repeated request creates no second entry. Meetings reach the phone with the wearer's other calendars.
 actor Office: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private var entries: [UInt64: Entry] = [:]
   private var revision: UInt64 = 0
   private var policies: Set<EmployerPolicy> = []
-  /// When the phone last said something.
+  /// The time of the phone's latest message.
   private(set) var lastHeard: Instant?
 
   private struct Entry {
     var shadow: Shadow
     var editor: CalendarEvent.Editor
 
-    /// The entry as the phone's calendars show it.
+    /// Returns the entry as the phone's calendars show it.
     func event(_ id: UInt64) -> CalendarEvent {
       CalendarEvent(
         id: id, calendar: .work, start: shadow.entry.start, end: shadow.entry.end, editor: editor,
@@ -61,7 +61,7 @@ actor Office: Node {
 
   private func say(_ message: ShadowMessage) { context.send(to: Role.phone.node, on: .https, Message(message)) }
 
-  /// How many of the planner's entries have yet to end.
+  /// The number of the planner's entries that haven't ended.
   var comingCount: Int { entries.values.filter { $0.shadow.entry.end > context.wallClock }.count }
 
   private var all: ShadowEntries {
@@ -76,7 +76,7 @@ actor Office: Node {
     switch step {
     case .probe: break
     case .create(let shadow):
-      // The number that goes along tells a repetition.
+      // The request's number identifies a repetition.
       guard !entries.values.contains(where: { $0.shadow.entry.block == shadow.entry.block }) else { return nil }
       put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .planner))
     case .change(let id, let shadow):
@@ -89,7 +89,7 @@ actor Office: Node {
     return nil
   }
 
-  /// A colleague changes the next entry, and the wearer's account hears of it.
+  /// A colleague changes the next entry, and the wearer's account is notified.
   private func undergo(_ edit: ShadowEdit) {
     let coming = entries.filter { $0.value.shadow.entry.start > context.wallClock }
     let next = coming.min { a, b in
@@ -121,10 +121,9 @@ actor Office: Node {
   }
 }
 
-/// What stands in the employer's calendar of the planner's: known to the checks, and to the phone only as its account
-/// brings it.
+/// The planner's entries in the employer's calendar: visible to the checks, and to the phone only through its account.
 enum OfficeFact: TraceFact {
-  /// It stands there now, put or changed by the event's editor.
+  /// The entry is in the calendar, added or changed by the event's editor.
   case holds(CalendarEvent, Shadow)
   case dropped(UInt64, by: CalendarEvent.Editor)
 

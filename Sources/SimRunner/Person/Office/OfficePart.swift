@@ -5,12 +5,12 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// The employer's calendar in a world: a service outside of the phone, which reaches it as it reaches the cloud.
+/// The employer's calendar in a world: an external service, which the phone reaches like the cloud.
 package final class OfficePart: WorldPart {
   private unowned let world: World
   private let office: Office
 
-  /// Its place is after the usual devices, and it has a link of its own.
+  /// Its node follows the usual devices, and it has a link of its own.
   init(_ world: World) {
     self.world = world
     let (plan, kernel) = (world.plan, world.kernel)
@@ -33,22 +33,22 @@ package final class OfficePart: WorldPart {
     }
   }
 
-  /// A policy of the employer's begins to hold, or ends.
+  /// Begins or ends a policy of the employer.
   func set(_ policy: EmployerPolicy, isOn: Bool) {
     world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }
 
-  /// Whether the phone has said something to it since then.
+  /// Returns whether the phone has sent a message since then.
   func hasHeard(since moment: Instant) -> Bool {
     office.assumeIsolated { $0.lastHeard.map { $0 >= moment } ?? false }
   }
 
-  /// How many of the planner's entries have yet to end.
+  /// The number of the planner's entries that haven't ended.
   var comingCount: Int { office.assumeIsolated { $0.comingCount } }
 }
 
 extension WorldPlan {
-  /// Whether the wearer may ever want the planner's entries in the employer's calendar.
+  /// `true` if the wearer may ever want the planner's entries in the employer's calendar.
   package var hasOffice: Bool {
     guard let planner else { return false }
     return planner.wantsShadows

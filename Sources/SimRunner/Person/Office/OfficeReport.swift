@@ -14,6 +14,6 @@ extension OfficeModule: NodeModule {
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasOffice
-      ? "an employer's calendar is no node: scenarios with shadow entries run with 'triad run' only" : nil
+      ? "an employer's calendar can't run as a node: scenarios with shadow entries run with 'triad run' only" : nil
   }
 }

@@ -24,7 +24,7 @@ extension Geography {
 }
 
 extension WorldPlan {
-  /// Where on earth the wearer's places are; nil where the phone is not told.
+  /// The positions of the wearer's places; `nil` if the phone doesn't know its location.
   package var geography: Geography? {
     get { self[Geography.self] }
     set { self[Geography.self] = newValue }

@@ -2,7 +2,7 @@ package import Engine
 package import ScenarioFiles
 import WearerKit
 
-/// Where the phone is, and what follows for its plans.
+/// The phone's location, and its effect on plans.
 package enum PlacesModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { [GoesAway.variant] }
   package static let checks: [any Check.Type] = [

@@ -4,13 +4,12 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// Where on earth the phone is, as its system finds out: at first, when a journey begins or is over, and with each place at
-/// which the wearer arrives.
+/// Reports the phone's location to its system: at first, when a journey begins or ends, and whenever the wearer arrives
+/// at a place.
 final class WearerPlaces: WorldPart {
   private unowned let world: World
   private let geography: Geography
   private var place = (Place.home, since: Timestamp?.none)
-  /// Where the phone is.
   private var location: Coordinate?
 
   init(_ world: World, _ geography: Geography) { (self.world, self.geography) = (world, geography) }

@@ -6,15 +6,15 @@ package import SimKernel
 import WearerKit
 import PersonWire
 
-/// Something that comes between the wearer and a session (tech spec §2.6).
+/// A conflict between the wearer and a session (tech spec §2.6).
 package enum Upset: Hashable, Sendable {
-  /// A colleague puts a meeting of that length over it.
+  /// A colleague sets a meeting of that length over it.
   case booked(Span)
   /// The wearer asks for a later time.
   case postponed
 }
 
-/// One that the story tells, about the next session then.
+/// A conflict with the next session at that moment of the story.
 package struct UpsetMoment: Hashable, Sendable {
   package let at: Timestamp
   package let upset: Upset
@@ -22,24 +22,24 @@ package struct UpsetMoment: Hashable, Sendable {
   package init(at: Timestamp, _ upset: Upset) { (self.at, self.upset) = (at, upset) }
 }
 
-/// What comes between the wearer and their sessions on the day itself: meetings that colleagues put over them, and their
-/// own wish for a later time.
+/// Conflicts with sessions on the day itself: meetings that colleagues set over them, and the wearer's wish for a later
+/// time.
 ///
-/// It is drawn when the day begins, each block from a stream of its own, because the day's body is made up then: the
-/// wearer does not train at a time at which they will sit in a meeting. Where the planner finds another time on the same
-/// day, they come as they would to any session, and the heart says so. Not modelled: that such a session tires them.
+/// Each block's conflict is drawn from its own stream when the day begins, because the day's body is generated then:
+/// the wearer doesn't train during a meeting. If the planner finds another time on the same day, the wearer attends as
+/// they would any session, and the heart shows it. Not modelled: fatigue from such a session.
 final class BlockUpsets: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let planner: PlannerPlan
-  /// The blocks of today that something comes between, as they stood when it began.
+  /// Today's blocks that have a conflict, as they were when the day began.
   private var upset: [UInt64: TrainingBlock] = [:]
-  /// Whether the wearer looks at the day's blocks.
+  /// `true` if the wearer looks at the day's blocks.
   private var isLooking = false
-  /// What they do at a time that was found on the day itself, in order.
+  /// The wearer's sessions at times found on the day itself, in order.
   private var sessions: [Session] = []
 
-  /// No later than so long before a block something comes between, and a block that is sooner is not seen to move (assumed).
+  /// The shortest time from a conflict to its block, and from now to a block whose move is noticed (assumed).
   private static let latest = Span.minutes(45)
   private static let noticed = Span.minutes(20)
 
@@ -62,7 +62,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     }
   }
 
-  /// Whether the wearer, who looks at the blocks of the day, will not be free at the time of that one.
+  /// Returns whether the wearer, who looks at the day's blocks, won't be free at the time of that one.
   func hides(_ block: UInt64) -> Bool { isLooking && upset[block] != nil }
 
   func dayBegins() {
@@ -143,7 +143,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     world.schedule(Message(Stimulus.body(session.sample)), at: session.sample.end)
   }
 
-  /// The heart beats as in the session, also where the day had planned something quieter.
+  /// The heart beats as in the session, even if the day's plan had something quieter.
   func moved(_ sample: HealthSample) -> HealthSample {
     guard case .heartRate(let rate) = sample.reading,
       let session = sessions.last(where: { $0.interval.contains(sample.end) }),
@@ -162,14 +162,14 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
   }
 }
 
-/// An act of the story: something comes between the wearer and the next session.
+/// An act of the story: a conflict with the next session.
 struct UpsetAct: StoryAct {
   var upset: Upset
 
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "A colleague puts a meeting over the planner's next session.", blank: Span.zero,
-      [.required("bookedOver", \.self, .duration(.minutes(15)...Span.hours(8)), "How long the meeting is.")],
+      [.required("bookedOver", \.self, .duration(.minutes(15)...Span.hours(8)), "The length of the meeting.")],
       wrap: { StoryEntry(at: .start, act: .own(UpsetAct(upset: .booked($0)))) },
       unwrap: { if case .booked(let span)? = $0.act.own(UpsetAct.self)?.upset { span } else { nil } }),
     Variant(

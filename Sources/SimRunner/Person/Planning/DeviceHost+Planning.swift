@@ -4,26 +4,26 @@ package import Engine
 package import SimKernel
 package import PersonWire
 
-/// The planner's blocks as they were read, and from what.
+/// Cache: the planner's blocks and the state they were read from.
 struct ReadPlan {
   /// In order of id.
   let blocks: [TrainingBlock]
-  /// As the store stood then; where it is the same, so are the blocks.
+  /// The store's state when it was read. The blocks are valid while it is unchanged.
   let source: DeviceHost.StoreState
 }
 
-/// Whether the planner had taken in everything, as it was read.
+/// Cache: whether the planner had processed everything.
 private struct PlannedEverything {
   let hasPlanned: Bool
   let isStarted: Bool
-  /// As the store stood then.
+  /// The store's state when it was read.
   let source: DeviceHost.StoreState
 }
 
-// What the checks may read of the phone's plan and of the calendar that shows it.
+// The phone's plan and the calendar that shows it, for checks.
 extension DeviceHost {
-  /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
-  /// calendar; while the calendar is in doubt, it has not.
+  /// Returns whether the phone may write and its planner has processed every message and every change that others made
+  /// in the calendar. `false` while the calendar is in doubt.
   package func hasPlannedEverything() throws(StorageError) -> Bool {
     let state = storeState
     if let known = kept(PlannedEverything.self), known.source == state, known.isStarted == isStarted {
@@ -45,13 +45,13 @@ extension DeviceHost {
         AND NOT EXISTS (SELECT 1 FROM planning_occasions) AND NOT EXISTS (SELECT 1 FROM calendar_changes)
       """
     ).first(
-      // A backup is that of an earlier one.
+      // A store restored from a backup names an earlier installation.
       MemoryKey.hasLived.rawValue, Int64(device.installation), MemoryKey.epoch.rawValue, MemoryKey.isRestored.rawValue,
       MemoryKey.calendarIsInDoubt.rawValue
     ) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 
-  /// The planner's blocks as the phone's records have them, in order of id.
+  /// Returns the planner's blocks in the phone's records, in order of id.
   package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
     if let read = kept(ReadPlan.self), read.source == state { return read.blocks }
@@ -64,14 +64,14 @@ extension DeviceHost {
     return blocks
   }
 
-  /// When the planner's own calendar has an entry for that block; nothing where it has none.
+  /// Returns the times of that block's entries in the planner's own calendar; empty if there are none.
   package func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
     try database.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
       .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0, as: CalendarEvent.self) }
       .filter { $0.calendar == .training }.map(\.interval)
   }
 
-  /// The planner's blocks that stand in the phone's calendar, at the times that they have there, in order of (start, id).
+  /// Returns the planner's blocks in the phone's calendar, at their times there, in order of (start, id).
   package func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
     guard isStarted else { return [] }
     var blocks: [TrainingBlock] = []
@@ -87,13 +87,13 @@ extension DeviceHost {
     return blocks
   }
 
-  /// Why the phone's planner decided what it did, in order of (time, id).
+  /// Returns the reasons of the planner's decisions, in order of (time, id).
   package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
 
-  /// The insights that the phone keeps, in the order in which they were generated.
+  /// Returns the phone's stored insights, in the order in which they were generated.
   func insights() throws(StorageError) -> [KeptInsight] { try database.reading { InsightStore($0).all() } }
 
-  /// How many receipts the phone keeps, and how many of them have expired by then.
+  /// Returns the number of receipts on the phone, and of those that have expired by then.
   package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
     let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
       .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the planner expects of sessions, held against what became of them (implementation plan 14.1).
+/// The planner's forecasts of sessions, compared with the outcomes (implementation plan 14.1).
 package enum ForesightModule: SimulationModule {
   package static let checks: [any Check.Type] = [HonestForecastCheck.self]
 
@@ -16,7 +16,7 @@ package enum ForesightModule: SimulationModule {
 }
 
 extension ForesightModule: ReportModule {
-  /// How well skips were foreseen; nothing where none could be.
+  /// Returns the accuracy of the forecasts of skips; empty if there were none.
   package static func lines(of outcome: RunOutcome) -> [String] {
     guard let score = outcome.foresight, score.sessions > 0 else { return [] }
     let numbers = [score.brier, score.brierOfShare].map { String(format: "%.3f", $0) }
@@ -33,21 +33,21 @@ extension ForesightModule: ReportModule {
   }
 }
 
-/// How well it was foreseen which sessions would be skipped.
+/// The accuracy of forecasts of skipped sessions.
 package struct Foresight: Equatable, Sendable, Encodable {
-  /// The sessions that were foreseen and are over, and those of them that were skipped: missed, or deleted by the wearer.
+  /// The ended sessions with a forecast, and those that were skipped: missed, or deleted by the wearer.
   package var sessions = 0
   package var skipped = 0
-  /// The mean square of how far the forecasts were off, 0 to 1, smaller is better; and that of always saying the share that
-  /// was skipped in the end, which no forecast could know.
+  /// The mean squared error of the forecasts, 0 to 1, smaller is better; and that of always forecasting the final share
+  /// of skips, which no forecast could know.
   package var brier = 0.0
   package var brierOfShare = 0.0
-  /// The share of sessions of which the likelier end was told.
+  /// The share of sessions whose likelier outcome was forecast.
   package var hitRate = 0.0
 
   package init() {}
 
-  /// - Parameter forecasts: the probability of each, and whether it was skipped.
+  /// - Parameter forecasts: The forecast probability and the outcome of each.
   init(_ forecasts: [(risk: Double, wasSkipped: Bool)]) {
     guard !forecasts.isEmpty else { return }
     let count = Double(forecasts.count)
@@ -61,16 +61,16 @@ package struct Foresight: Equatable, Sendable, Encodable {
   }
 }
 
-/// Notes the last forecast of each session, and what became of it.
+/// Records the last forecast and the outcome of each session.
 final class ForecastRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let end: Instant
-  /// In the order of the first forecast of each.
+  /// The sessions in the order of their first forecasts.
   private var order: [UInt64] = []
   private var risks: [UInt64: Double] = [:]
   private var fates: [UInt64: TrainingBlock.Status] = [:]
 
-  /// - Parameter end: the story's end; what comes after is no part of it.
+  /// - Parameter end: The story's end; later events are excluded.
   init(end: Instant) { self.end = end }
 
   var facts: FactInterest { .of(PlanningFact.self) }
@@ -99,6 +99,6 @@ final class ForecastRecorder: RunRecorder {
 }
 
 extension RunOutcome {
-  /// How well skips were foreseen; nil without a planner.
+  /// The accuracy of forecasts of skips; `nil` without a planner.
   package var foresight: Foresight? { finding(Foresight.self) }
 }

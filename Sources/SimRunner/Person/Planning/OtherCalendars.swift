@@ -2,11 +2,11 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What stands in the calendars of others that the wearer's phone reads (implementation plan 1.4): the partner's, and one
-/// that several people keep. Who is entered there is with the wearer, or counts on them.
+/// The other people's calendars on the wearer's phone (implementation plan 1.4): the partner's, and a shared one. An
+/// event there involves the wearer.
 ///
-/// Drawn by date alone, so that it can be asked for in advance: the partner's evenings on working days, and what is shared
-/// on any day.
+/// Drawn by date alone, so that any day can be read in advance: the partner's evenings on working days, and shared
+/// events on any day.
 struct OtherCalendars {
   var partner = Frequency.never
   var shared = Frequency.never
@@ -17,7 +17,7 @@ struct OtherCalendars {
     (partner, shared, self.seed, self.zone) = (plan.partner, plan.shared, seed, zone)
   }
 
-  /// The entries that begin on that date.
+  /// Returns the entries that begin on that date.
   func entries(on date: CivilDate) -> [CalendarEvent] {
     entry(.partner, partner, on: date, hours: 17...19) + entry(.shared, shared, on: date, hours: 10...19)
   }
@@ -28,7 +28,7 @@ struct OtherCalendars {
     guard frequency.perDay > 0 else { return [] }
     var random = RandomStream(seed: seed, name: "wearer.calendar.\(calendar.name).\(date.dayNumber)")
     let (luck, hour, isLong) = (random.unit(), hours.lowerBound + random.below(hours.count), random.chance(0.5))
-    // A partner who is out on three of five evenings is out three times a week.
+    // A frequency of three a week means three of five evenings.
     let perDay = calendar == .partner ? frequency.perWeek / 5 : frequency.perDay
     guard luck < perDay, calendar == .shared || !date.weekday.isWeekend else { return [] }
     let start = zone.timestamp(CivilDateTime(date: date, hour: hour, minute: 0))

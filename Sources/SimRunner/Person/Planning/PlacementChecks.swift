@@ -15,12 +15,12 @@ struct PlanWatch {
   private var profile = TrainingProfile()
   private var events: [UInt64: CalendarEvent] = [:]
   private var clock: NodeClock
-  /// Where anyone but the planner put a block.
+  /// The times to which anyone but the planner moved a block.
   private var moves: [UInt64: Set<Range<Timestamp>>] = [:]
   /// The calendars that the wearer chose to take time.
   private let blockers: [CalendarEvent.Calendar]
 
-  /// A version of a block that stands somewhere, and what was known when it was written.
+  /// A placed version of a block, with the facts known when it was written.
   struct Placement {
     let block: TrainingBlock
     let before: TrainingBlock?
@@ -32,7 +32,7 @@ struct PlanWatch {
     let profile: TrainingProfile
     let zone: Zone
 
-    /// Whether it stands where it did not stand before.
+    /// `true` if its place is new.
     var isElsewhere: Bool { before.map { !$0.interval.contains(block.interval) } ?? true }
   }
 
@@ -62,7 +62,7 @@ struct PlanWatch {
     return nil
   }
 
-  /// What the wearer's calendars hold reaches the phone as a message of the world.
+  /// The contents of the wearer's calendars reach the phone as messages of the world.
   mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery, envelope.to == Role.phone.node,
       case .calendarHolds(let entries)? = envelope.message.stimulus
@@ -118,7 +118,7 @@ final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
     fail(event.at, "block \(shortID(placement.block.id)) at \(civil) lies \(reason)")
   }
 
-  /// What a placement violates, found by looking at the clock every minute.
+  /// Returns a placement's violation, found by checking the clock every minute.
   private static func violation(_ placement: PlanWatch.Placement) -> String? {
     let block = placement.block
     var moment = block.start
@@ -143,7 +143,7 @@ final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
     for slot in placement.memory.sacred + placement.profile.sacred {
       let isLate = now.secondOfDay >= slot.start
       let isEarly = now.secondOfDay < slot.end
-      // One that goes on past midnight belongs to the day on which it begins.
+      // A slot that ends after midnight belongs to the day on which it begins.
       let isIn =
         slot.start < slot.end
         ? slot.days.contains(weekday) && isLate && isEarly

@@ -1,22 +1,23 @@
 import Agents
 import PersonWire
 
-/// What the documents allow a plan of one kind, as they say it (tech spec §3.4; implementation plan 10.4.1, 11.1.4): stated
-/// here once more, without a line of the contract that has to keep it. What they do not say is marked as assumed.
+/// The documents' limits for a plan of one kind (tech spec §3.4; implementation plan 10.4.1, 11.1.4), stated
+/// independently of the contract that enforces them. Limits that aren't in the documents are marked as assumed.
 struct PlanLimits {
   var exercises = 10
   var sets = 6
   var setsInAll = 30
   var repetitions = 20
-  /// Seconds: a strength exercise held, a pose, and the rest after a set that burdens the body; all but the least rest are assumed.
+  /// Seconds: a strength exercise held, a pose, and the rest after a set that strains the body; all but the least rest
+  /// are assumed.
   var hold = 120
   var pose = 600
   var rest = 30...300
   var minutes = 120
   var zone = 5
-  /// The most that an exercise burdens the body (assumed).
+  /// The heaviest load (assumed).
   var load = Exercise.Load.heavy
-  /// Of intervals: seconds of work, the share of them that is rested, how many, and hours between two sessions (assumed).
+  /// Intervals: seconds of work, the rest as a share of it, their number, and hours between two sessions (assumed).
   var work: Int?
   var restShare = 0.0
   var rounds: Int?
@@ -24,7 +25,7 @@ struct PlanLimits {
   var forbidden: Set<Exercise.Tag> = []
   var categories = Set(Exercise.Category.allCases)
 
-  /// The names of the document are strength, hypertrophy, cardio, recovery and hiit; the other kinds are parts of recovery.
+  /// The document names strength, hypertrophy, cardio, recovery and hiit; the other kinds are parts of recovery.
   init(_ kind: SessionType, _ goal: TrainingGoal) {
     switch kind {
     case .strength where goal == .muscle:
@@ -46,24 +47,24 @@ struct PlanLimits {
     }
   }
 
-  /// Two of these in one session are too much.
+  /// Pairs that mustn't be in one session.
   static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
     (.heavyDeadlift, .heavyBackSquat), (.overheadPress, .uprightRow), (.kippingPullUp, .heavyRow),
   ]
 
   static let lightBelow = 40.0
   static let muscleRestHours = 48
-  /// How much more than the last time may be lifted, and how much more intense endurance may be: a tenth.
+  /// The largest increase of weight or of intense endurance over the last session: a tenth.
   static let increase = 1.1
-  /// The zone that is easy, whatever was done before (assumed).
+  /// The zone that is always easy (assumed).
   static let easyZone = 2.0
   /// The shortest plan, in minutes (assumed).
   static let minutesMin = 5
-  /// The shortest that a repetition takes, in seconds.
+  /// The shortest repetition, in seconds.
   static let repetition = 2
 }
 
 extension Exercise {
-  /// Whether it is for strength, as the document sorts exercises.
+  /// `true` if the document counts the exercise as strength.
   var isForStrength: Bool { category != .cardio && category != .mobility }
 }

@@ -7,30 +7,30 @@ package import ScenarioFiles
 package import WearerKit
 import PersonWire
 
-/// How the phone plans, and how the wearer takes it.
+/// The phone's planner, and the wearer's reactions to it.
 package struct PlannerPlan: Sendable {
   package var config = GhostConfig()
   package var hours = PlanningHours()
-  /// The wearer's true will, as far as it is about plans.
+  /// The wearer's true intentions about plans.
   package var habits = PlanHabits()
-  /// How they train when the story begins, and what of that changes in it.
+  /// The wearer's training at the story's beginning, and its changes.
   package var training = WearerTraining()
   package var told: [ToldChange] = []
-  /// Whether the wearer wants colleagues to see when they train, as busy.
+  /// `true` if the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
-  /// How often there is an entry in the partner's calendar, and in one that several people keep.
+  /// The frequency of events in the partner's calendar, and in the shared one.
   package var partner = Frequency.never
   package var shared = Frequency.never
-  /// What comes between the wearer and their sessions, as the story tells it.
+  /// Conflicts with sessions that the story sets.
   package var upsets: [UpsetMoment] = []
-  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  /// The tier that the wearer pays for in the cloud; `nil` if the cloud drafts no workouts.
   package var tier: Tier?
-  /// Who drafts in the cloud; who drafts on the phone stands in the configuration.
+  /// The source of drafts in the cloud; the phone's is in the configuration.
   package var drafts = DraftSettings()
 }
 
 extension WorldPlan {
-  /// The phone's planner; nil is an app without one.
+  /// The phone's planner; `nil` if the app has none.
   package var planner: PlannerPlan? {
     get { self[PlannerPlan.self] }
     set { self[PlannerPlan.self] = newValue }
@@ -38,8 +38,8 @@ extension WorldPlan {
 }
 
 extension GhostConfig {
-  /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
-  /// mistake: a mistake in a source file stands in both.
+  /// Adds the planted mistake of the agents' formulas. A check that runs an agent beside the phone's makes the same
+  /// mistake, as both would with a mistake in a source file.
   package func planting(_ rules: Rules) -> GhostConfig {
     var config = self
     config.emergency.mistake = rules.planted(as: EmergencyMistake.self)
@@ -51,7 +51,7 @@ extension GhostConfig {
 }
 
 extension GeneratorKind {
-  /// nil for a language model, which is asked and drafts nothing at once.
+  /// `nil` for a language model, which doesn't answer at once.
   package init?(_ generator: DraftSettings.Generator) {
     switch generator {
     case .skeleton: self = .skeleton

@@ -4,7 +4,8 @@ import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-// How what the planner's phone tells and is told crosses the pipe between a node's process and its controller.
+// The forms in which the planner's facts and the messages to it cross the pipe between a node's process and its
+// controller.
 
 extension PlanningModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlanningFact.self] }

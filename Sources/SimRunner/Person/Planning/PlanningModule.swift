@@ -8,7 +8,7 @@ package import SimKernel
 import PersonWire
 import WearerKit
 
-/// The planner on the phone, and how far it is trusted.
+/// The planner on the phone, and its trust.
 package enum PlanningModule: AppModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key, StudyDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self, StudySettings.self] }
@@ -48,7 +48,7 @@ package enum PlanningModule: AppModule {
     switch own.base {
     case let act as DeletesBlock: return [StoryMoment(at: moment, act: .deletesNextBlock(by: act.editor))]
     case let answer as PlanAnswer:
-      // The wearer tells of themselves in their own time.
+      // The wearer reports about themselves in their own time.
       if case .profile = answer { return [] }
       return [StoryMoment(at: moment, act: .does(answer))]
     case let tap as TapsNotice:
@@ -66,7 +66,7 @@ package enum PlanningModule: AppModule {
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
     guard case .phase(let expected, _)? = expectation.own(PersonExpectation.self) else { return nil }
     let phase = world[PhaseLog.self]?.phase ?? .observer
-    return (phase == expected, "it stands in \(phase.name)")
+    return (phase == expected, "the planner is in \(phase.name)")
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
@@ -109,7 +109,7 @@ extension PlanningModule: ValidatingModule {
   }
 }
 
-/// The phase of trust that the planner last reported, for a story that expects one.
+/// The planner's latest trust phase, for a story that expects one.
 private final class PhaseLog: WorldPart, TraceObserver {
   let interest: TraceInterest = .facts
   private(set) var phase = TrustPhase.observer
@@ -131,7 +131,7 @@ private final class PhaseLog: WorldPart, TraceObserver {
 }
 
 extension Message {
-  /// Whether the wearer says that they are crashing.
+  /// `true` if the wearer says that they are crashing.
   fileprivate var isCallForHelp: Bool { body(as: PlanAnswer.self) == .crashing }
 }
 
@@ -149,7 +149,7 @@ extension StoryMoment.Act {
 }
 
 extension World {
-  /// The service that keeps the wearer's calendars tells the cloud that something changed in them.
+  /// The wearer's calendar service notifies the cloud of a change.
   package func tellOfCalendars() {
     guard host(.cloud) != nil else { return }
     kernel.post(CalendarSignal.changed, to: Role.cloud.node, at: kernel.now)

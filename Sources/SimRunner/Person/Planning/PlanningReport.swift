@@ -7,11 +7,11 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-// What the planner adds to reports: how far it came on the ladder of trust.
+// The planner's part of reports: its progress through the trust phases.
 extension PlanningModule: ReportModule {
   package static var tables: [any RunTables.Type] { [PlanningTables.self] }
 
-  /// Where trust stood at the end of each day.
+  /// Returns the trust phase at the end of each day.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let trust = outcome.trust else { return [] }
     let days = outcome.days.indices.map { trust.days.indices.contains($0) ? trust.days[$0] : nil }
@@ -21,7 +21,7 @@ extension PlanningModule: ReportModule {
     ]
   }
 
-  /// How it came to the phase at the end, what is missing for the next, and a chart of the phases; nothing without a
+  /// Returns the path to the phase at the end, the conditions for the next, and a chart of the phases; empty without a
   /// planner.
   package static func lines(of outcome: RunOutcome) -> [String] {
     guard let trust = outcome.trust else { return [] }
@@ -34,12 +34,12 @@ extension PlanningModule: ReportModule {
     return SummaryLine.wrapped("trust", pieces) + chart(trust)
   }
 
-  /// A line for each phase that there was, with a mark for each day in it; nothing when there was only one.
+  /// Returns a line for each phase, with a mark for each day in it; empty if there was only one.
   private static func chart(_ trust: TrustHistory) -> [String] {
     let spans = trust.spans
     let phases = TrustPhase.allCases.filter { phase in spans.contains { $0.phase == phase } }
     guard phases.count > 1, let last = trust.days.last?.number else { return [] }
-    // Long stories have several days to a mark.
+    // In long stories a mark is several days.
     let daysPerMark = (last + 39) / 40
     return phases.enumerated().map { index, phase in
       let days = spans.filter { $0.phase == phase }.map(\.days)
@@ -87,18 +87,18 @@ extension PlanningModule: ReportModule {
   }
 }
 
-/// How far the planner was trusted, for programs.
+/// The planner's trust, for programs.
 private struct TrustSummary: Encodable {
   let phase: String
   /// 0 to 1.
   let score: Double
-  /// How often the breaker tripped.
+  /// The number of times the breaker tripped.
   let demotions: Int
-  /// The stretches of days in one phase; days count from 1.
+  /// The spans of days in one phase; days count from 1.
   let phases: [Stretch]
   let steps: [Step]
   let days: [Day]
-  /// What still stands between the phase and the next; null when it is not known.
+  /// The open conditions of the next phase; null if unknown.
   let limits: [Limit]?
 
   struct Stretch: Encodable {
@@ -140,8 +140,7 @@ private struct TrustSummary: Encodable {
   }
 }
 
-/// What the phone's planner leaves in a run's database: where trust stood, why it decided what it did, and what it derived of the
-/// body.
+/// The planner's tables in a run's database: trust, the reasons of decisions, and the values derived from the body.
 private final class PlanningTables: RunTables {
   static let schema = """
     CREATE TABLE receipts (id INTEGER PRIMARY KEY, event INTEGER NOT NULL REFERENCES events (number),
@@ -222,7 +221,8 @@ private final class PlanningTables: RunTables {
     }
   }
 
-  /// What the phone's calendars hold at the end, as the wearer sees it there; titles of others are none of the planner's.
+  /// The events in the phone's calendars at the end, as the wearer sees them. Titles of other people's events are left
+  /// out.
   private func addCalendar(_ phone: DeviceHost) throws(StorageError) {
     let (first, last) = (Timestamp(nanoseconds: .min), Timestamp(nanoseconds: .max))
     for entry in try phone.database.reading({ CalendarStore.events(in: $0, from: first, to: last) }) {
@@ -233,7 +233,7 @@ private final class PlanningTables: RunTables {
     }
   }
 
-  /// The values that the phone derived of the body, and the reasons of those that still follow from its summaries.
+  /// Adds the phone's derived values of the body, with the reasons of those that still follow from its summaries.
   private func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
     let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
     let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-// What the planner adds to sessions and campaigns.
+// The planner's part of sessions and campaigns.
 extension PlanningModule: ToolModule {
   package static var dials: [Dial] {
     [
@@ -33,12 +33,12 @@ extension PlanningModule: ToolModule {
         let state = trust.state
         return [
           " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(trust.events) events of trust"
-        ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
+        ] + state.limits(planner.config.trust).map { " missing for the next phase: \($0.words)" }
       }
     ]
   }
 
-  /// How far the phone's own events say that the planner is trusted; nil without one.
+  /// Returns the trust in the planner by the phone's own events; `nil` without a planner.
   private static func trust(
     _ host: DeviceHost, _ world: World
   ) throws(StorageError) -> (state: TrustState, events: Int)? {

@@ -4,7 +4,7 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// What a story can say of how the wearer trains: each is told to the app.
+/// Changes of the wearer's training in a story, each reported to the app.
 enum ProfileActs {
   static let all: [Variant<StoryEntry>] = [
     act(
@@ -16,29 +16,29 @@ enum ProfileActs {
       "The words in which they told of it.", wrap: { .heals($0) },
       unwrap: { if case .heals(let area) = $0 { area } else { nil } }),
     act(
-      "buys", "The wearer has something new to train with.", blank: [], ProfileDefinition.equipment, "What it is.",
+      "buys", "The wearer has something new to train with.", blank: [], ProfileDefinition.equipment, "The equipment.",
       wrap: { .gets($0) }, unwrap: { if case .gets(let things) = $0 { things } else { nil } }),
     act(
       "givesAway", "The wearer has something to train with no more.", blank: [], ProfileDefinition.equipment,
-      "What it is.", wrap: { .losesEquipment($0) },
+      "The equipment.", wrap: { .losesEquipment($0) },
       unwrap: { if case .losesEquipment(let things) = $0 { things } else { nil } }),
     act(
       "trainsFor", "The wearer trains for something else from now on.", blank: .strength, ProfileDefinition.goal,
-      "What for.", wrap: { .goal($0) }, unwrap: { if case .goal(let goal) = $0 { goal } else { nil } }),
+      "The new goal.", wrap: { .goal($0) }, unwrap: { if case .goal(let goal) = $0 { goal } else { nil } }),
     act(
       "trainsAs", "The wearer takes themselves for more, or less, than before.", blank: .beginner,
       ProfileDefinition.level, "How much practice they have.", wrap: { .level($0) },
       unwrap: { if case .level(let level) = $0 { level } else { nil } }),
     act(
       "keepsFree", "The wearer keeps a time for themselves from now on.", blank: noon, .notation(.dailyWindow),
-      "Which time.", wrap: { .keepsFree($0) }, unwrap: { if case .keepsFree(let window) = $0 { window } else { nil } }),
+      "The time.", wrap: { .keepsFree($0) }, unwrap: { if case .keepsFree(let window) = $0 { window } else { nil } }),
     act(
       "givesBack", "The wearer keeps a time for themselves no more.", blank: noon, .notation(.dailyWindow),
-      "Which time, as they told it.", wrap: { .givesBack($0) },
+      "The time, as first reported.", wrap: { .givesBack($0) },
       unwrap: { if case .givesBack(let window) = $0 { window } else { nil } }),
     act(
       "trainsAtLunch", "The wearer trains at lunch, too, or no more.", blank: true, .bool,
-      "Whether they do from now on.",
+      "`true` if they do from now on.",
       wrap: { .lunch(isFree: $0) }, unwrap: { if case .lunch(let isFree) = $0 { isFree } else { nil } }),
   ]
 
@@ -56,7 +56,7 @@ enum ProfileActs {
 }
 
 extension Scenario {
-  /// What the wearer tells of themselves after the first day, in order of time.
+  /// The wearer's statements about themselves after the first day, in order of time.
   var toldChanges: [ToldChange] {
     let injuries = wearer.profile.injuries.flatMap { injury -> [ToldChange] in
       let begins =

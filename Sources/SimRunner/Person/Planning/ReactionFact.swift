@@ -3,7 +3,7 @@ package import SimKernel
 package import WearerKit
 import PersonWire
 
-/// What the wearer means to do about a block: known to the checks only.
+/// The wearer's intention about a block, which only the checks see.
 package struct ReactionFact: TraceFact {
   package let block: UInt64
   package let reaction: Reaction

@@ -4,10 +4,10 @@ import PersonWire
 import WearerKit
 
 extension SwarmAct {
-  /// What chaos lets the wearer and others do to the planner.
+  /// Random acts of the wearer and of others on the planner.
   static let planning = [clears, instructs, leaves, publishes, tells]
 
-  /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or another person.
+  /// The wearer or another person deletes blocks in the calendar, once or on some mornings in a row.
   private static let clears = SwarmAct("clears", concerns: plans) { random in
     let mornings = random.chance(0.5) ? 1 : 2 + random.below(4)
     return (0..<mornings).map { day in
@@ -15,7 +15,7 @@ extension SwarmAct {
     }
   }
 
-  /// The wearer tells the planner something: how far it may go, that they are away, that they are crashing.
+  /// The wearer instructs the planner: its phase, a vacation, a crash.
   private static let instructs = SwarmAct("instructs", concerns: plans) { random in
     switch random.below(4) {
     case 0: return [(.zero, .answers(.crashing))]
@@ -35,13 +35,13 @@ extension SwarmAct {
     return [(.zero, .goesAway(duration: span, kilometres: random.uniform(20, 900).rounded()))]
   }
 
-  /// The planner's configuration is changed from afar.
+  /// The planner's configuration is changed remotely.
   private static let publishes = SwarmAct("publishes", concerns: plans) { random in
     [(.zero, .publishes(pick(documents, &random)))]
   }
 
-  /// The wearer tells the planner of themselves: something hurts for a while, they buy or lose what they train with, want
-  /// something else, or keep a time for themselves.
+  /// The wearer reports about themselves: a temporary injury, equipment bought or lost, another goal, or a time of
+  /// their own.
   private static let tells = SwarmAct("tells", concerns: plans) { random in
     let span = Span.hours(Int64(random.uniform(3, 300)))
     func lasting(_ begin: ProfileChange, _ end: ProfileChange) -> [(Span, StoryEntry.Act)] {

@@ -5,17 +5,16 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// What the wearer taps on a notice at a moment of the story, besides their habits.
+/// A tap of the wearer on a notification at a moment of the story, in addition to their habits.
 enum TapsNotice: StoryAct {
-  /// They take it back that the latest block was made lighter.
+  /// They undo the lightening of the latest block.
   case reverts
-  /// How hard the latest workout was.
+  /// The effort of the latest workout.
   case effort(Effort)
-  /// Whether the latest insight helped.
   case helpful(Bool)
-  /// The next block so much later.
+  /// They move the next block by that much.
   case later(Span)
-  /// The next block as one of another kind.
+  /// They change the next block's kind.
   case changes(BlockKind)
 
   static let variants: [Variant<StoryEntry>] = [
@@ -25,15 +24,15 @@ enum TapsNotice: StoryAct {
       wrap: { _ in entry(.reverts) }, unwrap: { own($0) == .reverts ? true : nil }),
     Variant(
       "The wearer says how hard the latest workout was.", blank: Effort.justRight,
-      [.required("finds", \.self, effortShape, "How they found it.")],
+      [.required("finds", \.self, effortShape, "The effort.")],
       wrap: { entry(.effort($0)) }, unwrap: { if case .effort(let effort)? = own($0) { effort } else { nil } }),
     Variant(
       "The wearer says whether the latest insight helped.", blank: true,
-      [.required("helped", \.self, .bool, "Whether it did.")],
+      [.required("helped", \.self, .bool, "`true` if it did.")],
       wrap: { entry(.helpful($0)) }, unwrap: { if case .helpful(let isHelpful)? = own($0) { isHelpful } else { nil } }),
     Variant(
       "The wearer wants the planner's next block later.", blank: Span.hours(2),
-      [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "By how much.")],
+      [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "The delay.")],
       wrap: { entry(.later($0)) }, unwrap: { if case .later(let span)? = own($0) { span } else { nil } }),
     Variant(
       "The wearer wants the planner's next block to be of another kind.", blank: BlockKind.recoveryWalk,
@@ -59,7 +58,7 @@ enum TapsNotice: StoryAct {
 }
 
 extension WearerAnswers {
-  /// The wearer taps now; nothing happens where there is nothing to tap on.
+  /// The wearer taps now; without a notification nothing happens.
   func tap(_ act: TapsNotice?) {
     guard let act, let answer = answer(act) else { return }
     world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)

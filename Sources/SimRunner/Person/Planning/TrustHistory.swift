@@ -5,14 +5,14 @@ package import Orchestration
 package import SimKernel
 package import PersonWire
 
-/// How far the phone's planner was trusted over a story (tech spec §2.3), as the phone wrote it down.
+/// The trust in the phone's planner over a story (tech spec §2.3), as the phone recorded it.
 package struct TrustHistory: Equatable, Sendable {
-  /// A row a local day of the story, in order: where trust stood at the day's end.
+  /// A row per local day of the story, in order: the phase at the day's end.
   package var days: [TrustDay] = []
   /// Every change of the phase, in order.
   package var steps: [TrustStep] = []
-  /// What still stands between the phase at the story's end and the next one; nil when the phone's own events do not
-  /// lead to that phase, because a device was lost.
+  /// The open conditions of the phase after the one at the story's end. `nil` if the phone's own events don't lead to
+  /// that phase because a device was lost.
   package var limits: [TrustLimit]?
 
   package init() {}
@@ -22,7 +22,7 @@ package struct TrustHistory: Equatable, Sendable {
   package var score: Double { days.last?.score ?? 0 }
   package var demotions: Int { days.last?.demotions ?? 0 }
 
-  /// The stretches of days that ended in one phase, in order; numbers count from 1.
+  /// The spans of days that ended in one phase, in order; numbers count from 1.
   package var spans: [(phase: TrustPhase, days: ClosedRange<Int>)] {
     var spans: [(phase: TrustPhase, days: ClosedRange<Int>)] = []
     for day in days {
@@ -36,7 +36,7 @@ package struct TrustHistory: Equatable, Sendable {
   }
 }
 
-/// Where trust stood at the end of a local day.
+/// The trust at the end of a local day.
 package struct TrustDay: Hashable {
   /// 1 for the scenario's first.
   package let number: Int
@@ -44,7 +44,7 @@ package struct TrustDay: Hashable {
   package var phase: TrustPhase
   /// 0 to 1.
   package var score: Double
-  /// How often the breaker had tripped until then.
+  /// The number of times the breaker had tripped until then.
   package var demotions: Int
 }
 
@@ -52,11 +52,11 @@ package struct TrustDay: Hashable {
 package struct TrustStep: Hashable {
   package enum Kind: String, Hashable {
     case advanced = "advanced"
-    /// The wearer deleted too much: the breaker took the right to act without asking away.
+    /// The wearer deleted too much: the breaker revoked the right to act without asking.
     case tripped = "tripped"
     /// The wearer chose the phase.
     case chosen = "chosen"
-    /// The phone lost what it knew, or got it back.
+    /// The phone lost its data, or restored it.
     case restored = "restored"
   }
 
@@ -67,7 +67,7 @@ package struct TrustStep: Hashable {
   package let kind: Kind
 }
 
-/// Notes, day by day, where the phone says that trust stands.
+/// Records the phone's trust phase day by day.
 final class TrustRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(PlanningFact.self) }
@@ -77,10 +77,10 @@ final class TrustRecorder: RunRecorder {
   private let config: TrustConfig
   private var dayEnds = Instant.start
   private var standing = TrustSummary(demotions: 0, phase: .observer, score: 0)
-  /// Whether the wearer chose a phase since trust was last written down.
+  /// `true` if the wearer has chosen a phase since the last recorded trust.
   private var wasChosen = false
 
-  /// - Parameter end: the story's end; what comes after is no part of it.
+  /// - Parameter end: The story's end; later events are excluded.
   init(clock: WorldClock, end: Instant, config: TrustConfig) {
     (self.clock, self.end, self.config) = (clock, end, config)
   }
@@ -95,7 +95,7 @@ final class TrustRecorder: RunRecorder {
     }
   }
 
-  /// Reads from the phone's disk what still stands between the phase and the next one.
+  /// Reads the open conditions of the next phase from the phone's disk.
   func conclude(_ world: World) throws(StorageError) -> any Sendable {
     openDays(until: min(world.kernel.now, end) - .nanoseconds(1))
     guard let phone = world.host(.phone) else { return history }
@@ -107,7 +107,7 @@ final class TrustRecorder: RunRecorder {
     return history
   }
 
-  /// Opens the days that have begun by then; on those of which the planner said nothing, trust stands as it stood.
+  /// Adds the days that have begun by then. Days without an event of the planner keep the previous trust.
   private func openDays(until moment: Instant) {
     while moment >= dayEnds {
       let at = dayEnds
@@ -141,6 +141,6 @@ final class TrustRecorder: RunRecorder {
 }
 
 extension RunOutcome {
-  /// How far the planner was trusted; nil without one.
+  /// The trust in the planner; `nil` without a planner.
   package var trust: TrustHistory? { finding(TrustHistory.self) }
 }

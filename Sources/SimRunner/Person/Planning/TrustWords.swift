@@ -20,7 +20,7 @@ extension TrustPhase {
 }
 
 extension TrustLimit {
-  /// What the phase still asks for.
+  /// The condition of a phase.
   package enum Kind: String, CaseIterable, Encodable, Sendable { case days, accepted, workouts, score }
 
   package var kind: Kind {
@@ -32,7 +32,7 @@ extension TrustLimit {
     }
   }
 
-  /// How much there is of it.
+  /// The current amount.
   package var have: Double {
     switch self {
     case .days(let have, _), .accepted(let have, _), .workouts(let have, _): Double(have)
@@ -40,7 +40,7 @@ extension TrustLimit {
     }
   }
 
-  /// How much is asked for; of the score more than that.
+  /// The required amount; the score must exceed it.
   package var need: Double {
     switch self {
     case .days(_, let need), .accepted(_, let need), .workouts(_, let need): Double(need)
@@ -48,7 +48,7 @@ extension TrustLimit {
     }
   }
 
-  /// What is still missing: `12 more days`.
+  /// The missing amount: `12 more days`.
   package var words: String {
     switch self {
     case .days(let have, let need): Self.more(need - have, "day")
@@ -62,7 +62,7 @@ extension TrustLimit {
 }
 
 extension TrustHistory {
-  /// What still stands between the phase and the next, in a sentence; nil when it is not known, or nothing does.
+  /// The open conditions of the next phase in a sentence; `nil` if unknown or if there are none.
   package var limitWords: String? {
     guard let limits, let next = phase.next, let last = limits.last else { return nil }
     let rest = limits.dropLast().map(\.words).joined(separator: ", ")
@@ -71,7 +71,7 @@ extension TrustHistory {
 }
 
 extension TrustStep {
-  /// Where it led, and when: `scheduler on d7`.
+  /// The phase reached, and the day: `scheduler on d7`.
   package var words: String {
     let why =
       switch kind {

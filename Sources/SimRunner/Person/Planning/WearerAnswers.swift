@@ -5,15 +5,16 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// The wearer's answers to what the planner tells them: after some minutes, or never.
+/// The wearer's answers to the planner's notifications: after some minutes, or never.
 ///
-/// Each question draws from a stream of its own, so that one answer moves no other.
+/// Each question draws from a stream of its own, so that one answer changes no other.
 final class WearerAnswers: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   unowned let world: World
   private let habits: PlanHabits
   private var asked: Set<UInt64> = []
-  /// The latest workout and rule of insights that the wearer was told of, and the latest session that was made lighter.
+  /// The latest workout and insight rule of which the wearer was notified, and the latest session that was made
+  /// lighter.
   private(set) var latest = (workout: UInt64?.none, rule: UInt64?.none, lighter: UInt64?.none)
 
   init(_ world: World, _ habits: PlanHabits) {
@@ -46,7 +47,7 @@ final class WearerAnswers: WorldPart, TraceObserver {
       }
     case .insight(let rule):
       latest.rule = rule
-      // The same rule speaks again on another day.
+      // The same rule may notify again on another day.
       let day = UInt64(world.clock.day(world.kernel.now))
       answer(stableHash(rule, day), "insight") { random in
         random.chance(habits.rates) ? .insight(rule: rule, isHelpful: random.chance(habits.isHelped)) : nil
@@ -69,7 +70,8 @@ final class WearerAnswers: WorldPart, TraceObserver {
     }
   }
 
-  /// Who says yes may want the session an hour or three away, or another one; nil where it suits as it is.
+  /// A wearer who accepts may want the session an hour or three earlier or later, or another session; `nil` if it suits
+  /// them.
   private func change(of id: UInt64) -> PlanAnswer? {
     var random = RandomStream(seed: world.plan.seed, name: "wearer.change.\(id)")
     let (shift, isLater) = (random.uniform(1, 3), random.chance(0.6))
@@ -88,14 +90,14 @@ final class WearerAnswers: WorldPart, TraceObserver {
   /// The hours at which they would begin to train.
   private static let reasonable = 7..<21
 
-  /// How they found a workout: mostly right, unless they would like it otherwise (assumed).
+  /// Returns the wearer's rating of a workout: mostly right, unless they prefer otherwise (assumed).
   private func effort(_ luck: Double) -> Effort {
     let tooEasy = min(0.9, max(0, 0.15 + 0.6 * habits.effort))
     let tooHard = min(0.9, max(0, 0.15 - 0.6 * habits.effort))
     return luck < tooEasy ? .tooEasy : luck < tooEasy + tooHard ? .tooHard : .justRight
   }
 
-  /// How often which reason is the true one (assumed).
+  /// Returns the distribution of true reasons for a missed session (assumed).
   private static func reason(_ luck: Double) -> MissReason {
     switch luck {
     case ..<0.25: .badTime

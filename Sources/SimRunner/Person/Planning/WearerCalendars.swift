@@ -29,7 +29,7 @@ final class WearerCalendars: SessionCalendar {
     for reaction in day.reactions {
       world.report(ReactionFact(reaction))
       guard case .clearedByAssistant(let moment) = reaction.reaction else { continue }
-      // The assistant does it on a computer of their own.
+      // The assistant does it on another computer.
       world.kernel.schedule(at: world.clock.instant(moment)) { [unowned world] in world.tellOfCalendars() }
     }
   }
@@ -53,8 +53,8 @@ final class WearerCalendars: SessionCalendar {
     return blocks.filter { !upsets.hides($0.id) }
   }
 
-  /// Another person puts an entry into one of the calendars, and the phone's account brings it, also to a phone that is
-  /// off now.
+  /// Another person adds an event to one of the calendars; the phone's account delivers it, even to a phone that is off
+  /// now.
   func add(_ entry: CalendarEvent) {
     horizon.add(entry)
     guard world.host(.phone)?.isUp == true else { return }
@@ -76,7 +76,7 @@ struct CalendarHorizon {
   private let past: Range<CivilDate>
   private let others: OtherCalendars
 
-  /// - Parameter past: the days before the start that a phone finds on them.
+  /// - Parameter past: The days before the start that a phone finds in them.
   init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>, others: OtherCalendars) {
     (self.zone, self.others) = (zone, others)
     self.days = days
@@ -84,7 +84,7 @@ struct CalendarHorizon {
     next = zone.civil(start).date
   }
 
-  /// What is new on the calendars when that moment has come.
+  /// Returns the new events in the calendars up to that moment.
   mutating func advance(_ wearer: any Wearer, to moment: Timestamp) -> [CalendarEvent] {
     var added: [CalendarEvent] = []
     let last = zone.civil(moment).date.adding(days: days)
@@ -98,7 +98,7 @@ struct CalendarHorizon {
 
   mutating func add(_ entry: CalendarEvent) { entries.append(entry) }
 
-  /// What a phone that starts finds on them.
+  /// Returns the events that a starting phone finds in them.
   func known(_ wearer: any Wearer, at moment: Timestamp) -> [CalendarEvent] {
     let before = (past.lowerBound.dayNumber..<past.upperBound.dayNumber).flatMap { day in
       let date = CivilDate(dayNumber: day)
@@ -109,7 +109,7 @@ struct CalendarHorizon {
 }
 
 extension CalendarEvent {
-  /// A meeting in working hours is the employer's, any other the wearer's own.
+  /// A meeting in working hours is in the employer's calendar, any other in the wearer's own.
   fileprivate init(_ meeting: Meeting, _ zone: Zone) {
     let civil = zone.civil(meeting.start)
     let isWork = !civil.date.weekday.isWeekend && (7..<19).contains(civil.hour)

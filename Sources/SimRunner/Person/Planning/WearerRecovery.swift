@@ -6,18 +6,18 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// A wearer who is crashing and is offered something on the watch: they begin it, turn it down or leave it, some stop before
-/// its end, and what they do of it slows their heart a little for a while.
+/// A crashing wearer's reactions to offers on the watch: they begin, decline or ignore one, some stop early, and it
+/// slows their heart a little for a while.
 ///
-/// Each offer draws from a stream of its own, so that one moves no other.
+/// Each offer draws from a stream of its own, so that one changes no other.
 final class WearerRecovery: BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private var known: Set<UInt64> = []
-  /// How far the heart is from where it would be: beats a minute, and a share of its variability.
+  /// The heart's deviation by session: beats a minute, and a share of the variability.
   private var calm: [UInt64: Calm] = [:]
 
-  /// What a session does to the body: it grows while it goes on, and fades (assumed: small, as such effects are).
+  /// A session's effect on the body: it grows during the session and then fades (assumed: small, as such effects are).
   private struct Calm {
     let beats: Double
     let variability: Double
@@ -46,7 +46,7 @@ final class WearerRecovery: BodyInfluence, TraceObserver {
     }
   }
 
-  /// What was offered last.
+  /// The session offered last.
   private var latest: RecoverySession?
 
   private func answer(_ device: DeviceID) {

@@ -6,7 +6,7 @@ package import SimKernel
 import WearerKit
 package import PersonWire
 
-/// Something that the wearer tells the app of themselves at a moment of the story.
+/// A statement of the wearer about themselves to the app, at a moment of the story.
 package struct ToldChange: Sendable {
   package let at: Timestamp
   package let change: ProfileChange
@@ -14,22 +14,22 @@ package struct ToldChange: Sendable {
   package init(at: Timestamp, change: ProfileChange) { (self.at, self.change) = (at, change) }
 }
 
-/// What the wearer tells the app of themselves: they answer its questions on the first day, say what changes, and note the
-/// weights that they took.
+/// The wearer's statements to the app about themselves: answers on the first day, later changes, and the weights they
+/// lifted.
 ///
-/// Each question and each weight draws from a stream of its own, so that one answer moves no other.
+/// Each question and each weight draws from a stream of its own, so that one answer changes no other.
 final class WearerStatements: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let planner: PlannerPlan
-  /// What is true of them now.
+  /// The wearer's true profile now.
   private var truth: TrainingProfile
   private var questions = 0
-  /// Until when an answer is on its way.
+  /// The time at which the current answer arrives.
   private var answersUntil = Instant.start
-  /// The plans of which it is not known yet what became.
+  /// The plans whose outcome is still unknown.
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
-  /// The exercises of which the phone in use was told the weight.
+  /// The exercises whose weight the current phone knows.
   private var weighed: Set<String> = []
 
   init(_ world: World, _ planner: PlannerPlan) {
@@ -60,7 +60,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// It is so from now on, and they say it as soon as their phone can hear it.
+  /// Changes the truth now, and reports it to the phone as soon as it is on.
   private func becomes(_ change: ProfileChange) {
     truth = truth.after(change, on: world.clock.civil(world.kernel.now).date)
     tell(change)
@@ -74,7 +74,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     world.kernel.post(PlanAnswer.profile(change), to: Role.phone.node, at: world.kernel.now)
   }
 
-  /// The app asks what it does not know of them: on its first day, and on a new phone that was given nothing back.
+  /// The app asks for missing data: on its first day, and on a new phone without a restore.
   private func answerQuestions() {
     guard world.kernel.now >= answersUntil else { return }
     questions += 1
@@ -89,7 +89,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// After a session the wearer notes each weight once: the next plan counts on from there.
+  /// After a session the wearer notes each weight once: the next plan builds on it.
   private func noteWeights(of plan: WorkoutPlanRecord) {
     let lifted = plan.entries.filter { $0.kilograms == nil && !weighed.contains($0.exercise) }
       .compactMap { ExercisePool.exercise($0.exercise) }.filter(\.isWeighed)
@@ -107,13 +107,13 @@ final class WearerStatements: WorldPart, TraceObserver {
 }
 
 extension Exercise {
-  /// Whether it is done with a weight that one can read off it.
+  /// `true` if it is done with a weight whose kilograms can be read.
   fileprivate var isWeighed: Bool {
     let weights: Set<Equipment> = [.dumbbells, .kettlebell, .barbell, .machine, .cable]
     return category.isStrength && !equipment.isDisjoint(with: weights)
   }
 
-  /// What a person with some practice takes for it, in kilograms (assumed).
+  /// The weight that a person with some practice chooses, in kilograms (assumed).
   fileprivate var usualKilograms: Double {
     switch load {
     case .nothing, .light: 6

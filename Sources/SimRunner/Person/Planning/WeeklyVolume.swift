@@ -1,10 +1,10 @@
 import Engine
 import SimKernel
 
-/// How much the sessions of a week may burden the body (tech spec §3.4): 15 % more than the weeks before at most, whatever
-/// one full session has; and after four weeks of which none was a lighter one, six tenths of what they had (assumed).
+/// The permitted weekly load (tech spec §3.4): at most 15 % above the weeks before, except that one full session is
+/// always permitted; and after four weeks without a lighter one, six tenths of their load (assumed).
 struct WeeklyVolume {
-  /// So much is safe whatever was done before: one full session (assumed).
+  /// The load that is always safe: one full session (assumed).
   let free: Int
   let unit: String
 
@@ -15,12 +15,12 @@ struct WeeklyVolume {
   private static let lighter = 0.6
   private static let weeksWithoutLighter = 4
 
-  /// How much of it is in a session, and when it began.
+  /// A session's beginning and its load.
   typealias Session = (start: Timestamp, amount: Int)
 
-  /// What is wrong with one more session after those that were done; nil where nothing is.
+  /// Returns why one more session after `done` would be too much, or `nil`.
   ///
-  /// - Parameter zone: that of the wearer's dates.
+  /// - Parameter zone: The zone of the wearer's dates.
   func complaint(_ session: Session, after done: [Session], in zone: Zone) -> String? {
     func week(_ moment: Timestamp) -> Int {
       let date = zone.civil(moment).date
@@ -32,7 +32,7 @@ struct WeeklyVolume {
     }
     let total = sum(0) + session.amount
     let (last, beforeLast) = (sum(1), sum(2))
-    // Who begins has no week to be measured against.
+    // A beginner has no earlier week to compare with.
     guard last + beforeLast > 0, session.amount > 0 else { return nil }
     let most = max(Double(free), Double(max(last, beforeLast)) * (1 + Self.increaseMax))
     if Double(total) > most + 1e-9 { return "\(total) \(unit) in one week, and \(last) in the one before" }

@@ -3,9 +3,9 @@ import Devices
 package import Engine
 package import PersonWire
 
-// What the checks and reports may read of the music on a device's disk.
+// The music on a device's disk, for checks and reports.
 extension DeviceHost {
-  /// What the phone plays, in its newest version; nil before it ever played.
+  /// Returns the newest version of the phone's playback; `nil` if it never played.
   package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
     let epoch = try database.remembered(.epoch)
     return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
@@ -17,7 +17,7 @@ extension DeviceHost {
     }
   }
 
-  /// What the watch knows of it.
+  /// Returns the watch's view of the phone's playback.
   package func shownPlaying() throws(StorageError) -> NowPlaying? {
     try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
   }

@@ -8,7 +8,7 @@ import ScenarioFiles
 package import SimKernel
 package import WearerKit
 
-/// What plays on the phone, and the watch as its remote control.
+/// Playback on the phone, with the watch as its remote control.
 package enum PlaybackModule: AppModule {
   package static var rules: [Rule] { Rule.playback }
   package static var mutants: [Mutant] { Mutant.playback }

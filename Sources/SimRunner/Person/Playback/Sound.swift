@@ -3,7 +3,6 @@ import SimKernel
 import PersonWire
 
 extension WorldPlan {
-  /// Whether anything can play on the phone.
   package var hasSound: Bool {
     listens || music != nil
       || story.contains {

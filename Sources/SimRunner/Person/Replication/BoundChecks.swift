@@ -63,7 +63,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
     "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
   var interest: TraceInterest { [.messages] }
 
-  /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
+  /// Backoff, apps that are opened repeatedly, and two ways to a watch result in about 20; a storm in thousands
   /// (measured).
   static let limit = 40
   private static let window = Span.minutes(1)

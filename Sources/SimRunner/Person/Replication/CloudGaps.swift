@@ -3,11 +3,11 @@ import Engine
 import SimKernel
 import PersonWire
 
-/// Records that the cloud has lost and that an app without ``AppAbility/answersInventory`` cannot be asked for.
+/// Records that the cloud has lost, and that it can't ask for because an app lacks ``AppAbility/answersInventory``.
 struct CloudGaps {
-  /// True if it has to observe messages, because the app of a device is too old to answer an inventory.
+  /// `true` if it has to observe messages, because a device's app is too old to answer an inventory.
   let looksAtMessages: Bool
-  /// By service: what it has said to be safe since it last lost something, and what it has lost.
+  /// By service: the stamps it has acknowledged since its last loss, and those it has lost.
   private var told: [Service: Set<RecordStamp>] = [:]
   private var lost: [Service: Set<RecordStamp>] = [:]
 
@@ -30,7 +30,8 @@ struct CloudGaps {
     told = [:]
   }
 
-  /// Whether the service can have that version of the device's own record again only once its app is updated.
+  /// Returns whether the service can receive that version of the device's own record again only after its app is
+  /// updated.
   func isLost(_ stamp: RecordStamp, _ host: DeviceHost, _ service: Service, _ world: World) throws(StorageError) -> Bool
   {
     guard !host.app.can(.answersInventory), lost[service]?.contains(stamp) == true else { return false }

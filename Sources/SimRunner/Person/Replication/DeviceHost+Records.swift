@@ -3,23 +3,23 @@ package import Engine
 import Replication
 import PersonWire
 
-/// Which records a device has, as far as that was read, and from what.
+/// Cache: a device's records as far as they were read, and the state they were read from.
 private struct ReadRecords {
-  /// As the store stood then.
+  /// The store's state when they were read.
   let source: DeviceHost.StoreState
   var headers: [RecordHeader]?
   var stamps: [Service: [RecordStamp]] = [:]
 }
 
-// What the checks and the reports may read of the records on a device's disk, also while the device is off.
+// The records on a device's disk, for checks and reports. They are readable while the device is off.
 extension DeviceHost {
-  /// What was read of its records since something was last written.
+  /// The cached records, valid since the last write.
   private var readRecords: ReadRecords {
     let state = storeState
     return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
   }
 
-  /// Which records the device has, in which versions, in order of domain and id.
+  /// Returns the stamps of the device's records, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
   package func headers() throws(StorageError) -> [RecordHeader] {
     guard isStarted else { return [] }
@@ -30,8 +30,8 @@ extension DeviceHost {
     keep(read)
     return headers
   }
-  /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id. One at
-  /// a time: they are many.
+  /// Calls `body` for every record of the device's table with the bytes there (`nil` for a deletion), in order of
+  /// domain and id. It reads one record at a time, because there are many.
   func forEachRecord(_ body: (RecordHeader, [UInt8]?) -> Void) throws(StorageError) {
     if isStarted { try database.reading { RecordTable($0).forEachContent(body) } }
   }
@@ -39,8 +39,8 @@ extension DeviceHost {
     isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
   }
 
-  /// What the device's records of a domain say, in order of id; but for deletions, and for what says something else. One at a
-  /// time: there may be many.
+  /// Calls `body` for each of the device's records of a domain with content of that type, in order of id. Deleted ones
+  /// are left out. It reads one record at a time, because there may be many.
   package func forEachContent<Content: RecordContent>(
     of type: Content.Type, in domain: Domain, _ body: (UInt64, Content) -> Void
   ) throws(StorageError) {
@@ -52,23 +52,21 @@ extension DeviceHost {
     }
   }
 
-  /// How many workouts the device has that were not deleted.
+  /// Returns the number of workouts on the device that weren't deleted.
   package func liveWorkoutCount() throws(StorageError) -> Int {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
-  /// How many lines wait in the outbox.
   package func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// How many lines wait in the outbox for one service.
   func outboxCount(for service: Service) throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox WHERE service = ?")
       .first(Int64(service.rawValue)) { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// How many of the device's proposals wait for an answer.
+  /// Returns the number of the device's proposals without an answer.
   package func proposalCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
@@ -79,7 +77,7 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// The table of records that were set aside; the cloud's has a name of its own.
+  /// Returns the table of conflicting records; the cloud's has a different name.
   package func conflictTable() throws(StorageError) -> String {
     let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
       row throws(StorageError) in try row.text(0)
@@ -87,10 +85,10 @@ extension DeviceHost {
     return own ?? "conflicts"
   }
 
-  /// The content of the records that devices of this role wrote, in order of domain and id.
+  /// Returns the content of the records that devices of this role wrote, in order of domain and id.
   package func ownBodies() throws(StorageError) -> [[UInt8]] {
     guard isStarted else { return [] }
-    // What only others write is most of what there is, and is not read.
+    // Records that only others write are the majority, and aren't read.
     let domains = Domain.all.filter { $0.authority == .origin || $0.authority == .role(role) }
     let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try database.statement(
@@ -98,7 +96,8 @@ extension DeviceHost {
     ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
   }
 
-  /// Which records a service of this device, the cloud's, has taken in, in which versions, in order of domain and id.
+  /// Returns the stamps of the records that a service of this device, the cloud's, has stored, in order of domain and
+  /// id.
   package func stamps(keptBy service: Service) throws(StorageError) -> [RecordStamp] {
     var read = readRecords
     if let known = read.stamps[service] { return known }
@@ -118,7 +117,7 @@ extension DeviceHost {
     return stamps
   }
 
-  /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.
+  /// Returns why a service doesn't have everything this device owes it, by the device's disk; `nil` if nothing waits.
   func pendingReason(for service: Service) throws(StorageError) -> String? {
     guard isStarted else { return "the \(role.rawValue) was never set up" }
     guard isUp else { return "the \(role.rawValue) is off" }
@@ -126,7 +125,9 @@ extension DeviceHost {
     if try remembered(.isRestored) != 1 {
       return "the \(role.rawValue) waits for what an earlier one of its kind has left"
     }
-    if service == .privateStore, try takesItselfForSignedOut() { return "nobody is signed in on the \(role.rawValue)" }
+    if service == .privateStore, try takesItselfForSignedOut() {
+      return "the wearer isn't signed in on the \(role.rawValue)"
+    }
     if service == .reconciler, awaitsSignIn {
       return "the backend waits for the wearer to sign in on the \(role.rawValue)"
     }
@@ -139,7 +140,7 @@ extension DeviceHost {
     return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
   }
 
-  /// What waits in the outbox for a destination; nil when nothing does.
+  /// Returns the lines in the outbox for a destination; `nil` if there are none.
   func waiting(for service: Service) throws(StorageError) -> (lines: Int, attempts: Int64)? {
     let found = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
       .first(Int64(service.rawValue)) { row throws(StorageError) in

@@ -5,7 +5,7 @@ package import ScenarioFiles
 import PersonWire
 package import SimKernel
 
-/// The records of the wearer's devices: what is promised of them, and what can be asked about them.
+/// The records of the wearer's devices: their checks and their reports.
 package enum RecordModule: ReportModule {
   package static var wire: WireVocabulary { WireVocabulary(messages: [SyncMessage.self]) }
   package static let checks: [any Check.Type] = [

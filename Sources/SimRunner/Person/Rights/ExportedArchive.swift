@@ -4,13 +4,13 @@ import Engine
 import SimKernel
 import PersonWire
 
-/// The archives that the wearer was given, as they lay on the phone then.
+/// The archives that the wearer received, as they were on the phone then.
 package struct ExportedArchive: Sendable {
   /// The number of the day, and the text.
   package let files: [(name: String, text: String)]
 }
 
-/// Takes each archive as it is made: what the wearer carries away is theirs, whatever they delete then.
+/// Records each archive when it is made: the wearer keeps it even if they delete everything later.
 final class ArchiveRecorder: RunRecorder {
   private unowned let world: World
   private var files: [(name: String, text: String)] = []

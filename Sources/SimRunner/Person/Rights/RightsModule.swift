@@ -6,8 +6,7 @@ package import ScenarioFiles
 package import SimKernel
 import PersonWire
 
-/// The wearer's rights over what is theirs: that it is deleted, that they are given it, and what others
-/// may learn of it.
+/// The wearer's rights over their data: deletion, export, and limits on what others learn.
 package enum RightsModule: AppModule {
   package static let checks: [any Check.Type] = [DeletedMeansGoneCheck.self, ExportWholeCheck.self, PatternsCheck.self]
   package static var mutants: [Mutant] { Mutant.rights }
@@ -26,7 +25,7 @@ package enum RightsModule: AppModule {
         unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
       Variant(
         "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
-        [.required("sharesPatterns", \.self, .bool, "Whether it may from now on.")],
+        [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
         wrap: { StoryEntry(at: .start, act: .own(UsesRight(act: .sharesPatterns($0)))) },
         unwrap: { if case .sharesPatterns(let isOn)? = $0.act.own(UsesRight.self)?.act { isOn } else { nil } }),
     ]

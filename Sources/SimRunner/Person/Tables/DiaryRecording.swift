@@ -18,11 +18,11 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
 
   package private(set) var format = DiaryRecording.format
   package var name: String
-  /// What it was made of.
+  /// The source of the recording.
   package var source: String
   package var attribution: String
   package var licence: String
-  /// What is not in the source, a sentence each.
+  /// Assumptions beyond the source, a sentence each.
   var assumes: [String]
   package var diary: Diary
 
@@ -54,12 +54,12 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       "something else is expected at '\(context.codingPath.map(\.stringValue).joined(separator: "."))'"
-    default: "it is no diary recording"
+    default: "it isn't a diary recording"
     }
   }
 }
 
-/// Why a recorded diary cannot be read or made.
+/// The reason that a recorded diary can't be read or made.
 package enum DiaryRecordingError: Error, CustomStringConvertible {
   case unreadable(String)
   case unwritable(String)
@@ -82,15 +82,15 @@ package enum DiaryRecordingError: Error, CustomStringConvertible {
   }
 }
 
-/// What to import, into which file, and what to say about it.
+/// The input, the output and the options of an import.
 package struct DiaryRecordingOptions: Sendable {
   package var input: String
   package var output: String
-  /// Whose rows; nil where the table is of one person.
+  /// The participant whose rows are read; `nil` if the table is of one person.
   package var participant: String?
-  /// Whether the first row that cannot be read ends the import.
+  /// `true` if the first unreadable row ends the import.
   package var isStrict = false
-  /// The local days to keep; nil is all.
+  /// The local days to keep; `nil` for all.
   package var days: ClosedRange<Int>?
   package var credits = RecordingCredits()
 
@@ -100,20 +100,20 @@ package struct DiaryRecordingOptions: Sendable {
 /// Turns a table of daily reports, or of entries as `triad diary --csv` writes it, into a ``DiaryRecording``.
 package enum DiaryRecordingImport {
   private static let unknown = "unknown"
-  /// How many of the rows that were left out are named.
+  /// The most rejected rows that are named.
   private static let notesMax = 20
 
-  /// What was read of a table, or of a folder with several.
+  /// The contents read from a table or a folder of tables.
   private struct Reading {
     var diaries: [String: Diary] = [:]
     var isOfEntries = false
     var rows = 0
-    /// What was left out, and what else is to be said, a line each.
+    /// The rejected rows and other remarks, a line each.
     var rejected: [String] = []
     var notes: [String] = []
   }
 
-  /// Imports; the output is there only when everything went well.
+  /// Runs the import; the output file is written only if everything succeeded.
   ///
   /// The input is a table, or a participant's folder of PMData with the tables of the study.
   package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
@@ -128,7 +128,7 @@ package enum DiaryRecordingImport {
     guard let participant = options.participant ?? (names.count == 1 ? names.first : nil),
       var diary = reading.diaries[participant]
     else {
-      let known = names.isEmpty ? "nobody" : names.joined(separator: ", ")
+      let known = names.isEmpty ? "no participant" : names.joined(separator: ", ")
       throw .mistake(options.input, "say whose diary, with --participant; it is of \(known)")
     }
     if let days = options.days { diary = diary.only(days) }
@@ -165,8 +165,8 @@ package enum DiaryRecordingImport {
       rejected: reading.rejected.map(words))
   }
 
-  /// Reads the tables of a participant's folder. A value that cannot be read costs the report that it is of, and not what
-  /// the other tables say of the day.
+  /// Reads the tables of a participant's folder. An unreadable value drops its report, but not the day's data in other
+  /// tables.
   private static func readFolder(
     _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
   ) throws(DiaryRecordingError) -> Reading {
@@ -187,10 +187,10 @@ package enum DiaryRecordingImport {
       reading.read(folder.table(of: days))
       do throws(DiaryImportError) { try reading.finish() } catch { throw .mistake(options.input, words(error)) }
       isWhole = true
-      // A report fewer each time: there are three a day, so this ends.
+      // Each round drops a report of at most three a day, so the loop ends.
       for error in reading.rejected {
         guard case .badValue(let line, let column, let value) = error else { continue }
-        let reason = "'\(value.prefix(40))' cannot stand in the column '\(column)'"
+        let reason = "'\(value.prefix(40))' is invalid in the column '\(column)'"
         if folder.drop(line: line, of: days, column: column, reason) { isWhole = false }
       }
     }
@@ -206,7 +206,7 @@ package enum DiaryRecordingImport {
     _ trainings: [PMDataDiary.Training], to diary: inout Diary, _ config: DiaryImportConfig,
     _ folder: inout PMDataDiary
   ) {
-    // As the tables' own entries: whatever the wearer edits is later.
+    // The stamp of the tables' own entries: any edit of the wearer is later.
     let stamp = EditStamp(time: 0, author: config.author)
     for (number, training) in trainings.enumerated() {
       do throws(DiaryFieldError) {
@@ -221,13 +221,13 @@ package enum DiaryRecordingImport {
     }
   }
 
-  /// What is said of rows that were left out.
+  /// Returns the lines about rejected rows.
   private static func named(_ rejected: [String]) -> [String] {
     let named = Array(rejected.prefix(notesMax))
     return rejected.count > notesMax ? named + ["\(rejected.count - notesMax) more rows"] : named
   }
 
-  /// What the table does not say, and a diary needs.
+  /// Returns the assumptions about data that a diary needs and the table doesn't have.
   private static func assumptions(_ config: DiaryImportConfig) -> [String] {
     let meals = config.meals.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       .map { "\($0.key) at \(DiaryTime.clock(minute: $0.value))" }
@@ -271,15 +271,15 @@ package enum DiaryRecordingImport {
       "there is no column '\(column)'. A table of daily reports has participant and date, and any of meals, "
         + "glasses_of_fluid, alcohol, fatigue, soreness, mood, stress, injuries and sleep_duration_h; one of entries has "
         + "date, kind and name. This one has " + (found.isEmpty ? "none" : found.prefix(20).joined(separator: ", "))
-    case .badValue(let line, "date", let value): "line \(line): '\(value)' is no date such as 2026-03-02"
-    case .badValue(let line, let column, let value): "line \(line): '\(value)' cannot stand in the column '\(column)'"
+    case .badValue(let line, "date", let value): "line \(line): '\(value)' isn't a date such as 2026-03-02"
+    case .badValue(let line, let column, let value): "line \(line): '\(value)' is invalid in the column '\(column)'"
     case .repeatedDay(let line, let participant, let date): "line \(line): \(participant) has \(date) twice"
     }
   }
 }
 
 extension Diary {
-  /// What lies on these local days.
+  /// Returns the part of the diary on these local days.
   fileprivate func only(_ range: ClosedRange<Int>) -> Diary {
     var kept = Diary()
     for day in days where range.contains(day) {

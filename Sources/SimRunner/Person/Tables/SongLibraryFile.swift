@@ -2,21 +2,21 @@ package import Agents
 import Foundation
 import Importing
 
-/// A library of songs as a file: a JSON text that `triad import songs` makes and a scenario names.
+/// A library of songs as a file: a JSON text that `triad import songs` writes and a scenario names.
 package struct SongLibraryFile: Codable, Equatable {
   package var name: String
   package var attribution: String?
   package var licence: String?
-  /// In the order of the table that they come from.
+  /// In the order of their source table.
   package var songs: [Song]
-  /// The lists that `triad import playlists` put in; nil leaves them to the scenario.
+  /// The lists added by `triad import playlists`; `nil` leaves them to the scenario.
   package var lists: [PlaylistTable.List]?
 
   package init(name: String, attribution: String? = nil, licence: String? = nil, songs: [Song]) {
     (self.name, self.attribution, self.licence, self.songs) = (name, attribution, licence, songs)
   }
 
-  /// The same library has the same text.
+  /// Returns the JSON text; equal libraries have equal texts.
   package func text() throws(SongLibraryError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -28,7 +28,7 @@ package struct SongLibraryFile: Codable, Equatable {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
     do {
       let file = try JSONDecoder().decode(SongLibraryFile.self, from: data)
-      guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "there is no song in it") }
+      guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "it contains no songs") }
       for (place, song) in file.songs.enumerated() {
         guard let flaw = flaw(song) else { continue }
         throw SongLibraryError.unreadable(path, "song \(place + 1) has \(flaw)")
@@ -47,7 +47,7 @@ package struct SongLibraryFile: Codable, Equatable {
 }
 
 extension SongLibraryFile {
-  /// The first number of a song that none can have; nil where there is none.
+  /// Returns the first invalid number of a song, or `nil`.
   private static func flaw(_ song: Song) -> String? {
     let numbers: [(String, Double?, ClosedRange<Double>)] = [
       ("a duration", song.duration, 1...36_000), ("a tempo", song.tempo, 20...300), ("an energy", song.energy, 0...1),
@@ -62,7 +62,7 @@ extension SongLibraryFile {
   }
 }
 
-/// Why there is no library.
+/// The reason that a library couldn't be read.
 package enum SongLibraryError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case unreadable(String, String)

@@ -5,7 +5,7 @@ package import SimKernel
 import PersonWire
 
 extension DeviceHost {
-  /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.
+  /// Returns the first day whose wellbeing is older than the phone's data of it; `nil` if there is none.
   package func wellbeingChangedSince() throws(StorageError) -> CivilDate? {
     try database.remembered(.wellbeingChanged).map { CivilDate(dayNumber: Int($0)) }
   }

@@ -6,7 +6,7 @@ package import Engine
 package import Replication
 import ScenarioFiles
 
-/// What the days come to: features and the score of strain.
+/// The features of each day, and the strain score derived from them.
 package enum WellbeingModule: AppModule {
   package static var rules: [Rule] { Rule.wellbeing }
   package static var mutants: [Mutant] { Mutant.wellbeing }

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-// What the score of strain adds to a run's database.
+// The strain score's part of a run's database.
 extension WellbeingModule: ReportModule {
   package static var tables: [any RunTables.Type] { [WellbeingTables.self] }
 
@@ -23,7 +23,7 @@ extension WellbeingModule: ReportModule {
     ]
   }
 
-  /// The name of a case as words: `heavyLifts` is `heavy lifts`.
+  /// Returns the name of a case as words: `heavyLifts` is `heavy lifts`.
   private static func spaced(_ name: String) -> String {
     name.reduce(into: "") { words, letter in
       if letter.isUppercase { words += " " }
@@ -32,7 +32,7 @@ extension WellbeingModule: ReportModule {
   }
 }
 
-/// How strained the wearer was, and why.
+/// The wearer's strain and its reasons.
 private final class WellbeingTables: RunTables {
   static let schema = """
     CREATE TABLE wellbeing (date TEXT PRIMARY KEY, score REAL, target REAL NOT NULL, bias REAL NOT NULL,

@@ -2,7 +2,7 @@ import DeviceKit
 package import ScenarioFiles
 import WearerKit
 
-/// The key `planner`, and how the wearer takes it that an app plans for them.
+/// The key `planner`, including the wearer's reactions to planned sessions.
 package enum PlannerDefinition {
   package static let key = Field<Scenario>.optional(
     "planner", \.planner, record.shape,
@@ -14,21 +14,23 @@ package enum PlannerDefinition {
     [
       Field("evening", \.hours.evening, .integer(15...23), "From which hour on tomorrow is planned."),
       Field("week", \.hours.week, .integer(6...23), "From which hour of its Sunday on the week is summed up."),
-      Field("grace", \.hours.grace, .duration(.minutes(5)...Span.days(2)), "How long a block waits for its workout."),
+      Field(
+        "grace", \.hours.grace, .duration(.minutes(5)...Span.days(2)),
+        "The time for which a block waits for its workout."),
       Field(
         "shadow", \.wantsShadows, .bool,
-        "Whether blocks stand in the employer's calendar too, as \"Busy\", for colleagues to see."),
+        "`true` if the employer's calendar also has the blocks, as \"Busy\", for colleagues to see."),
       Field(
         "blockers", \.hours.blockers, .list(of: calendar),
         "The calendars whose entries take time, as the wearer chose them; the others are read and keep nothing free."),
       Field("partner", \.partner, .notation(.frequency), "Entries of an evening in the partner's calendar."),
       Field("shared", \.shared, .notation(.frequency), "Entries in a calendar that several people keep."),
       .optional(
-        "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
+        "tier", \.tier, tier, "The tier that the wearer pays for: the cloud then drafts workouts, within its limits.",
         defaultNote: "the cloud drafts none"),
       Field(
         "drafts", \.drafts, DraftDefinition.record.shape,
-        "Who drafts what is done in a block; a contract stands behind all of them."),
+        "The source of a block's plan; a contract checks every draft."),
     ])
 
   private static let calendar = Shape<CalendarEvent.Calendar>.choice(
@@ -48,7 +50,7 @@ package enum PlannerDefinition {
     about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
 }
 
-/// The key `agents`: agents on the phone that the wearer can ask.
+/// The key `agents`: agents on the phone for the wearer's requests.
 package enum AgentsDefinition {
   package static let key = Field<Scenario>.optional(
     "agents", \.agents, record.shape,
@@ -78,15 +80,15 @@ package enum AgentsDefinition {
   private static let model = ObjectShape(
     "model", blank: ModelSettings(),
     [
-      Field("availability", \.availability, availability, "Whether it can be asked."),
+      Field("availability", \.availability, availability, "The model's availability."),
       Field(
-        "patience", \.patience, .duration(.seconds(1)...Span.minutes(2)), "How long the phone waits for an answer."),
-      Field("timeout", \.timeout, .probability, "How often no answer comes in time."),
-      Field("refusal", \.refusal, .probability, "How often its guardrails step in."),
-      Field("failure", \.failure, .probability, "How often the way to it breaks."),
-      Field("garbage", \.garbage, .probability, "How often it says something that is no use, or worse."),
-      Field("wrongRating", \.wrongRating, .probability, "How often it misjudges whether a text is safe."),
-      Field("says", \.says, script.shape, "What it says to whatever it is given, by what it is asked for."),
+        "patience", \.patience, .duration(.seconds(1)...Span.minutes(2)), "The phone's time limit for an answer."),
+      Field("timeout", \.timeout, .probability, "The rate of answers that time out."),
+      Field("refusal", \.refusal, .probability, "The rate of answers that its guardrails block."),
+      Field("failure", \.failure, .probability, "The rate of failed connections."),
+      Field("garbage", \.garbage, .probability, "The rate of useless or harmful answers."),
+      Field("wrongRating", \.wrongRating, .probability, "The rate of misjudging whether a text is safe."),
+      Field("says", \.says, script.shape, "Its fixed answers, by task."),
     ])
 
   private static let script = ObjectShape(
@@ -97,7 +99,7 @@ package enum AgentsDefinition {
         defaultNote: "it judges the text"),
       .optional("coach", \.coach, .text, "To a chat.", defaultNote: "it makes something up"),
       .optional("caution", \.caution, .text, "Of what to mind about a card.", defaultNote: "it makes something up"),
-      .optional("workout", \.workout, .text, "When it drafts a workout.", defaultNote: "it drafts one"),
+      .optional("workout", \.workout, .text, "The answer to a request for a workout.", defaultNote: "it drafts one"),
     ])
 
   private static let availability = Shape<ModelSettings.Availability>.choice(
@@ -113,7 +115,7 @@ package enum AgentsDefinition {
     })
 }
 
-/// The key `diary`, and what the story may say of it.
+/// The key `diary`, and its acts in the story.
 package enum DiaryDefinition {
   package static let key = Field<Scenario>.optional(
     "diary", \.diary, record.shape,
@@ -130,28 +132,28 @@ package enum DiaryDefinition {
       .optional(
         "from", \.from, .notation(.date), "The recorded day that becomes the scenario's first.",
         defaultNote: "the recording keeps its own dates"),
-      Field("triggers", \.triggers, .list(of: trigger.shape), "What makes flares likelier in a made-up life."),
-      Field("baseRisk", \.baseRisk, .probability, "How likely a flare is on a day without a cause."),
-      Field("watch", \.watch, .probability, "How much of it is typed on the watch."),
-      Field("late", \.late, .probability, "How much is written down in the evening or on the next morning."),
-      Field("corrects", \.corrects, .probability, "How much is typed wrongly, and corrected later."),
-      Field("deletes", \.deletes, .probability, "How often something is typed that was not so, and deleted later."),
+      Field("triggers", \.triggers, .list(of: trigger.shape), "The causes of flares in a generated life."),
+      Field("baseRisk", \.baseRisk, .probability, "The probability of a flare on a day without a cause."),
+      Field("watch", \.watch, .probability, "The share of entries typed on the watch."),
+      Field("late", \.late, .probability, "The share of entries written in the evening or on the next morning."),
+      Field("corrects", \.corrects, .probability, "The share of entries typed wrongly, and corrected later."),
+      Field("deletes", \.deletes, .probability, "The rate of untrue entries, deleted later."),
       Field(
         "unwritten", \.unwritten, .probability,
-        "How much of what a made-up person eats and does they do not write down on a day with a flare."),
-      Field("hasty", \.hasty, .probability, "How often the wearer leaves a page the moment they have typed on it."),
+        "The share of food and acts that a generated person doesn't record on a day with a flare."),
+      Field("hasty", \.hasty, .probability, "The probability that the wearer leaves a page right after typing on it."),
       Field("looks", \.looks, .notation(.frequency), "Looking at what the phone found out."),
     ])
 
   private static let trigger = ObjectShape(
     "trigger", blank: DiarySettings.Trigger(),
     [
-      .required("factor", \.factor, .text, "What it is, as the wearer writes it: `tomatoes`, `aged cheese`."),
+      .required("factor", \.factor, .text, "The name, as the wearer writes it: `tomatoes`, `aged cheese`."),
       Field(
         "risk", \.risk, .number(0.01...20),
-        "How many times likelier a flare is on the day that it leads to; below 1 it protects."),
-      Field("after", \.after, .duration(.zero...Span.days(2)), "How long after it a flare begins at the earliest."),
-      Field("until", \.until, .duration(.zero...Span.days(2)), "How long after it a flare begins at the latest."),
+        "The factor by which a flare is more likely on the day that it leads to; below 1 it protects."),
+      Field("after", \.after, .duration(.zero...Span.days(2)), "The shortest delay of a flare."),
+      Field("until", \.until, .duration(.zero...Span.days(2)), "The longest delay of a flare."),
       Field(
         "eaten", \.eaten, .probability,
         "On what share of the days; of what the wearer eats or does anyway, such as `aged cheese`, it is not asked."),
@@ -164,9 +166,9 @@ package enum DiaryDefinition {
         "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
         blank: (hours: 7.0, role: Role.phone, next: DiaryStoryAct.PageTurn.stays),
         [
-          .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
+          .required("sleeps", \.hours, .number(0...24), "Hours, in half hours; other values are rejected."),
           Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
-          Field("then", \.next, turn, "What they do a second after they began."),
+          Field("then", \.next, turn, "The act a second after the beginning."),
         ],
         wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
         unwrap: {
@@ -195,13 +197,13 @@ package enum DiaryDefinition {
 
   static let found = PersonExpectation.variant(
     "At that moment the phone claims that these make flares likelier; an empty list: that nothing does.",
-    blank: [String](), .required("triggers", \.value, .list(of: .text), "What it is, as the wearer writes it."),
+    blank: [String](), .required("triggers", \.value, .list(of: .text), "The name, as the wearer writes it."),
     wrap: { .triggers($0, at: $1) },
     unwrap: { if case .triggers(let names, let at) = $0 { (names, at) } else { nil } })
 
   static let protects = PersonExpectation.variant(
     "At that moment the phone claims that these make flares less likely; an empty list: that nothing does.",
-    blank: [String](), .required("protects", \.value, .list(of: .text), "What it is, as the wearer writes it."),
+    blank: [String](), .required("protects", \.value, .list(of: .text), "The name, as the wearer writes it."),
     wrap: { .protects($0, at: $1) },
     unwrap: { if case .protects(let names, let at) = $0 { (names, at) } else { nil } })
 
@@ -211,7 +213,7 @@ package enum DiaryDefinition {
     [
       .required(
         "written", \.words, .list(of: .text),
-        "What is in the fields of one page: names and notes as they are written; `severity 4`, `stress 7`, `intensity 5`, "
+        "The fields of one page: names and notes as written; `severity 4`, `stress 7`, `intensity 5`, "
           + "`45 min`, `210 kcal`, `104 bpm`, `2 cup`, `slept 7.5`; words of a list, such as `dinner`, `alone` or `migraines`."
       ),
       Field("pages", \.count, .bound, "How many."),
@@ -227,7 +229,7 @@ package enum DiaryDefinition {
     })
 }
 
-/// The key `music`: a DJ on the phone, and how the wearer listens.
+/// The key `music`: a DJ on the phone, and the wearer's listening.
 package enum MusicDefinition {
   package static let key = Field<Scenario>.optional(
     "music", \.music, record.shape,
@@ -240,26 +242,27 @@ package enum MusicDefinition {
       .optional(
         "songs", \.songs, .text, "A library that `triad import songs` made, relative to this file.",
         defaultNote: "two hundred songs made up by the seed"),
-      Field("lists", \.lists, .integer(1...50), "How many lists there are to put on."),
-      Field("listSize", \.listSize, .integer(3...500), "How many songs each of them has."),
+      Field("lists", \.lists, .integer(1...50), "The number of lists."),
+      Field("listSize", \.listSize, .integer(3...500), "The number of songs in each list."),
       Field("listens", \.listens, .notation(.frequency), "Putting on a list for half an hour or so, workouts apart."),
       Field("trainsWith", \.trainsWith, .probability, "Putting one on for a workout."),
       Field("feels", \.feels, .notation(.frequency), "Tapping on the watch how one feels while music plays."),
       Field(
         "analysis", \.analysis, .duration(.days(1)...Span.weeks(8)),
-        "How long the phone waits before it goes through the history again."),
+        "The interval between analyses of the history."),
       .optional(
         "service", \.service, service.shape,
-        "A music service that the lists are from, and change in; `{}` is the usual.",
-        defaultNote: "the lists stand on the phone"),
+        "A music service that provides the lists and changes them; `{}` is the usual.",
+        defaultNote: "the lists are on the phone"),
     ])
 
   static let service = ObjectShape(
     "music.service", blank: MusicServiceSettings(),
     [
-      Field("allows", \.allows, .bool, "Whether the wearer lets the app use it when they are first asked."),
-      Field("streams", \.streams, .probability, "How many of the songs are not on the phone, and have to be streamed."),
-      Field("changes", \.changes, .notation(.frequency), "How often a song of a list is exchanged for another."),
-      Field("token", \.token, .duration(.hours(1)...Span.weeks(52)), "How long the app is known by one token."),
+      Field("allows", \.allows, .bool, "`true` if the wearer gives permission when first asked."),
+      Field(
+        "streams", \.streams, .probability, "The share of songs that aren't on the phone, and have to be streamed."),
+      Field("changes", \.changes, .notation(.frequency), "The frequency at which a song of a list is replaced."),
+      Field("token", \.token, .duration(.hours(1)...Span.weeks(52)), "The lifetime of a token."),
     ])
 }

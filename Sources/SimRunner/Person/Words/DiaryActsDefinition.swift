@@ -1,14 +1,14 @@
 import ScenarioFiles
 import PersonWire
 
-/// What the story may say of the diary's entries, their corrections, and their wearer.
+/// The acts of a story on diary entries, their corrections and their wearer.
 enum DiaryActsDefinition {
   private typealias Entry<Content> = (content: Content, label: String, role: Role)
 
   static let all: [Variant<StoryEntry>] = [
     symptom, food, exercise, activity, correction, deletion, introduction,
     Variant(
-      "The wearer wants the diary studied anew, from the beginning.", blank: true,
+      "The wearer wants a new study of the diary, without earlier findings.", blank: true,
       [.required("refreshesTriggers", \.self, .mark, "Always `true`.")],
       wrap: { _ in entry(.refreshes, .phone) }, unwrap: { own($0)?.deed == .refreshes ? true : nil }),
     Variant(
@@ -20,11 +20,11 @@ enum DiaryActsDefinition {
   private static let symptom = Variant<StoryEntry>(
     "The wearer writes down a symptom.", blank: (content: DiaryDraft.Symptom(severity: 5), label: "", role: Role.phone),
     [
-      .required("feels", \.content.name, .text, "What they feel."),
-      Field("severity", \.content.severity, .integer(0...100), "How bad, 1 to 10; anything else is refused."),
-      .optional("minutes", \.content.duration, .integer(0...100_000), "How long it lasted; a week at most."),
+      .required("feels", \.content.name, .text, "The symptom."),
+      Field("severity", \.content.severity, .integer(0...100), "The severity, 1 to 10; other numbers are rejected."),
+      .optional("minutes", \.content.duration, .integer(0...100_000), "The duration; a week at most."),
       .optional("where", \.content.bodyLocation, .text, "Which part of the body."),
-      .optional("notes", \.content.notes, .text, "What else there is to say."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
     ],
     wrap: { (own: Entry<DiaryDraft.Symptom>) in entry(.writes(.symptom(own.content), as: own.label), own.role) },
     unwrap: { entry -> Entry<DiaryDraft.Symptom>? in
@@ -35,13 +35,13 @@ enum DiaryActsDefinition {
   private static let food = Variant<StoryEntry>(
     "The wearer writes down what they eat.", blank: (content: DiaryDraft.Food(), label: "", role: Role.phone),
     [
-      .required("eats", \.content.name, .text, "What they eat."),
+      .required("eats", \.content.name, .text, "The food."),
       Field(
         "meal", \.content.mealType, .prose, "`breakfast`, `lunch`, `dinner` or `snack`; by the hour if it is empty."),
-      .optional("quantity", \.content.quantity, .number(0...100_000), "How much of it."),
+      .optional("quantity", \.content.quantity, .number(0...100_000), "The amount."),
       Field("unit", \.content.unit, .prose, "In what."),
-      .optional("preparation", \.content.preparation, .text, "How it was made."),
-      Field("ingredients", \.content.ingredients, .list(of: .text), "What is in it."), label(), device(),
+      .optional("preparation", \.content.preparation, .text, "The preparation."),
+      Field("ingredients", \.content.ingredients, .list(of: .text), "The ingredients."), label(), device(),
     ],
     wrap: { (own: Entry<DiaryDraft.Food>) in entry(.writes(.food(own.content), as: own.label), own.role) },
     unwrap: { entry -> Entry<DiaryDraft.Food>? in
@@ -56,11 +56,11 @@ enum DiaryActsDefinition {
       .required(
         "exercises", \.content.type, .text,
         "`cardio`, `strength`, `yoga`, `walking`, `swimming`, `cycling` or `other`; anything else is refused."),
-      Field("minutes", \.content.duration, .integer(0...100_000), "How long; eight hours at most."),
-      Field("intensity", \.content.intensity, .integer(0...100), "How hard, 1 to 10."),
+      Field("minutes", \.content.duration, .integer(0...100_000), "The duration; eight hours at most."),
+      Field("intensity", \.content.intensity, .integer(0...100), "The effort, 1 to 10."),
       .optional("calories", \.content.calories, .integer(0...1_000_000), "Kilocalories."),
       .optional("heartRate", \.content.heartRate, .integer(0...1_000), "Beats a minute, 40 to 220."),
-      .optional("notes", \.content.notes, .text, "What else there is to say."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
     ],
     wrap: { (own: Entry<DiaryDraft.Exercise>) in entry(.writes(.exercise(own.content), as: own.label), own.role) },
     unwrap: { entry -> Entry<DiaryDraft.Exercise>? in
@@ -74,11 +74,11 @@ enum DiaryActsDefinition {
       .required(
         "does", \.content.type, .text,
         "`work`, `social`, `travel`, `medical`, `household`, `leisure` or `other`; anything else is refused."),
-      .optional("minutes", \.content.duration, .integer(0...100_000), "How long; a day at most."),
-      .optional("stress", \.content.stress, .integer(0...100), "How much stress, 1 to 10."),
+      .optional("minutes", \.content.duration, .integer(0...100_000), "The duration; a day at most."),
+      .optional("stress", \.content.stress, .integer(0...100), "The stress, 1 to 10."),
       .optional("with", \.content.socialContext, .text, "`alone`, `small_group` or `large_group`."),
       .optional("where", \.content.location, .text, "Where."),
-      .optional("notes", \.content.notes, .text, "What else there is to say."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
     ],
     wrap: { (own: Entry<DiaryDraft.Activity>) in entry(.writes(.activity(own.content), as: own.label), own.role) },
     unwrap: { entry -> Entry<DiaryDraft.Activity>? in
@@ -90,10 +90,10 @@ enum DiaryActsDefinition {
     "The wearer corrects an entry that the story named.", blank: (content: DiaryCorrection(), role: Role.phone),
     [
       .required("corrects", \.content.entry, .text, "The name that its `as` gave it."),
-      .optional("name", \.content.name, .text, "What it was instead."),
-      .optional("severity", \.content.severity, .integer(0...100), "How bad a symptom was instead."),
-      .optional("minutes", \.content.minutes, .integer(0...100_000), "How long it was instead."),
-      .optional("notes", \.content.notes, .text, "What else there is to say instead."),
+      .optional("name", \.content.name, .text, "The correct name."),
+      .optional("severity", \.content.severity, .integer(0...100), "The correct severity of a symptom."),
+      .optional("minutes", \.content.minutes, .integer(0...100_000), "The correct duration."),
+      .optional("notes", \.content.notes, .text, "The corrected remarks."),
       Field("earlier", \.content.earlier, .duration(.zero...Span.days(7)), "By how much sooner it was."), device(),
     ],
     wrap: { entry(.corrects($0.content), $0.role) },
@@ -111,11 +111,11 @@ enum DiaryActsDefinition {
     [
       .required(
         "livesWith", \.content.conditions, .list(of: .text),
-        "What they live with: `autoimmune`, `foodSensitivities`, `ibs`, `chronicFatigue`, `fibromyalgia`, `migraines`, "
+        "Their conditions: `autoimmune`, `foodSensitivities`, `ibs`, `chronicFatigue`, `fibromyalgia`, `migraines`, "
           + "`pots`, `mentalHealth`, `other`."),
       .optional("firstName", \.content.firstName, .text, "Their first name."),
       .optional("lastName", \.content.lastName, .text, "Their last name."),
-      Field("onboarded", \.content.isOnboarded, .bool, "Whether they answered all that the app asks at first."),
+      Field("onboarded", \.content.isOnboarded, .bool, "`true` if they answered all of the app's first questions."),
       device(),
     ],
     wrap: { entry(.introduces($0.content), $0.role) },

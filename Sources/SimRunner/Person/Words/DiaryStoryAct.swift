@@ -2,24 +2,24 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the wearer does in the diary at a moment of the story, besides what they write down by habit.
+/// An act of the wearer in the diary at a moment of the story, in addition to their habits.
 package struct DiaryStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {
-    /// Writes an entry, under a name by which the story can speak of it again; the empty one is none.
+    /// Writes an entry, with the name by which the story refers to it; empty if it has none.
     case writes(DiaryDraft.Content, as: String)
     case corrects(DiaryCorrection)
     case deletes(String)
-    /// Says who they are and what they live with: with the first of them the app knows its wearer.
+    /// Introduces the wearer and their conditions; the first introduction identifies them to the app.
     case introduces(DiaryPerson)
     case refreshes
     case stopsStudy
-    /// Says how many hours they slept in the last night.
+    /// Sets the hours slept in the last night.
     case slides(Double, then: PageTurn)
-    /// Looks at what the phone found out.
+    /// Looks at the phone's findings.
     case looks
   }
 
-  /// What the wearer does a second after they began to set something on the page of a day.
+  /// The wearer's act a second after starting to set a value on the page of a day.
   package enum PageTurn: String, CaseIterable, Hashable, Sendable {
     case stays, leaves, turns
   }
@@ -29,12 +29,12 @@ package struct DiaryStoryAct: StoryAct {
 
   package init(_ deed: Deed, on role: Role) { (self.deed, self.role) = (deed, role) }
 
-  /// Whether it is about an entry that has a name in the story.
+  /// `true` if it is about an entry with a name in the story.
   package var isOfNamed: Bool {
     if case .writes(_, let name) = deed { !name.isEmpty } else { earlierEntry != nil }
   }
 
-  /// The key under which a story says it.
+  /// Its key in a story.
   package var key: String {
     switch deed {
     case .writes(.symptom, _): "feels"
@@ -51,7 +51,7 @@ package struct DiaryStoryAct: StoryAct {
     }
   }
 
-  /// The entry of the story that it is about, if it is about an earlier one.
+  /// The name of the earlier entry that it is about, if any.
   package var earlierEntry: String? {
     switch deed {
     case .corrects(let correction): correction.entry
@@ -61,7 +61,7 @@ package struct DiaryStoryAct: StoryAct {
   }
 }
 
-/// What was not so in an entry that was written before; what is nil stays as it is.
+/// The corrections of an earlier entry; `nil` fields stay the same.
 package struct DiaryCorrection: Hashable, Sendable {
   /// The name of the entry in the story.
   package var entry = ""
@@ -69,7 +69,7 @@ package struct DiaryCorrection: Hashable, Sendable {
   package var severity: Int?
   package var minutes: Int?
   package var notes: String?
-  /// By how much sooner it was.
+  /// The shift of its time to an earlier one.
   package var earlier = Span.zero
 
   package init() {}
@@ -101,17 +101,17 @@ package struct DiaryCorrection: Hashable, Sendable {
 }
 
 extension StoryEntry.Act {
-  /// The wearer says how many hours they slept in the last night.
+  /// The wearer sets the hours slept in the last night.
   package static func sleeps(_ hours: Double, on role: Role, then turn: DiaryStoryAct.PageTurn) -> StoryEntry.Act {
     .own(DiaryStoryAct(.slides(hours, then: turn), on: role))
   }
 
-  /// The wearer writes that they feel something, 1 to 10.
+  /// The wearer records a symptom with its severity, 1 to 10.
   package static func feels(_ symptom: String, severity: Int, on role: Role) -> StoryEntry.Act {
     .own(DiaryStoryAct(.writes(.symptom(DiaryDraft.Symptom(name: symptom, severity: severity)), as: ""), on: role))
   }
 
-  /// The wearer writes that they eat something, at the meal of that hour.
+  /// The wearer records food, at the meal of that hour.
   package static func eats(_ food: String, on role: Role) -> StoryEntry.Act {
     .own(DiaryStoryAct(.writes(.food(DiaryDraft.Food(name: food)), as: ""), on: role))
   }

@@ -5,10 +5,11 @@ enum DraftDefinition {
   static let record = ObjectShape(
     "drafts", blank: DraftSettings(),
     [
-      Field("phone", \.phone, generator(DraftSettings.onPhone), "Who drafts on the phone, at once."),
+      Field(
+        "phone", \.phone, generator(DraftSettings.onPhone), "The source of drafts on the phone, available at once."),
       Field(
         "cloud", \.cloud, generator(DraftSettings.Generator.allCases),
-        "Who drafts in the cloud; it is asked only where there is a `tier`."),
+        "The source of drafts in the cloud, which is used only with a `tier`."),
       Field("model", \.model, model.shape, "The language model that the cloud asks; `{}` is one that works."),
     ])
 
@@ -28,12 +29,12 @@ enum DraftDefinition {
   private static let model = ObjectShape(
     "draftModel", blank: DraftModel(),
     [
-      Field("timeout", \.timeout, .probability, "How often no answer comes in time."),
-      Field("refusal", \.refusal, .probability, "How often its guardrails step in."),
-      Field("failure", \.failure, .probability, "How often the way to it breaks."),
-      Field("garbage", \.garbage, .probability, "How often it says what is no plan at all."),
+      Field("timeout", \.timeout, .probability, "The rate of answers that time out."),
+      Field("refusal", \.refusal, .probability, "The rate of answers that its guardrails block."),
+      Field("failure", \.failure, .probability, "The rate of failed connections."),
+      Field("garbage", \.garbage, .probability, "The rate of answers that contain no plan."),
       Field(
         "unsafe", \.unsafe, .probability,
-        "How often it drafts exercises that it made up or was not offered, and absurd numbers."),
+        "The rate of drafts with exercises that it invented or wasn't offered, or with absurd numbers."),
     ])
 }

@@ -1,29 +1,29 @@
-/// The key `drafts` of the planner: who drafts what is done in its blocks, on the phone and in the cloud.
+/// The planner's key `drafts`: the source of its blocks' plans, on the phone and in the cloud.
 package struct DraftSettings: Hashable, Sendable {
   package enum Generator: String, CaseIterable, Sendable {
     case skeleton, rigid, hostile, model
   }
 
-  /// The phone has no model of its own for it.
+  /// The phone has no drafting model of its own.
   package static let onPhone: [Generator] = [.skeleton, .rigid, .hostile]
 
   package var phone = Generator.skeleton
-  /// Asked only where there is a tier.
+  /// Used only if there is a tier.
   package var cloud = Generator.skeleton
   package var model = DraftModel()
 
   package init() {}
 }
 
-/// How the language model behaves that the cloud asks for drafts; each rate is a share of all questions, 0 to 1. The numbers
-/// are assumed.
+/// The behaviour of the language model that drafts for the cloud; each rate is a share of all questions, 0 to 1. The
+/// numbers are assumed.
 package struct DraftModel: Hashable, Sendable {
-  /// How often no answer comes in time, its guardrails step in, the way to it breaks, and what it says is no plan at all.
+  /// The rates of answers that time out, that its guardrails block, that are lost on the way, and that contain no plan.
   package var timeout = 0.0
   package var refusal = 0.0
   package var failure = 0.0
   package var garbage = 0.0
-  /// How often it drafts what must not be done: exercises that it made up or was not offered, and numbers that are absurd.
+  /// The rate of unsafe drafts: exercises that are invented or weren't offered, and absurd numbers.
   package var unsafe = 0.0
 
   package init() {}

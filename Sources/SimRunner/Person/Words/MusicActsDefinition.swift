@@ -1,7 +1,7 @@
 import ScenarioFiles
 import PersonWire
 
-/// What a story can say of the music: acts of the wearer, and what must be true of the DJ.
+/// The music in a story: acts of the wearer, and expectations of the DJ.
 enum MusicActsDefinition {
   static let acts: [Variant<StoryEntry>] = [
     Variant(
@@ -10,7 +10,7 @@ enum MusicActsDefinition {
       wrap: { entry(.putsOn($0)) }, unwrap: { if case .putsOn(let list)? = deed($0) { list } else { nil } }),
     Variant(
       "The wearer starts the music on the phone, or stops it.", blank: true,
-      [.required("playsMusic", \.self, .bool, "Whether it is to play.")],
+      [.required("playsMusic", \.self, .bool, "`true` to play.")],
       wrap: { entry(.plays($0)) }, unwrap: { if case .plays(let isOn)? = deed($0) { isOn } else { nil } }),
     Variant(
       "The wearer looks at the watch and presses a button of the player.", blank: PlaybackCommand.Kind.skip,
@@ -41,7 +41,7 @@ enum MusicActsDefinition {
 
   private static func about(_ kind: PlaybackCommand.Kind) -> String {
     switch kind {
-    case .play: "The song goes on."
+    case .play: "It resumes."
     case .pause: "It pauses."
     case .skip: "Another song."
     case .previous: "This song again, or early in it the one before."
@@ -82,8 +82,8 @@ enum MusicActsDefinition {
     case .energize: "To be roused."
     case .calm: "To be calmed."
     case .focus: "To concentrate."
-    case .maintain: "To stay as they are."
-    case .transition: "To be led over from what was."
+    case .maintain: "To change nothing."
+    case .transition: "A transition from the previous music."
     }
   }
 

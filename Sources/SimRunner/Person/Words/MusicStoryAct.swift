@@ -2,16 +2,16 @@ import ScenarioFiles
 import SimKernel
 package import PersonWire
 
-/// What the wearer does with the music at a moment of the story, besides what they listen to by habit.
+/// An act of the wearer on the music at a moment of the story, in addition to their habits.
 package struct MusicStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {
-    /// Puts on a list on the phone, counted from 1.
+    /// Starts a list on the phone, counted from 1.
     case putsOn(Int)
     /// Starts the music on the phone, or stops it.
     case plays(Bool)
     /// Presses a button of the player on the watch.
     case presses(PlaybackCommand.Kind)
-    /// Turns the crown of the watch, in hundredths of all that it can say.
+    /// Turns the crown of the watch, in hundredths of its range.
     case turnsCrown(Double)
     /// Taps the crown twice.
     case tapsCrown
@@ -23,7 +23,7 @@ package struct MusicStoryAct: StoryAct {
 
   package init(_ deed: Deed) { self.deed = deed }
 
-  /// The key under which a story says it.
+  /// Its key in a story.
   package var key: String {
     switch deed {
     case .putsOn: "putsOn"
@@ -42,7 +42,7 @@ package struct MusicStoryAct: StoryAct {
     }
   }
 
-  /// Whether it says anything only where a DJ chooses the songs.
+  /// `true` if it has a meaning only if a DJ chooses the songs.
   package var needsDJ: Bool {
     switch deed {
     case .putsOn, .tapsCrown, .skipsSong: true

@@ -1,17 +1,17 @@
 package import ScenarioFiles
 package import PersonWire
 
-/// What must be true of the person's systems at a moment.
+/// An expectation of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {
-  /// The phone trusts itself so far.
+  /// The planner is in that trust phase.
   case phase(TrustPhase, at: Moment)
-  /// The employer's calendar has so many of the planner's entries that are still to come.
+  /// The employer's calendar has so many of the planner's entries that haven't ended.
   case shadows(CountBound, at: Moment)
-  /// The phone claims all of these as triggers; none at all if the list is empty.
+  /// The phone claims all of these as triggers; none if the list is empty.
   case triggers([String], at: Moment)
-  /// The phone claims that all of these protect; that nothing does if the list is empty.
+  /// The phone claims that all of these are protective; none if the list is empty.
   case protects([String], at: Moment)
-  /// So many pages of the phone's diary say all of this.
+  /// So many pages of the phone's diary have all of these fields.
   case written([String], CountBound, at: Moment)
   /// The DJ estimates one of these needs.
   case musicNeed([MusicNeed], at: Moment)
@@ -43,17 +43,17 @@ package enum PersonExpectation: OwnExpectation {
   }
 
   static let phase = variant(
-    "At that moment the planner stands in that phase of trust.", blank: TrustPhase.observer,
+    "At that moment the planner is in that trust phase.", blank: TrustPhase.observer,
     .required("phase", \.value, PlanAnswer.phase, "The phase."),
     wrap: { .phase($0, at: $1) }, unwrap: { if case .phase(let phase, let at) = $0 { (phase, at) } else { nil } })
 
   static let shadows = variant(
     "At that moment so many of the planner's entries in the employer's calendar have yet to end.",
     blank: CountBound.exactly(0),
-    .required("shadows", \.value, .bound, "How many: `1`, `at least 1` or `at most 1`."),
+    .required("shadows", \.value, .bound, "The number: `1`, `at least 1` or `at most 1`."),
     wrap: { .shadows($0, at: $1) }, unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
-  /// One value and the moment at which it is compared.
+  /// Returns one value and the moment at which it is compared.
   static func variant<Value>(
     _ about: String, blank: Value, _ field: Field<(value: Value, at: Moment)>,
     wrap: @escaping @Sendable (Value, Moment) -> PersonExpectation,

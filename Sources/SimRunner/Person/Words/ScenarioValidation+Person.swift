@@ -3,7 +3,7 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-// What a scenario says of the person's systems fits together, and uses what takes part.
+// Checks that a scenario's settings of the person's systems are consistent, and refer to systems that take part.
 extension ScenarioValidation {
   package mutating func checkPerson(_ fileExists: (String) -> Bool) {
     checkDiary(fileExists)
@@ -68,7 +68,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that there is a device to write on, and that what is told of the life fits together.
+  /// Checks that there is a device to write on, and that the settings of the life are consistent.
   private mutating func checkDiary(_ fileExists: (String) -> Bool) {
     guard let diary = scenario.diary, map.isSound("diary") else { return }
     checkPresent(.phone, at: "diary", key: true)
@@ -77,7 +77,9 @@ extension ScenarioValidation {
         report("there is no recorded diary '\(path)'", at: "diary.recorded", help: lookedAt(path))
       }
       if !diary.triggers.isEmpty {
-        report("nobody knows what makes a recorded person's flares likelier", atKey: "diary.triggers")
+        report(
+          "the causes of a recorded person's flares are unknown; 'triggers' is only for generated lives",
+          atKey: "diary.triggers")
       }
     } else if diary.from != nil {
       report("'from' is a day of a recorded diary", atKey: "diary.from")
@@ -100,7 +102,7 @@ extension ScenarioValidation {
     report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
   }
 
-  /// Checks that a study has something to vary, and that it comes to an end.
+  /// Checks that a study has something to vary, and that it ends.
   private mutating func checkStudy() {
     guard let study = scenario.study, map.isSound("study") else { return }
     checkPlanner(at: "study")
@@ -113,7 +115,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that there are devices to play on and to press, and the list that is put on.
+  /// Checks that there are devices to play on and to press, and that the list exists.
   private mutating func checkMusicAct(_ act: MusicStoryAct, at path: String) {
     let path = "\(path).\(act.key)"
     for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
@@ -130,7 +132,7 @@ extension ScenarioValidation {
     report("the phone has no DJ", at: path, help: "say `music: {}` to have one")
   }
 
-  /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
+  /// Checks that there is a diary to write in, and that an act on an earlier entry comes after it.
   private mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
     checkDiary(act.role, at: path, act.key)
     guard knowsTimes, let name = act.earlierEntry else { return }
@@ -159,15 +161,15 @@ extension ScenarioValidation {
     report("the phone has no planner in this scenario: say `planner: {}`", at: path)
   }
 
-  /// Checks that the wearer wants to be seen in the employer's calendar at all.
+  /// Checks that the wearer wants to be visible in the employer's calendar at all.
   package mutating func checkShadows(at path: String) {
     guard !scenario.hasOffice else { return }
     report(
-      "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
+      "the employer's calendar has none of the planner's entries in this scenario: say `planner: { shadow: true }`",
       at: path)
   }
 
-  /// Checks that the wearer is not away already when they go.
+  /// Checks that the wearer isn't away already when a journey begins.
   private mutating func checkJourney(_ index: Int) {
     guard knowsTimes, let span = scenario.story[index].act.own(GoesAway.self)?.duration else { return }
     let begin = scenario.timestamp(of: scenario.story[index].at)

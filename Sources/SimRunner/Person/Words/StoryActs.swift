@@ -3,23 +3,23 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the wearer enters on a device, or says of what it noted.
+/// An entry of the wearer on a device, or their answer to its notes.
 package enum EntryAct: StoryAct {
   /// A journal entry, typed on that device or spoken into it.
   case writes(String, on: Role, isSpoken: Bool = false)
   /// 1 (very low) ... 5 (very good).
   case mood(Int, on: Role)
-  /// The wearer says that the latest workout never happened.
+  /// The wearer reports that the latest workout never happened.
   case rejectsWorkout
 
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
       [
-        .required("journal", \.text, .text, "What they write."),
+        .required("journal", \.text, .text, "The text."),
         Field("on", \.role, .ownDevice, "The device on which they do it."),
         Field(
-          "spoken", \.isSpoken, .bool, "Whether they dictate it; what takes longer than half a minute is cut off."),
+          "spoken", \.isSpoken, .bool, "`true` if they dictate it; speech beyond half a minute is cut off."),
       ],
       wrap: { StoryEntry(at: .start, act: .own(EntryAct.writes($0.text, on: $0.role, isSpoken: $0.isSpoken))) },
       unwrap: {
@@ -53,9 +53,9 @@ struct PublishesAct: StoryAct {
   let text: String
 }
 
-// What the wearer tells the planner.
+// The wearer's answers to the planner.
 extension PlanAnswer: StoryAct {
-  /// The key under which a story says it, if it has one.
+  /// Its key in a story, if it has one.
   var key: String? {
     switch self {
     case .vacation: "vacation"
@@ -69,12 +69,12 @@ extension PlanAnswer: StoryAct {
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "The planner's next block is deleted in the phone's calendar.", blank: CalendarEvent.Editor.wearer,
-      [.required("deletesBlock", \.self, editor, "Who does it.")],
+      [.required("deletesBlock", \.self, editor, "The person who does it.")],
       wrap: { StoryEntry(at: .start, act: .own(DeletesBlock(editor: $0))) },
       unwrap: { $0.act.own(DeletesBlock.self)?.editor }),
     Variant(
-      "The wearer goes on vacation, or comes back.", blank: true,
-      [.required("vacation", \.self, .bool, "Whether they are away from now on.")],
+      "The wearer begins or ends a vacation.", blank: true,
+      [.required("vacation", \.self, .bool, "`true` if they are away from now on.")],
       wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.vacation($0))) },
       unwrap: { if case .vacation(let isOn)? = $0.act.own(PlanAnswer.self) { isOn } else { nil } }),
     Variant(
@@ -84,7 +84,7 @@ extension PlanAnswer: StoryAct {
       unwrap: { if case .phase(let phase)? = $0.act.own(PlanAnswer.self) { phase } else { nil } }),
     Variant(
       "The wearer wants colleagues to see when they train, as busy, or no more.", blank: true,
-      [.required("shadows", \.self, .bool, "Whether they want it from now on.")],
+      [.required("shadows", \.self, .bool, "`true` if they want it from now on.")],
       wrap: { StoryEntry(at: .start, act: .own(PlanAnswer.shadows($0))) },
       unwrap: { if case .shadows(let isOn)? = $0.act.own(PlanAnswer.self) { isOn } else { nil } }),
     StoryDefinition.simple("crashes", "The wearer says: I'm crashing.", .own(PlanAnswer.crashing)),
@@ -97,13 +97,13 @@ extension PlanAnswer: StoryAct {
 
   private static let editor = Shape<CalendarEvent.Editor>.choice(
     "editor", of: [.wearer, .delegate], name: { "\($0)" },
-    about: { $0 == .wearer ? "The wearer themselves." : "Somebody who looks after their calendar." })
+    about: { $0 == .wearer ? "The wearer themselves." : "A delegate who manages their calendar." })
 
   package static let phase = Shape<TrustPhase>.choice(
     "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
 }
 
-// What a colleague does to the planner's next entry in the employer's calendar.
+// A colleague's edit of the planner's next entry in the employer's calendar.
 extension ShadowEdit: StoryAct {
   static let variants: [Variant<StoryEntry>] = [
     StoryDefinition.simple(
@@ -116,12 +116,12 @@ extension ShadowEdit: StoryAct {
   ]
 }
 
-/// What the wearer wants of the agents, in the app, or said to the phone's assistant.
+/// A request of the wearer to the agents, in the app or through the phone's assistant.
 struct AsksAct: StoryAct {
   let request: CompanionRequest
   let isSaid: Bool
 
-  /// The key under which a story says it.
+  /// Its key in a story.
   var key: String {
     switch request {
     case .chat: "chats"
@@ -134,8 +134,10 @@ struct AsksAct: StoryAct {
     Variant(
       "The wearer writes to the coach.", blank: (text: "", isSaid: false),
       [
-        .required("chats", \.text, .text, "What they write."),
-        Field("toAssistant", \.isSaid, .bool, "Whether they say it to the phone's assistant, without unlocking it."),
+        .required("chats", \.text, .text, "The text."),
+        Field(
+          "toAssistant", \.isSaid, .bool, "`true` if they say it to the phone's assistant, without unlocking the phone."
+        ),
       ],
       wrap: { StoryEntry(at: .start, act: .asks(.chat($0.text), isSaid: $0.isSaid)) },
       unwrap: {
@@ -143,7 +145,7 @@ struct AsksAct: StoryAct {
       }),
     Variant(
       "The wearer says whether a model in the cloud may be asked.", blank: true,
-      [.required("consents", \.self, .bool, "Whether it may from now on.")],
+      [.required("consents", \.self, .bool, "`true` if it may from now on.")],
       wrap: { StoryEntry(at: .start, act: .asks(.consent($0))) },
       unwrap: { if case .consent(let isGiven)? = $0.act.own(AsksAct.self)?.request { isGiven } else { nil } }),
     StoryDefinition.simple("asksForCards", "The wearer asks the coach what they could do now.", .asks(.cards)),
@@ -161,7 +163,7 @@ package struct GoesAway: StoryAct {
       blank: (span: Span.zero, distance: 300.0),
       [
         .required("goesAway", \.span, .duration(.hours(1)...Span.days(180)), "How long."),
-        Field("km", \.distance, .number(1...15_000), "How far from home they sleep, in kilometres."),
+        Field("km", \.distance, .number(1...15_000), "The distance from home at which they sleep, in kilometres."),
       ],
       wrap: { StoryEntry(at: .start, act: .own(GoesAway(duration: $0.span, kilometres: $0.distance))) },
       unwrap: { $0.act.own(GoesAway.self).map { (span: $0.duration, distance: $0.kilometres) } })

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 import WearerKit
 
-/// What `triad study` varies: one knob from one value to another, with so many seeds for each.
+/// The study of `triad study`: one knob from one value to another, with so many seeds for each.
 package struct StudySettings: ScenarioPart, Codable {
   package var knob = StudyKnob.follows
   package var from = 0.0
@@ -11,10 +11,10 @@ package struct StudySettings: ScenarioPart, Codable {
 
   package init() {}
 
-  /// How many values are tried at most.
+  /// The most values of a study.
   static let valuesMax = 200
 
-  /// The values in order; whole ten-thousandths, so that a sum of steps says what the file would.
+  /// The values in order, in whole ten-thousandths, so that sums of steps equal the file's numbers.
   package var values: [Double] {
     let (first, last, step) = (Self.whole(from), Self.whole(to), Self.whole(step))
     guard step > 0, first <= last else { return [] }
@@ -24,7 +24,7 @@ package struct StudySettings: ScenarioPart, Codable {
   private static func whole(_ part: Double) -> Int { Int((part * 10_000).rounded()) }
 }
 
-/// A part of the wearer's will that a study may vary.
+/// A parameter of the wearer's behaviour that a study may vary.
 package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
   case follows, deletes, moves, accepts, answers, assistant
 
@@ -39,14 +39,15 @@ package enum StudyKnob: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Turns it to a value, 0 to 1.
+  /// Sets it to a value, 0 to 1.
   package func set(_ value: Double, in scenario: inout Scenario) { scenario.wearer.habits.plans[keyPath: path] = value }
 }
 
-/// The key `study`: what `triad study` varies.
+/// The key `study` of `triad study`.
 enum StudyDefinition {
   static let key = Field<Scenario>.optional(
-    "study", \.study, record.shape, "What `triad study` varies; `triad run` does not look at it.", defaultNote: "none")
+    "study", \.study, record.shape, "The parameter that `triad study` varies; `triad run` ignores it.",
+    defaultNote: "none")
 
   private static let record = ObjectShape(
     "study", blank: StudySettings(),
@@ -54,10 +55,11 @@ enum StudyDefinition {
       .required(
         "knob", \.knob,
         .choice("knob", of: StudyKnob.allCases, name: \.rawValue, about: { "The key `\($0.rawValue)` of `plans`." }),
-        "What is varied, of how the wearer takes the plan."),
+        "The varied parameter of the wearer's reactions to plans."),
       Field("from", \.from, .probability, "The first value."),
       Field("to", \.to, .probability, "The last value."),
-      Field("step", \.step, .probability, "How far the values are apart."),
-      Field("seeds", \.seeds, .integer(1...10_000), "How many seeds each value is run with, from the scenario's on."),
+      Field("step", \.step, .probability, "The distance between values."),
+      Field(
+        "seeds", \.seeds, .integer(1...10_000), "The number of seeds for each value, starting from the scenario's."),
     ])
 }
