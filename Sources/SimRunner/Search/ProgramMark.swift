@@ -5,8 +5,8 @@ import SimKernel
 
 /// A fingerprint of the program's rules: two builds with equal marks make the same people behave the same.
 ///
-/// A version number depends on somebody incrementing it. So the mark contains the digest of a day in which every system
-/// takes part, beside the names of all rules and checks: nearly every change of behaviour changes it.
+/// A version number can be forgotten. So the mark contains the digest of a day in which every system takes part, beside
+/// the names of all rules and checks: nearly every change of behaviour changes it.
 package enum ProgramMark {
   package static func text(_ vocabulary: Vocabulary) -> String {
     var digest = Digest()
