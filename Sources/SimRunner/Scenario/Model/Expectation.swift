@@ -1,32 +1,32 @@
 package import SimKernel
 package import Wire
 
-/// What must be true of a run of this scenario, besides the checks that every run evaluates.
+/// An expectation of a run of this scenario, in addition to the checks of every run.
 package enum Expectation: Hashable, Sendable {
-  /// The check held throughout and had the chance to fail.
+  /// The check held throughout, and could have failed.
   case always(CheckName)
-  /// The check failed: for stories that show what a rule as written breaks.
+  /// The check failed: for stories about a literal rule.
   case fails(CheckName)
-  /// At that moment every replica equals its authority's state: on the link's two devices, or on all when it is nil.
+  /// At that moment every replica equals its authority's state: on the link's two devices, or on all if it is `nil`.
   case synced(at: Moment, link: LinkName?)
-  /// At that moment the device knows so many workouts.
+  /// The number of workouts that the device has at that moment.
   case workouts(CountBound, on: Role, at: Moment)
-  /// At that moment so many messages wait in the device's outbox.
+  /// The number of messages in the device's outbox at that moment.
   case outbox(CountBound, on: Role, at: Moment)
-  /// The two devices are never out of step for longer than that.
+  /// The longest time for which the two devices disagree.
   case apart(LinkName, atMost: Span)
-  /// Every workout that the watch sensed is on the phone within that time.
+  /// Every workout that the watch recorded is on the phone within that time.
   case prompt(within: Span)
-  /// Until that moment the cloud turned the device away so many times.
+  /// The number of times that the cloud rejected the device until that moment.
   case refusals(CountBound, on: Role, at: Moment)
-  /// Until that moment so many pushes reached the installation for which they were meant.
+  /// The number of pushes that reached their installation until that moment.
   case pushes(CountBound, on: Role, at: Moment)
   /// An expectation of a module.
   case brought(AnyExpectation)
 }
 
 extension Expectation {
-  /// When to look; nil when the whole run is judged at its end.
+  /// The time of the evaluation; `nil` for the whole run, at its end.
   package var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
@@ -37,7 +37,7 @@ extension Expectation {
     }
   }
 
-  /// The check of which something is expected, if it is one.
+  /// The check of an expectation about one.
   package var check: CheckName? {
     switch self {
     case .always(let name), .fails(let name): name

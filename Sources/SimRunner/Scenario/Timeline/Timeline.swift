@@ -1,29 +1,30 @@
 package import SimKernel
 
-/// One occurrence of a fault with its true moments.
+/// One occurrence of a fault with its true times.
 package struct ScheduledFault: Hashable, Sendable {
   /// Unique within the scenario and the same in every run: `crash#2` for the second entry, `loss#1/d5` for the
-  /// occurrence that begins on the fifth day of an entry that comes back, `loss#1/d5.2` for the day's second.
+  /// occurrence of a repeating entry that begins on the fifth day, `loss#1/d5.2` for the day's second.
   package let name: String
   /// The entry's index in ``Scenario/faults``.
   package let entry: Int
   package let fault: Fault
   /// Within the run: not before its beginning, and before its ending.
   package let begin: Timestamp
-  /// When the fault is over (the repair, the release, the restart, the way home), at the latest when the run stops.
-  /// Nil for what is done at once, and for what stays: a device that is down for good, a journey without a way home.
+  /// The end of the fault (the repair, the release, the restart, the return home), at the latest the end of the run.
+  /// `nil` for an instantaneous fault, and for one that stays: a device that is down for good, a journey without a
+  /// return.
   package let end: Timestamp?
   package let why: String?
 }
 
 extension Scenario {
-  /// Every occurrence of every fault, in order of (begin, entry, place in the entry).
+  /// Returns every occurrence of every fault, in order of (begin, entry, place in the entry).
   package func timeline() -> [ScheduledFault] {
     faults.indices.flatMap { occurrences(ofFault: $0) }
       .enumerated().sorted { ($0.1.begin, $0.0) < ($1.1.begin, $1.0) }.map(\.element)
   }
 
-  /// The occurrences of the entry with that index, in order of their beginning; empty when it never happens.
+  /// Returns the occurrences of the entry with that index, in order of their start; empty if it never happens.
   package func occurrences(ofFault index: Int) -> [ScheduledFault] {
     let entry = faults[index]
     let name = "\(entry.fault.kind)#\(index + 1)"
@@ -40,7 +41,7 @@ extension Scenario {
       end: min(ending, entry.timing.until.map(timestamp) ?? ending)
     )
     var found: [ScheduledFault] = []
-    // A window over midnight of the day before the first may still be open when the run begins.
+    // A window over midnight of the day before the first may still be open when the run starts.
     for day in 0...dayCount {
       var count = 0
       let date = start.adding(days: day - 1)
@@ -57,7 +58,7 @@ extension Scenario {
     return found
   }
 
-  /// The part of an occurrence that falls within the bounds, or nil when none does.
+  /// Returns the part of an occurrence within the bounds, or `nil` if there is none.
   private func clipped(
     _ entry: FaultEntry, _ index: Int, _ name: String, begin: Timestamp, end: Timestamp?,
     to bounds: (begin: Timestamp, end: Timestamp)
@@ -70,7 +71,7 @@ extension Scenario {
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
     case .stopping:
       guard isInside else { return nil }
-      // A device that would restart after the run stops stays down in it.
+      // A device that would restart after the run's end stays down in it.
       let restart = end.flatMap { $0 < ending ? $0 : nil }
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: restart, why: entry.why)
     case .staying where end == nil:
