@@ -82,7 +82,7 @@ package final class JobFile<Job: LineJob> {
     count = found.count
   }
 
-  /// Returns whether the file has only the begin of that line.
+  /// Returns whether the file has only the start of that line.
   private func isBeginning(of header: String) throws(ToolError) -> Bool {
     let size = lseek(descriptor, 0, SEEK_END)
     guard size < header.utf8.count else { return false }

@@ -131,7 +131,7 @@ package struct Swarm {
     }
   }
 
-  /// Returns the begin or end of one of the scenario's faults; `nil` if none has a moment.
+  /// Returns the start or end of one of the scenario's faults; `nil` if none has a moment.
   private static func edge(of scenario: Scenario, _ random: inout RandomStream) -> Timestamp? {
     guard !scenario.faults.isEmpty else { return nil }
     let timing = scenario.faults[random.below(scenario.faults.count)].timing

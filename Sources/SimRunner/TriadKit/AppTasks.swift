@@ -44,7 +44,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   private var hop: UnownedJob?
   /// By their increasing numbers.
   private var waits: [UInt64: Wait] = [:]
-  /// The waits for answers, by the number of the message, and those for messages in the order of their begin.
+  /// The waits for answers, by the number of the message, and those for messages in the order of their start.
   private var (answerWaits, messageWaits) = ([UInt64: UInt64](), [UInt64]())
   private var live: [UInt64: (name: String, task: Task<Void, Never>)] = [:]
   private var count: UInt64 = 0

@@ -23,7 +23,7 @@ struct AppFactories: Sendable {
   var dials = DialSettings()
 }
 
-/// A process of a user's app, run by the kit's operating system or a server. Stored values are read at its begin and
+/// A process of a user's app, run by the kit's operating system or a server. Stored values are read at its start and
 /// written with each event.
 struct HostedApp {
   let desk: AppDesk

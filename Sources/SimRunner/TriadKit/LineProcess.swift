@@ -26,7 +26,7 @@ package final class LineProcess: @unchecked Sendable {
   private let child: ChildProcess
   private var hasComplaints = true
   private var received: [UInt8] = []
-  /// The begin of the next line in `received`, and the end of the part without a line end.
+  /// The start of the next line in `received`, and the end of the part without a line end.
   private var (position, scanned) = (0, 0)
   private var block = [UInt8](repeating: 0, count: 1 << 16)
   /// The end of its standard error.

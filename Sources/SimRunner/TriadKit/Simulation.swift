@@ -132,7 +132,7 @@ public struct Simulation: Sendable {
 
   // MARK: - Runs
 
-  /// Runs the story from its begin to its verdict.
+  /// Runs the story from its start to its verdict.
   public func run() -> Outcome { run(again: nil) }
 
   /// - - Parameter again: The command that runs it again, for the report and for an app that ends the process.

@@ -17,7 +17,7 @@ package struct Checkpoint: Hashable, WireParts {
   /// The number of equal parts of the story: going to any position costs at most one part.
   static let partCount = 24
 
-  /// Returns the begin of a part.
+  /// Returns the start of a part.
   package static func moment(_ number: Int, in whole: Instant) -> Instant {
     .start + Span(nanoseconds: whole.sinceStart.nanoseconds / Int64(partCount) * Int64(number))
   }

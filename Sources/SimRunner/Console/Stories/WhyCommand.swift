@@ -117,7 +117,7 @@ package enum WhyCommand {
     ]
   }
 
-  /// Returns a fault's kind, target and begin.
+  /// Returns a fault's kind, target and start.
   private static func label(_ entry: FaultEntry, _ scenario: Scenario, _ clock: WorldClock) -> String {
     let target = entry.fault.device.map(\.rawValue) ?? entry.fault.links.map { "\($0)" }
     let moment = (entry.timing.at ?? entry.timing.from).map {

@@ -2,7 +2,7 @@ import Wire
 
 /// One night of `sleep.json`.
 ///
-/// Its times are local, but the stages continue with the offset at the begin of the night: after a clock change they
+/// Its times are local, but the stages continue with the offset at the start of the night: after a clock change they
 /// differ from the wall clock by an hour, and a filler called `unknown` makes up the difference.
 struct FitbitSleep: Decodable {
   struct Levels: Decodable {

@@ -42,7 +42,7 @@ enum DeviceTime {
     return Timestamp(unixSeconds: local.secondsAsIfUTC - (text[sign] == "-" ? -offset : offset))
   }
 
-  /// Parses the day at the begin of a text, `2020-03-29`.
+  /// Parses the day at the start of a text, `2020-03-29`.
   static func day(_ text: String) -> CivilDate? { date(Array(text.utf8.prefix(10))[...]) }
 
   /// Parses an American date with two digits for the year, `03/29/20`.

@@ -18,7 +18,7 @@ struct XMLInput: ~Copyable {
   /// The number of control characters replaced by question marks.
   private(set) var replacedCount = 0
   private var line = 1
-  /// The number of bytes between the begin of the first line and the window.
+  /// The number of bytes between the start of the first line and the window.
   private var bytesIntoLine = 0
 
   init(_ source: any ByteSource) {
@@ -45,7 +45,7 @@ struct XMLInput: ~Copyable {
 
   func error(_ cause: XMLError.Cause, at index: Int = 0) -> XMLError { XMLError(place: place(at: index), cause: cause) }
 
-  /// Moves the window's begin forward by `count` of its bytes.
+  /// Moves the window's start forward by `count` of its bytes.
   mutating func skip(_ count: Int) {
     XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: count), &line, &bytesIntoLine)
     low += count

@@ -1,7 +1,7 @@
 import Foundation
 import Recordings
 
-/// A token of the scanner: the begin or the end of an element. An empty element gives both.
+/// A token of the scanner: the start or the end of an element. An empty element gives both.
 enum XMLToken {
   case open(XMLTag)
   case close
@@ -153,7 +153,7 @@ struct XMLScanner: ~Copyable {
     input.skip(end + 1)
   }
 
-  /// Returns the index of the `>` that ends the tag at the window's begin, ignoring quoted ones.
+  /// Returns the index of the `>` that ends the tag at the window's start, ignoring quoted ones.
   private mutating func tagEnd(construct: String) throws(XMLError) -> Int {
     var index = 1
     var quote: UInt8?

@@ -201,7 +201,7 @@ private struct RecurrenceClock {
   private let rule: RecurrenceRule
   private let start: CalendarMoment
   private let days: RecurrencePeriod
-  /// The begin of the hour, minute or second of the start, and the interval to the next one, in seconds.
+  /// The start of the hour, minute or second of the start, and the interval to the next one, in seconds.
   private let base: Int64
   private let step: Int64
 

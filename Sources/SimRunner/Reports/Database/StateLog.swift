@@ -86,7 +86,7 @@ package final class StateLog: TraceObserver {
   package func observe(_ event: TraceEvent) {
     guard !isOver else { return }
     guard event.at < world.end else { return finish() }
-    // At first the devices are switched on; the state after that is the story's begin.
+    // At first the devices are switched on; the state after that is the story's start.
     if event.at > .start { lookAround(at: standing == nil ? .start : previous.isOfWorld ? previous.at : event.at) }
     if event.at > .start, event.at >= nextLook { lookAtBatteries(at: event.at) }
     if let role = Role(node: event.node) {

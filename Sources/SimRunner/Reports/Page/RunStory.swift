@@ -204,7 +204,7 @@ extension RunStory {
 
   // MARK: - Devices
 
-  /// The begin and end of a device's states, by their kind in `stimuli`.
+  /// The start and end of a device's states, by their kind in `stimuli`.
   private static let happenings: [(device: String, lane: String, kind: String)] = [
     ("watch", "on its charger", "watch-charger"), ("phone", "on its charger", "phone-charger"),
     ("phone", "in a drawer", "drawer"), ("desktop", "screen awake", "screen"),

@@ -6,7 +6,7 @@ struct TimelineChart {
   let lanes: [TimelineLane]
   /// Nanoseconds since the start.
   let range: Range<Int64>
-  /// The days that begin within, with their begins.
+  /// The days that begin within, with their starts.
   let days: [(number: Int, date: String, begin: Int64)]
   /// `true` if each day is a link target.
   var hasAnchors = false

@@ -178,7 +178,7 @@ package struct TextReport {
 }
 
 extension ExpectationResult {
-  /// The begin of a line about it.
+  /// The start of a line about it.
   package var mark: String { outcome == .untested ? "UNTESTED" : "FAILED  " }
 
   /// Returns the expectation with its time, and the actual value.

@@ -67,7 +67,7 @@ package final class FleetDatabase {
     (self.settings, populationFile) = (settings, entries["population_file"] ?? "")
   }
 
-  /// Returns whether the file is missing or empty: the state after a kill at the begin of a fleet.
+  /// Returns whether the file is missing or empty: the state after a kill at the start of a fleet.
   package static func isBlank(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
     guard let database = try? Database(.file(path: path), access: .readWrite, journal: .rollback) else { return false }

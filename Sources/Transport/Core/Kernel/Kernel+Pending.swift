@@ -7,7 +7,7 @@ package struct PendingLook: Sendable {
     case wake(UInt64)
     /// A task that sleeps until that moment.
     case resumption
-    /// An event of the world, such as the begin of a fault or a day of the wearer.
+    /// An event of the world, such as the start of a fault or a day of the wearer.
     case control
   }
 

@@ -29,7 +29,7 @@ package struct DailyWindow: Hashable, Sendable {
     return today || (civil.secondOfDay + 86_400 < end && begins(on: civil.date.adding(days: -1)))
   }
 
-  /// Returns the begin and end of the window that begins on that date, or `nil` if none does.
+  /// Returns the start and end of the window that begins on that date, or `nil` if none does.
   ///
   /// Also `nil` on the night when the clocks skip all of it.
   package func occurrence(on date: CivilDate, in zone: Zone) -> (begin: Timestamp, end: Timestamp)? {

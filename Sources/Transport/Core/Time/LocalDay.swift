@@ -1,4 +1,4 @@
-/// One civil day of a person: its begin and end, and the readings of the wall clock in between.
+/// One civil day of a person: its start and end, and the readings of the wall clock in between.
 ///
 /// A day has 24 hours unless daylight saving or travel moves the clock. Then it consists of stretches of one offset
 /// each, and some seconds of the day occur twice or never.

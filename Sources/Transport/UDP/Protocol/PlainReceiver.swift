@@ -19,7 +19,7 @@ struct PlainReceiver: Sendable {
   }
 
   var unfinished: (messages: Int, bytes: Int) { (partials.count, bytes) }
-  /// The begin of the oldest unfinished message.
+  /// The start of the oldest unfinished message.
   var oldest: Instant? { partials.first?.partial.since }
 
   /// Adds a fragment. `evicted` counts unfinished messages discarded for it.

@@ -35,7 +35,7 @@ struct DayTimeline: Encodable {
   let day: Int
   let from: Int64
   let to: Int64
-  /// The hours of the day: their begin, and the second of the day that clocks show then.
+  /// The hours of the day: their start, and the second of the day that clocks show then.
   let hours: [Hour]
   var lanes: [Lane] = []
   var told: [Told] = []

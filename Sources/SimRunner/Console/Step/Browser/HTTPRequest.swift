@@ -51,7 +51,7 @@ package struct HTTPRequest: Equatable {
         headers: headers, body: Array(body.prefix(length))))
   }
 
-  /// Returns the begin of the empty line that ends the head.
+  /// Returns the start of the empty line that ends the head.
   private static func headEnd(_ bytes: [UInt8]) -> Int? {
     let last = min(bytes.count, headMax + 4) - 4
     guard last >= 0 else { return nil }

@@ -75,7 +75,7 @@ package struct RateTimeline: Hashable, Sendable {
 
   /// Returns the position that many bytes after another.
   package func place(_ place: Position, plus bytes: Int) -> Position {
-    // A message that ends with a round belongs to it, not to the begin of the next, which an outage may precede.
+    // A message that ends with a round belongs to it, not to the start of the next, which an outage may precede.
     let before = place.amount &+ Int64(max(1, bytes)) &* 8_000 &- 1
     return Position(round: place.round &+ before / total, amount: before % total &+ 1)
   }

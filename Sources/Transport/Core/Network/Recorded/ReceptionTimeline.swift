@@ -37,7 +37,7 @@ package struct ReceptionTimeline: Hashable, Sendable {
   /// Returns the first moment at or after another (nanoseconds, not negative) at which the other device is received.
   package func firstUp(from moment: Int64) -> Int64 {
     let up = end(ofSilenceAt: moment)
-    // A silence at the end of a round may continue at the begin of the next.
+    // A silence at the end of a round may continue at the start of the next.
     return up % (milliseconds &* 1_000_000) == 0 ? end(ofSilenceAt: up) : up
   }
 
