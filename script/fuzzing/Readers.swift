@@ -317,7 +317,7 @@ enum Readers {
     _ = (try? merge.run())?.map { $0.close() }
   }
 
-  // MARK: - What devices and nodes are told
+  // MARK: - Input of devices and nodes
 
   private static func configuration(_ input: ArraySlice<UInt8>) {
     var store = ConfigStore()

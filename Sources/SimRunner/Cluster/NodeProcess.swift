@@ -84,7 +84,7 @@ package final class NodeProcess {
     }
   }
 
-  /// - - Parameter role: The role of the only device; `nil` if its wearer is simulated too.
+  /// - Parameter role: The role of the only device; `nil` if its wearer is simulated too.
   private static func plan(
     _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, of role: Role?
   ) throws(ToolError) -> WorldPlan {

@@ -49,7 +49,7 @@ final class ProcessLife: DeviceLife {
   /// `true` if the time must wait for its reports.
   var isHeard: Bool { hasBegun && !isSilent && !isPaused }
 
-  // MARK: - What it is told
+  // MARK: - Orders
 
   /// Begins with the start of the run and its current time, after the earlier changes of the world were repeated.
   func begin(at start: Timestamp, now: Instant, after changes: [WorldChange]) {
@@ -103,7 +103,7 @@ final class ProcessLife: DeviceLife {
     return status
   }
 
-  // MARK: - What it tells
+  // MARK: - Reports
 
   /// Handles the reports of the process.
   func listen() {

@@ -39,7 +39,7 @@ struct TraceMerge {
   /// Returns the next event up to that moment, and the number of its cause in the common trace. The caller assigns the
   /// event's number there. `nil` if there is none.
   ///
-  /// - - Parameter patience: The time that an event waits for a cause that was not reported yet.
+  /// - Parameter patience: The time that an event waits for a cause that was not reported yet.
   mutating func next(upTo moment: Instant, patience: Span = .zero) -> (event: NodeEvent, cause: UInt64)? {
     guard let process = first(upTo: moment, patience), let event = traces[process]?.pop() else { return nil }
     let cause = number(of: event.cause)

@@ -16,7 +16,7 @@ struct ShardOptions {
 
   /// `nil` if the command makes the whole.
   ///
-  /// - - Parameter whole: Options that are valid only for the whole.
+  /// - Parameter whole: Options that are valid only for the whole.
   init?(_ arguments: ParsedArguments, refusing whole: [String]) throws(ToolError) {
     guard arguments.has("shard") || arguments.has("resume") else { return nil }
     guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {

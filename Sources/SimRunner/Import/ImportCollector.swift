@@ -26,7 +26,7 @@ struct ImportCollector {
   private var firstRejection: ImportSummary.Rejection?
   private(set) var notes: [String] = []
 
-  /// - - Throws: ``ImportError`` if the output can't be extended, before anything is read.
+  /// - Throws: ``ImportError`` if the output can't be extended, before anything is read.
   init(_ options: ImportOptions) throws(ImportError) {
     self.options = options
     wantedSources = options.sources.map { Set($0.map(Self.plain)) }
@@ -52,7 +52,7 @@ struct ImportCollector {
 
   /// Adds one sample.
   ///
-  /// - - Parameter value: Distinguishes it from another sample of the same kind, interval and source.
+  /// - Parameter value: Distinguishes it from another sample of the same kind, interval and source.
   mutating func add(_ start: Timestamp, _ end: Timestamp, _ reading: Reading, source: String, value: String = "") {
     read[reading.kind, default: 0] += 1
     if let wanted = wantedSources, !wanted.contains(Self.plain(source)) {
@@ -84,7 +84,7 @@ struct ImportCollector {
 
   /// Merges the results with the existing output, and writes it if there is anything new.
   ///
-  /// - - Throws: ``ImportError``; the output is unchanged then.
+  /// - Throws: ``ImportError``; the output is unchanged then.
   func finish() throws(ImportError) -> ImportSummary {
     if options.isStrict, let first = firstRejection { throw .refused(place: first.place, reason: first.reason) }
     let (tally, notes): (ImportMerge.Tally, [String])

@@ -14,7 +14,7 @@ package final class ImportStaging {
   /// The source of samples of the existing output.
   private static let held: Int64 = -1
 
-  /// - - Parameter path: The path of the output, for errors.
+  /// - Parameter path: The path of the output, for errors.
   package init(in writer: RecordingWriter, path: String) throws(RecordingError) {
     database = writer.database
     self.path = path
@@ -100,7 +100,7 @@ package struct ImportMerge {
     package var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
   }
 
-  /// - - Parameter days: The local days to keep, by the rule of ``Recording/excerpt(from:days:)``; `nil` keeps
+  /// - Parameter days: The local days to keep, by the rule of ``Recording/excerpt(from:days:)``; `nil` keeps
   ///   everything.
   package init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
     self.staging = staging

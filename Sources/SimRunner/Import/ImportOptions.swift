@@ -27,8 +27,8 @@ package struct ImportOptions: Sendable {
     self.zone = zone
   }
 
-  /// - - Parameter why: The part of the input that is undefined without a zone.
-  /// - - Throws: If no zone was given.
+  /// - Parameter why: The part of the input that is undefined without a zone.
+  /// - Throws: If no zone was given.
   func needZone(_ why: String) throws(ImportError) {
     guard isZoneAssumed else { return }
     throw .zoneNeeded(path: input, why: why)
@@ -51,7 +51,7 @@ package struct ImportDays: Hashable, Sendable {
   package let first: CivilDate
   package let count: Int
 
-  /// - - Returns: `nil` unless the first day is in the years 1990 to 2099 and there are 1 to 36,525 days.
+  /// - Returns: `nil` unless the first day is in the years 1990 to 2099 and there are 1 to 36,525 days.
   package init?(first: CivilDate, count: Int) {
     guard (1990...2099).contains(first.year), (1...36_525).contains(count) else { return nil }
     self.first = first

@@ -69,7 +69,7 @@ package final class ChildProcess {
     let silenced: [Int32]
   }
 
-  /// - - Parameter setting: `nil` for other programs.
+  /// - Parameter setting: `nil` for other programs.
   private init(_ command: [String], named name: String, _ setting: Setting?) throws(SpawnFailure) {
     let isOurs = setting != nil
     Self.starting.lock()

@@ -25,7 +25,7 @@ package final class Lifeline {
   #if canImport(Glibc)
     /// Forks the process that made this pipe, or a copy of it: the copy ends with the original.
     ///
-    /// - - Returns: 0 in the copy; in the original the number of the copy, or a negative number if the system refuses.
+    /// - Returns: 0 in the copy; in the original the number of the copy, or a negative number if the system refuses.
     package func copyProcess() -> Int32 {
       let copy = fork()
       guard copy == 0 else { return copy }

@@ -21,7 +21,7 @@ package final class FileBytes: ByteSource {
   package private(set) var position: Int64 = 0
   private let descriptor: Int32
 
-  /// - - Throws: If the file can't be opened.
+  /// - Throws: If the file can't be opened.
   package init(path: String) throws(ByteSourceError) {
     // Non-blocking, because opening a pipe would wait for its other end.
     descriptor = open(path, O_RDONLY | O_NONBLOCK)

@@ -43,7 +43,7 @@ package struct InputMistake: Error, Hashable {
   package let line: Int?
   package let reason: String
 
-  /// - - Parameter further: Lines to print below the reason.
+  /// - Parameter further: Lines to print below the reason.
   package init(_ reason: String, line: Int? = nil, further: [String] = []) {
     self.line = line
     self.reason = ([reason] + further).map(PrintableText.of).joined(separator: "\n")

@@ -155,7 +155,7 @@ package struct CampaignRun: Sendable {
 
   /// Runs a plan of the scenario. If code under test ends the run, it fails.
   ///
-  /// - - Parameter makePlan: Called on the thread of the run, like the observers.
+  /// - Parameter makePlan: Called on the thread of the run, like the observers.
   init(
     _ scenario: Scenario, observers: @escaping @Sendable () -> [any TraceObserver] = { [] }, again: String? = nil,
     monitor: any ProgressMonitor = InterruptionMonitor(),

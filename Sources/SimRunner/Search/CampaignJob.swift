@@ -37,7 +37,7 @@ package struct CampaignJob: Hashable, Sendable {
   /// The command lines of the campaign and its runs. Another path to a scenario isn't another job.
   private let commandWords: CampaignWords?
 
-  /// - - Parameter program: The ``ProgramMark`` of this program.
+  /// - Parameter program: The ``ProgramMark`` of this program.
   package init(_ campaign: Campaign, shard: Shard, program: String, words: CampaignWords? = nil) {
     stories = campaign.scenarios.map { scenario in
       var scenario = scenario
@@ -62,7 +62,7 @@ package struct CampaignJob: Hashable, Sendable {
 
   /// Returns the work that performs the runs.
   ///
-  /// - - Parameter campaign: The campaign of the job.
+  /// - Parameter campaign: The campaign of the job.
   package func work(_ campaign: Campaign) -> JobWork<CampaignJob> {
     JobWork(self, jobs: campaign.jobs) { item, _ in
       let run = campaign.run(at: item)
@@ -72,7 +72,7 @@ package struct CampaignJob: Hashable, Sendable {
 
   /// Returns the run of a record.
   ///
-  /// - - Parameter campaign: The result of ``campaign(_:)``.
+  /// - Parameter campaign: The result of ``campaign(_:)``.
   package func run(_ item: Int, _ record: CampaignRecord, of campaign: Campaign) -> CampaignRun {
     CampaignRun(record, of: campaign.scenarios[item / seeds.count])
   }

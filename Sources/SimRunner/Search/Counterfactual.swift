@@ -24,7 +24,7 @@ package struct Counterfactual {
 
   /// Returns one for each literal rule and each fault of the scenario, in order.
   ///
-  /// - - Parameter failure: The message of the check in the original run.
+  /// - Parameter failure: The message of the check in the original run.
   package static func all(
     of scenario: Scenario, check: String, failure: String, original: FactMemory, planting mutant: Mutant? = nil,
     monitor: any ProgressMonitor = SilentMonitor()
@@ -60,7 +60,7 @@ package struct RuleBlame {
   private let count: Int
   private let runs: Int
 
-  /// - - Parameter idle: The names of rules that are known to have no effect.
+  /// - Parameter idle: The names of rules that are known to have no effect.
   package init(
     _ scenario: Scenario, check: String, planting mutant: Mutant? = nil, idle: [String] = [],
     monitor: any ProgressMonitor = SilentMonitor()

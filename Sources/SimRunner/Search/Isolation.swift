@@ -31,7 +31,7 @@ package struct Isolation {
 
   /// Returns the run with its failures as seen in a process of its own.
   ///
-  /// - - Parameter scenario: Its index in the campaign.
+  /// - Parameter scenario: Its index in the campaign.
   package mutating func tried(_ run: CampaignRun, of scenario: Int) -> CampaignRun {
     guard run.hasFailed, !run.failures.contains(where: \.isEndless) else { return run }
     let signatures = run.signatures
@@ -143,7 +143,7 @@ package struct IsolatedTrial: Sendable {
 
   private let process: @Sendable (_ path: String) -> OwnProcess
 
-  /// - - Parameter process: Runs the story at a path.
+  /// - Parameter process: Runs the story at a path.
   package init(_ process: @escaping @Sendable (_ path: String) -> OwnProcess) { self.process = process }
 
   func doubt(of scenario: Scenario, _ check: String) -> Doubt? {

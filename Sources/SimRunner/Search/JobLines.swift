@@ -180,7 +180,7 @@ struct JobContents<Job: LineJob> {
   /// The bytes of the complete lines; the rest was torn.
   private(set) var length: Int
 
-  /// - - Parameter each: Receives each item's record, if wanted.
+  /// - Parameter each: Receives each item's record, if wanted.
   init(_ path: String, each: ((Job.Record) -> Void)? = nil) throws(ToolError) {
     var lines = try JobLineReader(path)
     guard let header = try lines.header(), let command = JobLine.command(header: header) else {

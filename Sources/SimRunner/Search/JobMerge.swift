@@ -19,7 +19,7 @@ package struct JobMerge<Job: LineJob> {
 
   /// Scans the shards, and rejects those that aren't together one whole.
   ///
-  /// - - Returns: `nil` if it was cancelled.
+  /// - Returns: `nil` if it was cancelled.
   package init?(_ paths: [String], monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) {
     var parts: [JobContents<Job>] = []
     for path in paths {
@@ -38,7 +38,7 @@ package struct JobMerge<Job: LineJob> {
   /// - Parameters:
   ///   - output: The file for the whole, as the job's only shard; `nil` writes nothing.
   ///   - take: Returns `false` to stop.
-  /// - - Returns: Whether all of them were read; otherwise there is no output.
+  /// - Returns: Whether all of them were read; otherwise there is no output.
   package func run(
     output: String? = nil, monitor: any ProgressMonitor = SilentMonitor(),
     _ take: (Int, Job.Record) throws(ToolError) -> Bool

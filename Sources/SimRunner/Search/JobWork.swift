@@ -16,8 +16,8 @@ package struct JobWork<Job: LineJob>: Sendable {
 
   /// Makes all items in this process and passes on each one, in order.
   ///
-  /// - - Parameter take: Returns `false` to stop.
-  /// - - Returns: Whether all of them were made.
+  /// - Parameter take: Returns `false` to stop.
+  /// - Returns: Whether all of them were made.
   package func run(_ take: (Int, Job.Record) throws(ToolError) -> Bool) throws(ToolError) -> Bool {
     let make = make
     var isWhole = true

@@ -29,7 +29,7 @@ package struct JobWords: Hashable, Sendable {
   /// The items in one word.
   package let short: String
 
-  /// - - Parameter short: `nil` if the name of the items is one word anyway.
+  /// - Parameter short: `nil` if the name of the items is one word anyway.
   package init(command: String, whole: String, items: String, short: String? = nil) {
     (self.command, self.whole, self.items, self.short) = (command, whole, items, short ?? items)
   }
@@ -61,7 +61,7 @@ extension ShardedJob {
   /// Rejects shards that aren't together one whole: of different jobs, duplicate, missing and unfinished ones. The
   /// message names each.
   ///
-  /// - - Parameter parts: The shards, with the number of their finished items.
+  /// - Parameter parts: The shards, with the number of their finished items.
   package static func check(_ parts: [(path: String, job: Self, done: Int)]) throws(ToolError) {
     guard let first = parts.first else { throw ToolError(.usage, "Error: there is nothing to merge") }
     var known: [Int: String] = [:]

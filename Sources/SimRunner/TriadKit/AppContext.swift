@@ -46,7 +46,7 @@ public struct AppContext<Own: App>: Sendable {
   /// The update is part of the event in which the code runs, and isn't interrupted. State from before the last wait may
   /// have changed.
   ///
-  /// - - Throws: The error of the update, or `CancellationError` if the process has ended.
+  /// - Throws: The error of the update, or `CancellationError` if the process has ended.
   public nonisolated(nonsending) func update<Result>(
     _ step: (inout Own, inout Device) throws -> Result
   ) async throws -> Result {
@@ -65,7 +65,7 @@ public struct AppContext<Own: App>: Sendable {
   ///   - message: As for ``Session/sendMessage(_:wantsReply:)``.
   ///   - limit: The longest wait for the answer, besides the timeout of the session itself. A later answer goes to the
   ///     app's handlers.
-  /// - - Throws: The ``TransferError`` of the session, or ``TransferError/replyTimedOut``.
+  /// - Throws: The ``TransferError`` of the session, or ``TransferError/replyTimedOut``.
   public nonisolated(nonsending) func ask(
     _ message: some Payload, within limit: Duration? = nil
   ) async throws -> Own.IncomingPayload {
@@ -98,8 +98,8 @@ public struct AppContext<Own: App>: Sendable {
 
   /// Waits for a message on any other channel, which isn't passed to ``App/receive(_:_:)`` then.
   ///
-  /// - - Parameter matches: Returns whether it is the expected message. Earlier messages aren't checked.
-  /// - - Throws: ``TransferError/replyTimedOut`` if no such message arrives in time.
+  /// - Parameter matches: Returns whether it is the expected message. Earlier messages aren't checked.
+  /// - Throws: ``TransferError/replyTimedOut`` if no such message arrives in time.
   public nonisolated(nonsending) func message(
     within limit: Duration? = nil, where matches: @escaping (Own.IncomingPayload) -> Bool
   ) async throws -> Own.IncomingPayload {

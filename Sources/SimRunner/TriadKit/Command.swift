@@ -21,7 +21,7 @@ public enum TriadCommand {
   /// differ, 64 for an invalid argument, 65 for a story with mistakes, 66 for a missing one, 74 if a file can't be
   /// written, 130 for Control-C. An app that calls `exit` ends it with 1.
   ///
-  /// - - Parameter make: Returns the simulation of the story at a path.
+  /// - Parameter make: Returns the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
     OwnProcessRun.allow()
@@ -32,7 +32,7 @@ public enum TriadCommand {
   ///
   /// - Parameters:
   ///   - write: Receives each text: output, or an error if `isComplaint`.
-  /// - - Returns: The exit code.
+  /// - Returns: The exit code.
   public static func run(
     _ arguments: [String], to write: @escaping @Sendable (_ text: String, _ isComplaint: Bool) -> Void,
     _ make: (String) throws -> Simulation

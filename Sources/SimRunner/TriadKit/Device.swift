@@ -71,7 +71,7 @@ public struct Device {
   ///
   /// The system lets the app continue meanwhile, for at most the time of a background run. The sender waits 20 seconds.
   ///
-  /// - - Returns: `nil` if no message with a waiting sender is being handled, or it was answered.
+  /// - Returns: `nil` if no message with a waiting sender is being handled, or it was answered.
   public mutating func holdReply() -> HeldReply? { desk.hold() }
 
   /// Answers a live message that was held. An answer after the sender's time limit has no effect, as on the platform.
@@ -160,7 +160,7 @@ public struct Device {
   /// Sends a message over the internet or the local network, where it may be lost. Only an answer of the other side
   /// confirms it.
   ///
-  /// - - Returns: The number of the message.
+  /// - Returns: The number of the message.
   @discardableResult
   public mutating func send(
     _ message: some Payload, to role: DeviceRole, over channel: TransferChannel = .https
@@ -180,7 +180,7 @@ public struct Device {
   ///
   /// It ends with the process. A response that arrives while the app is suspended is lost.
   ///
-  /// - - Returns: The number of the request.
+  /// - Returns: The number of the request.
   @discardableResult
   public mutating func request(_ message: some Payload, to role: DeviceRole = .server, within seconds: Double = 60)
     -> UInt64
@@ -217,7 +217,7 @@ public struct Device {
 
   /// Asserts that a condition holds at some time. A campaign reports it if it never holds in any run.
   ///
-  /// - - Parameter condition: Whether it holds now; `true` if reaching the call is enough.
+  /// - Parameter condition: Whether it holds now; `true` if reaching the call is enough.
   public mutating func sometimes(_ condition: Bool = true, _ name: String) {
     desk.say(condition ? .reached : .missed, name)
   }
@@ -337,7 +337,7 @@ public struct Session {
 
   /// Sends a live message. The other app must be reachable.
   ///
-  /// - - Parameter wantsReply: Whether ``App/answered(_:with:_:)`` or ``App/failed(_:_:_:)`` follows.
+  /// - Parameter wantsReply: Whether ``App/answered(_:with:_:)`` or ``App/failed(_:_:_:)`` follows.
   @discardableResult
   public func sendMessage(_ message: some Payload, wantsReply: Bool = false) -> UInt64 {
     transfer(.message, message, wantsReply: wantsReply)

@@ -111,8 +111,8 @@ public struct DeviceDatabase {
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
   ///   - values: `nil` is NULL.
-  /// - - Returns: The number of rows changed by it and its triggers.
-  /// - - Throws: The error. The statement has changed nothing then, and the event continues.
+  /// - Returns: The number of rows changed by it and its triggers.
+  /// - Throws: The error. The statement has changed nothing then, and the event continues.
   @discardableResult
   public func execute(_ sql: String, _ values: (any SQLBindable)?...) throws(SQLError) -> Int {
     try run(sql, values).changes
@@ -120,7 +120,7 @@ public struct DeviceDatabase {
 
   /// Runs a query.
   ///
-  /// - - Returns: The rows, in SQLite's order.
+  /// - Returns: The rows, in SQLite's order.
   public func query(_ sql: String, _ values: (any SQLBindable)?...) throws(SQLError) -> [SQLRow] {
     let answer = try run(sql, values)
     return answer.rows.map { SQLRow(columns: answer.columns, values: $0.map(SQLValue.init)) }
@@ -128,7 +128,7 @@ public struct DeviceDatabase {
 
   /// Migrates the app's tables to the last of some steps. Each is one statement that is run once for the store.
   ///
-  /// - - Parameter steps: Never change a shipped step; a new version of the app appends.
+  /// - Parameter steps: Never change a shipped step; a new version of the app appends.
   public func migrate(to steps: [String]) throws(SQLError) {
     let done = Int(desk.store.number(.appSchema) ?? 0)
     for (place, step) in steps.enumerated() where place >= done {

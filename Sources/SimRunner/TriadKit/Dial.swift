@@ -39,7 +39,7 @@ extension Dial: AnyDial {
 protocol DialSetting: AnyObject {
   /// Sets it to a value in JSON.
   ///
-  /// - - Returns: The reason why it can't be set, or `nil` on success.
+  /// - Returns: The reason why it can't be set, or `nil` on success.
   func turn(to json: String) -> String?
   /// The values that chaos draws from, in JSON.
   var choices: [String] { get }

@@ -19,7 +19,7 @@ struct DrawnPerson: Sendable {
   /// The reason why the drawn settings are inconsistent, or `nil`.
   let mistake: String?
 
-  /// - - Parameter length: The time for which they are simulated; `nil` for the length of the story.
+  /// - Parameter length: The time for which they are simulated; `nil` for the length of the story.
   init(_ number: Int, of story: Scenario, seed: UInt64, length: Span?, _ chaos: Chaos) {
     var random = RandomStream(seed: seed, name: "person.\(number)")
     var own = story

@@ -14,7 +14,7 @@ public struct Figure: Sendable {
 
   /// Creates a figure with a fraction.
   ///
-  /// - - Parameter value: Read at the end of the story; `nil` if the run has none. It must change nothing.
+  /// - Parameter value: Read at the end of the story; `nil` if the run has none. It must change nothing.
   public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Double?) {
     (self.name, self.value) = (name, value)
   }

@@ -34,7 +34,7 @@ public struct Files {
 
   /// Writes a whole file, replacing an earlier one of that name.
   ///
-  /// - - Parameter name: A path of the app's choice.
+  /// - Parameter name: A path of the app's choice.
   public func write(
     _ content: Data, to name: String, protection: Protection = .untilFirstUnlock
   ) throws(FileError) {

@@ -157,7 +157,7 @@ struct KitFleetReport {
     Int(exactly: value).map { Figures.grouped($0) } ?? "\((value * 100).rounded() / 100)"
   }
 
-  /// - - Parameter leading: The left-aligned column.
+  /// - Parameter leading: The left-aligned column.
   private static func table(_ titles: [String], _ rows: [[String]], leading: Int) -> [String] {
     let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

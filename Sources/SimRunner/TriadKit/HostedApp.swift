@@ -262,7 +262,7 @@ struct HostedApp {
     if !desk.tasks.answer(transfer.number, .failed(error)) { desk.app.failed(transfer, error, &device) }
   }
 
-  // MARK: - What an event comes to
+  // MARK: - The end of an event
 
   private func misunderstood(_ what: String, _ context: inout DeviceContext) {
     desk.report(.misunderstood, "cannot read \(what)", to: &context)

@@ -39,7 +39,7 @@ package final class LineProcess: @unchecked Sendable {
   package static let answerMax = 8 << 20
   private static let complaintMax = 4_096
 
-  /// - - Parameter command: The program, looked up as by a shell, and its arguments.
+  /// - Parameter command: The program, looked up as by a shell, and its arguments.
   package init(_ command: [String]) throws(Silence) {
     Termination.ignoreBrokenPipes()
     do throws(SpawnFailure) { child = try ChildProcess(program: command) } catch { throw .cannotStart(error.reason) }
@@ -51,7 +51,7 @@ package final class LineProcess: @unchecked Sendable {
   /// Sends the program a line, including its end, without waiting for the program to read it. Only output from now on
   /// belongs to its answer.
   ///
-  /// - - Parameter patience: The time limit of the whole answer, in seconds of real time.
+  /// - Parameter patience: The time limit of the whole answer, in seconds of real time.
   package func ask(_ line: [UInt8], within patience: Double) throws(Silence) {
     while position == received.count, PipeEnd.isReady(child.output, within: .zero), takeMore() {}
     if position < received.count { throw .unasked(takeLine() ?? Array(received[position...])) }

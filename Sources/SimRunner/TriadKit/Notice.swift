@@ -15,7 +15,7 @@ public struct Notice: Sendable, Hashable {
     case after(Double)
     /// At a moment, by the device's own wall clock, wherever the device is then.
     case date(Date)
-    /// When the device's clock next matches these components. `era`, `quarter`, weeks and nanoseconds are ignored.
+    /// The next time at which the device's clock matches these components. `era`, `quarter`, weeks and nanoseconds are ignored.
     /// Missing components smaller than the smallest given one are zero, and others match anything. Without a `timeZone`
     /// the device's zone at that time applies. A time skipped by a change of the clocks is shown that much later; a
     /// repeated one is shown the first time.

@@ -39,7 +39,7 @@ public struct JSONPayload: Payload, Hashable {
   /// The value's JSON text, without white space between its parts.
   public let json: String
 
-  /// - - Returns: `nil` if the text isn't JSON.
+  /// - Returns: `nil` if the text isn't JSON.
   public init?(json: String) {
     guard let compact = JSONText.compact(json) else { return nil }
     self.json = compact

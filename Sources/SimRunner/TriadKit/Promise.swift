@@ -146,7 +146,7 @@ public struct RunView {
 
   /// Returns the result of a query in the tables of the app on a device; empty if it was never switched on.
   ///
-  /// - - Throws: ``SQLError`` if the query is invalid or changes something.
+  /// - Throws: ``SQLError`` if the query is invalid or changes something.
   public func query(_ role: DeviceRole, _ sql: String, _ values: (any SQLBindable)?...) throws -> [SQLRow] {
     guard let host = world.host(role.kit), host.isStarted else { return [] }
     do throws(StorageError) {

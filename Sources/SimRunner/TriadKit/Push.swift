@@ -56,7 +56,7 @@ extension Device {
   ///   - message: Of the type that the app receives.
   ///   - token: The address that the app sent.
   ///   - title: The text shown to the person; `nil` for a silent push.
-  /// - - Returns: The number that ``App/failed(_:_:_:)`` uses for it.
+  /// - Returns: The number that ``App/failed(_:_:_:)`` uses for it.
   @discardableResult
   public mutating func push(_ message: some Payload, to token: PushToken, showing title: String? = nil) -> UInt64 {
     let number = desk.newNumber()

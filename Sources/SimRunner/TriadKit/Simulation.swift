@@ -19,7 +19,7 @@ public struct Installed: Sendable {
 
   /// Installs an app on the watch.
   ///
-  /// - - Parameter app: Evaluated for every new process of the app.
+  /// - Parameter app: Evaluated for every new process of the app.
   public static func watch(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.watch, app) }
   /// Installs an app on the phone. The expression is evaluated for every new process of the app.
   public static func phone(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.phone, app) }
@@ -116,7 +116,7 @@ public struct Simulation: Sendable {
 
   /// Returns the simulation with another value of a dial, to study its effect.
   ///
-  /// - - Returns: `nil` if no app has such a dial, or the value is invalid for it.
+  /// - Returns: `nil` if no app has such a dial, or the value is invalid for it.
   public func setting(_ dial: String, to value: some Encodable) -> Simulation? {
     guard let node = StoredCoding.encode(value).flatMap({ ConfigNode(stored: $0) }) else { return nil }
     let apps = scenario[InstalledApps.self]?.apps.values.map { AppDials.all(of: $0.make()) } ?? []
@@ -135,7 +135,7 @@ public struct Simulation: Sendable {
   /// Runs the story from its start to its verdict.
   public func run() -> Outcome { run(again: nil) }
 
-  /// - - Parameter again: The command that runs it again, for the report and for an app that ends the process.
+  /// - Parameter again: The command that runs it again, for the report and for an app that ends the process.
   func run(again: String?) -> Outcome {
     do {
       let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted.map { [$0] } ?? [])
@@ -169,7 +169,7 @@ public struct Simulation: Sendable {
 
   /// Shrinks a failing story as long as it breaks the same promise: fewer faults, fewer days, fewer acts.
   ///
-  /// - - Returns: The outcome of the smallest story; the outcome of this one if it can't be shrunk.
+  /// - Returns: The outcome of the smallest story; the outcome of this one if it can't be shrunk.
   public func shrunk(_ failure: Failure) -> Outcome {
     var shrinker = shrinker(failure.check, failure.message, on: failure.day)
     return Simulation(shrinker.run()).guardedRun()
@@ -191,10 +191,10 @@ public struct Simulation: Sendable {
 
   /// Runs the story twice and compares the events.
   ///
-  /// - - Returns: The first event that differs, and the leak; `nil` if both runs were equal.
+  /// - Returns: The first event that differs, and the leak; `nil` if both runs were equal.
   public func firstDifference() -> String? { firstDifference(alsoIn: nil) }
 
-  /// - - Parameter elsewhere: The same run in another process, with other hash seeds and addresses.
+  /// - Parameter elsewhere: The same run in another process, with other hash seeds and addresses.
   func firstDifference(alsoIn elsewhere: OwnProcessRun?) -> String? {
     do {
       switch try DeterminismCheck.run(
@@ -362,7 +362,7 @@ public struct Outcome: Sendable {
 
   /// Returns the failure for people, with the faults that had an effect and one line to paste.
   ///
-  /// - - Parameter again: The command that runs it again.
+  /// - Parameter again: The command that runs it again.
   public func summary(again: String) -> String {
     let found = failures.first { $0.check == simulation?.scenario.found?.text }
     guard let first = found ?? failures.first else { return breakdown ?? "every promise was kept" }

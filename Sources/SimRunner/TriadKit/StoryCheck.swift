@@ -34,7 +34,7 @@ struct StoryCheck {
     return mistakes
   }
 
-  // MARK: - What is said of the apps
+  // MARK: - Devices, acts and expectations
 
   /// Reports an app on a device that the story doesn't have: it would never run.
   private mutating func reportAbsent(_ role: Role) {

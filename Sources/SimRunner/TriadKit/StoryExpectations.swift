@@ -121,7 +121,7 @@ extension ConfigNode {
 
   /// Returns the number of elements, or `nil` if it is neither a list nor an object.
   ///
-  /// - - Parameter isOfPairs: Whether it is a list of alternating keys and values.
+  /// - Parameter isOfPairs: Whether it is a list of alternating keys and values.
   func size(isOfPairs: Bool) -> Int? {
     switch self {
     case .list(let elements): isOfPairs ? elements.count / 2 : elements.count

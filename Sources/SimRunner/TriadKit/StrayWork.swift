@@ -45,7 +45,7 @@ enum StrayWork: Sendable {
     return key
   }()
 
-  // MARK: - Where the concurrency runtime asks what becomes of a job
+  // MARK: - Hooks of the concurrency runtime
 
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void

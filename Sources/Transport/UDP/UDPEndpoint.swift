@@ -33,7 +33,7 @@ package final class UDPEndpoint {
 
   /// Binds the socket, restores the node's state and begins a new epoch.
   ///
-  /// - - Parameter socket: A bound socket, so that peers can learn its port before the endpoint is created.
+  /// - Parameter socket: A bound socket, so that peers can learn its port before the endpoint is created.
   package init(
     _ configuration: Configuration, clock: MonotonicClock = MonotonicClock(), socket bound: UDPSocket? = nil
   ) throws(UDPEndpointError) {

@@ -88,7 +88,7 @@ extension Database {
   /// - Parameters:
   ///   - hidden: The tables that it must not access, in small letters.
   ///   - write: Called before a statement that changes something; `nil` if none may.
-  /// - - Throws: The error of the statement, which then has changed nothing. The transaction continues unless SQLite
+  /// - Throws: The error of the statement, which then has changed nothing. The transaction continues unless SQLite
   ///   ended it.
   package func runGuest(
     _ sql: String, _ values: [GuestValue], hiding hidden: Set<String>, write: (() -> Void)?

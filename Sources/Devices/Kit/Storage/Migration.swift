@@ -19,7 +19,7 @@ extension Database {
 
   /// Migrates the schema to the last of `migrations`, which are in ascending order, each in its own transaction.
   ///
-  /// - - Throws: ``StorageError/schemaTooNew(found:supported:)`` if the file is newer than the last one; it is then
+  /// - Throws: ``StorageError/schemaTooNew(found:supported:)`` if the file is newer than the last one; it is then
   ///   left unchanged. A failed migration leaves the version before it.
   package func migrate(to migrations: [Migration]) throws(StorageError) {
     precondition(

@@ -23,7 +23,7 @@ package final class Statement {
     }
   }
 
-  /// - - Parameter several: Handles a text with several statements, of which only the first would run.
+  /// - Parameter several: Handles a text with several statements, of which only the first would run.
   init(_ connection: Connection, _ sql: String, several: () throws(StorageError) -> Void) throws(StorageError) {
     let database = try connection.openHandle()
     var prepared: OpaquePointer?

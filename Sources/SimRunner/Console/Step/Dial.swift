@@ -44,7 +44,7 @@ struct Dials {
   private let world: World
   private let dials: [Dial]
 
-  /// - - Parameter dials: Those of the world's plan, if they are known.
+  /// - Parameter dials: Those of the world's plan, if they are known.
   init(world: World, _ dials: [Dial]? = nil) {
     self.world = world
     self.dials = dials ?? Self.all(in: world.plan)

@@ -234,7 +234,7 @@ import Wire
     func forget() {
       for checkpoint in checkpoints { ProcessSignal.send(SIGKILL, to: checkpoint.process) }
       let watch = Stopwatch()
-      // Until their parent's exit status has been collected, ended processes still have an id.
+      // An ended process keeps its id until its exit status has been collected.
       while watch.seconds < 0.05, checkpoints.contains(where: { ProcessSignal.isThere($0.process) }) { usleep(200) }
       (checkpoints, kept, hasChanged) = ([], [], true)
     }

@@ -8,7 +8,7 @@ package import Wire
 enum StepInstruction: Equatable {
   case step(Int)
   case next(Role?)
-  /// - - Parameter isAnywhere: Whether it continues beyond the end of the day.
+  /// - Parameter isAnywhere: Whether it continues beyond the end of the day.
   case until(StepCondition, isAnywhere: Bool)
   case goOn
   case back(Int)

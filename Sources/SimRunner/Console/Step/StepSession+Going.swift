@@ -319,7 +319,7 @@ extension StepSession {
 
   /// Runs forward step by step and returns the numbers of steps before printed events.
   ///
-  /// - - Parameter limit: The time limit of the next step; `nil` ends.
+  /// - Parameter limit: The time limit of the next step; `nil` ends.
   private func seekTellings(_ limit: (StepLife) -> Instant?) throws(StepMistake) -> [UInt64] {
     var found: [UInt64] = []
     while let moment = limit(life) {

@@ -35,7 +35,7 @@ package final class StepSession {
 
   /// Opens a session at a moment of the story.
   ///
-  /// - - Parameter source: The text of the scenario's file, so that a saved story keeps its comments.
+  /// - Parameter source: The text of the scenario's file, so that a saved story keeps its comments.
   package init(
     _ scenario: Scenario, at moment: Instant = .start, source: String? = nil, mutant: Mutant? = nil,
     keeper: (any CheckpointKeeper)? = nil, monitor: any ProgressMonitor = SilentMonitor()

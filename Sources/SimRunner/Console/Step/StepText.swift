@@ -98,7 +98,7 @@ package struct StepText {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  // MARK: - What matters
+  // MARK: - Relevance
 
   private func isTold(_ seen: SeenEvent) -> Bool {
     if seen.event.kind == .fault { return true }

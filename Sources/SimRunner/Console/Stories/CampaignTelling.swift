@@ -25,7 +25,7 @@ package struct CampaignTelling {
 
   /// Prints it.
   ///
-  /// - - Parameter isWhole: Whether all runs were completed.
+  /// - Parameter isWhole: Whether all runs were completed.
   package mutating func end(isWhole: Bool = true, on terminal: Terminal) {
     report.wasInterrupted = !isWhole
     if let suites { return terminal.print(suites.text()) }

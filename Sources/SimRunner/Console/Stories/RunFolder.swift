@@ -14,7 +14,7 @@ package struct RunFolder {
 
   /// Makes the folder, unless it holds another run.
   ///
-  /// - - Parameter others: The settings beside the story that determine the run.
+  /// - Parameter others: The settings beside the story that determine the run.
   package init(_ path: String, for scenario: Scenario, _ others: [String]) throws(ToolError) {
     self.path = path
     let text = ([scenario.configuration(showingDefaults: false)] + others).joined(separator: "\n")

@@ -203,7 +203,7 @@ package final class LineSource {
   package let isInteractive: Bool
   private let editor = LineEditor()
 
-  /// - - Parameter script: The lines; `nil` reads standard input.
+  /// - Parameter script: The lines; `nil` reads standard input.
   package init(script: [String]? = nil) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

@@ -9,7 +9,7 @@ package enum CommandParser {
     case help([CommandDefinition])
   }
 
-  /// - - Parameter root: The program itself; `words` are the arguments after its name.
+  /// - Parameter root: The program itself; `words` are the arguments after its name.
   package static func parse(_ words: [String], root: CommandDefinition) throws(UsageError) -> Request {
     var path = [root]
     var rest = words[...]

@@ -50,7 +50,7 @@ package struct PMDataDiary {
   /// Reads the diary in a folder; `nil` if there is none.
   package init?(folder path: String) throws(ImportError) { try self.init(try ExportFiles(path)) }
 
-  /// - - Returns: `nil` if the folder has none of these files.
+  /// - Returns: `nil` if the folder has none of these files.
   init?(_ export: ExportFiles) throws(ImportError) {
     participant = export.path.split(separator: "/").last.map(String.init) ?? "wearer"
     var found = false
@@ -100,8 +100,8 @@ package struct PMDataDiary {
 
   /// Removes the report behind a value of the table, and records its place.
   ///
-  /// - - Parameter days: The days of the table.
-  /// - - Returns: `false` if there is none.
+  /// - Parameter days: The days of the table.
+  /// - Returns: `false` if there is none.
   package mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
     guard days.indices.contains(line - 2) else { return false }
     let sources = Source.allCases.filter { source in
@@ -187,7 +187,7 @@ package struct PMDataDiary {
     }
   }
 
-  /// - - Parameter take: Handles a row, or returns the reason why it can't.
+  /// - Parameter take: Handles a row, or returns the reason why it can't.
   private mutating func eachRow(
     _ file: ExportFiles.File, needing columns: [String], take: (RecordFields, Int, inout PMDataDiary) -> String?
   ) throws(ImportError) {

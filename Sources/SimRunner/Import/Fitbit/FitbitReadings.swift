@@ -111,7 +111,7 @@ struct FitbitSteps {
 
   /// Adds the steps of one minute.
   ///
-  /// - - Parameter time: The text in the file, for messages.
+  /// - Parameter time: The text in the file, for messages.
   mutating func add(_ moment: Timestamp, _ steps: Int, time: some StringProtocol) throws(ImportRefusal) {
     let second = moment.unixSeconds
     guard second % 60 == 0 else { throw ImportRefusal(reason: "\(time) is not a full minute") }

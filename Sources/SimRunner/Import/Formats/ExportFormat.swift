@@ -35,8 +35,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// - - Returns: `nil` if it is none of these.
-  /// - - Throws: If the path doesn't exist, or a folder has more than one of these.
+  /// - Returns: `nil` if it is none of these.
+  /// - Throws: If the path doesn't exist, or a folder has more than one of these.
   package static func recognise(_ path: String) throws(ImportError) -> ExportFormat? {
     let export = try ExportFiles(path)
     guard export.isFolder else { return export.files.first.flatMap(ofFile) }

@@ -15,7 +15,7 @@ final class ArchiveBytes: ByteSource {
   /// The export, and not the clinical document beside it.
   private static let member = "*/export.xml"
 
-  /// - - Throws: If none of the programs is installed.
+  /// - Throws: If none of the programs is installed.
   init(path: String) throws(ByteSourceError) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     let found = Self.programs.lazy.compactMap { program in

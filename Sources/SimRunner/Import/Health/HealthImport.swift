@@ -12,7 +12,7 @@ package enum HealthImport {
   /// An impossible record is rejected alone; broken XML rejects the whole file. Either everything is written or
   /// nothing.
   ///
-  /// - - Parameter progress: Called periodically with the number of bytes read.
+  /// - Parameter progress: Called periodically with the number of bytes read.
   package static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {

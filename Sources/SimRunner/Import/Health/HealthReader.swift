@@ -18,7 +18,7 @@ package struct HealthReader {
     collector = try ImportCollector(options)
   }
 
-  /// - - Parameter depth: 1 for the document's element, 2 for its children, and so on.
+  /// - Parameter depth: 1 for the document's element, 2 for its children, and so on.
   package mutating func open(_ tag: XMLTag, depth: Int) throws(ImportError) {
     switch depth {
     case 1:
@@ -36,7 +36,7 @@ package struct HealthReader {
     }
   }
 
-  /// - - Parameter depth: The number of elements still open.
+  /// - Parameter depth: The number of elements still open.
   package mutating func close(depth: Int) {
     guard depth == 1 else { return }
     isInCorrelation = false
@@ -249,7 +249,7 @@ enum HealthDate {
   /// Years outside of these are attributed to a wrong clock.
   private static let sensibleYears = 1990...2099
 
-  /// - - Returns: `nil` if the text has another form, or is outside of the sensible years.
+  /// - Returns: `nil` if the text has another form, or is outside of the sensible years.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     if text.count == 19 { return parseOld(text) }
     guard text.count == 25, text[4] == dash, text[7] == dash, text[10] == space, text[13] == colon, text[16] == colon,

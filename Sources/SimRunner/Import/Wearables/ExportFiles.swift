@@ -25,7 +25,7 @@ struct ExportFiles {
   private static let depthLimit = 12
   private static let filesLimit = 200_000
 
-  /// - - Throws: ``ImportError`` if the path doesn't exist, or can't be read.
+  /// - Throws: ``ImportError`` if the path doesn't exist, or can't be read.
   init(_ path: String) throws(ImportError) {
     self.path = path
     var isDirectory: ObjCBool = false
@@ -108,7 +108,7 @@ struct ExportFiles {
 enum ExportReading {
   /// Passes every entry of a JSON file to `take`; one that it rejects is counted with its name.
   ///
-  /// - - Parameter isOneOfMany: Whether a file that is broken as a whole is rejected alone.
+  /// - Parameter isOneOfMany: Whether a file that is broken as a whole is rejected alone.
   static func eachEntry(
     _ file: ExportFiles.File, _ kind: SampleKind, isOneOfMany: Bool, takesObject: Bool = true,
     _ collector: inout ImportCollector,

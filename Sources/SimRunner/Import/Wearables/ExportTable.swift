@@ -7,7 +7,7 @@ struct ExportTable {
   private var rows: SeparatedRows
   private let wrongLines: Set<Int>
 
-  /// - - Throws: If the file isn't a table.
+  /// - Throws: If the file isn't a table.
   init(_ file: ExportFiles.File) throws(ImportError) {
     let (data, text): ([UInt8], TableText)
     data = [UInt8](try ExportFiles.data(file))

@@ -29,14 +29,14 @@ struct JSONListReader {
 
   private enum State { case start, members, elements, end }
 
-  /// - - Parameter takesObject: Whether the lists may be members of an object.
+  /// - Parameter takesObject: Whether the lists may be members of an object.
   init(_ source: any ByteSource, takesObject: Bool = true) { (self.source, self.takesObject) = (source, takesObject) }
 
   init(_ bytes: [UInt8]) { self.init(MemoryBytes(bytes)) }
 
   /// Returns the next element; `nil` at the end of the document.
   ///
-  /// - - Throws: If the document as a whole isn't a list, or is cut off.
+  /// - Throws: If the document as a whole isn't a list, or is cut off.
   mutating func next() throws(JSONListError) -> Element? {
     if state == .start { try begin() }
     while true {
@@ -211,7 +211,7 @@ private struct MemoryBytes: ByteSource {
 struct RecordFields {
   private var fields: [(name: String, text: String)] = []
 
-  /// - - Returns: `nil` if the bytes aren't a JSON object.
+  /// - Returns: `nil` if the bytes aren't a JSON object.
   init?(json bytes: [UInt8]) {
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
     var scan = Scan(bytes: bytes, place: 1)
@@ -235,7 +235,7 @@ struct RecordFields {
 
   func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-  /// - - Throws: If the field is missing.
+  /// - Throws: If the field is missing.
   func required(_ name: String) throws(ImportRefusal) -> String {
     guard let text = self[name] else { throw ImportRefusal(reason: "\(name) is missing") }
     return text

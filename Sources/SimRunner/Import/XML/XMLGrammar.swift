@@ -34,7 +34,7 @@ enum XMLGrammar {
 
   /// Parses `<name a="1" b='2'`, the tag without its end, and checks every rule and every reference.
   ///
-  /// - - Returns: The name's range. The attributes' ranges, with unresolved references, are added to `attributes`.
+  /// - Returns: The name's range. The attributes' ranges, with unresolved references, are added to `attributes`.
   static func parseTag(
     _ tag: UnsafeBufferPointer<UInt8>, into attributes: inout [XMLTag.Attribute], _ input: borrowing XMLInput
   ) throws(XMLError) -> Range<Int> {

@@ -53,7 +53,7 @@ struct XMLInput: ~Copyable {
 
   /// Reads more bytes into the window. Returns `false` at the end of the input.
   ///
-  /// - - Throws: If a tag fills the largest window, and for bytes that XML forbids.
+  /// - Throws: If a tag fills the largest window, and for bytes that XML forbids.
   mutating func grow() throws(XMLError) -> Bool {
     if isExhausted { return false }
     if low > 0 {

@@ -314,7 +314,7 @@ enum XMLReference {
   ///
   /// The number of a control character, which XML forbids, gives the replacement character: exports have them in names.
   ///
-  /// - - Returns: `nil` if the reference is unknown.
+  /// - Returns: `nil` if the reference is unknown.
   static func resolve(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (character: Unicode.Scalar, end: Int)? {

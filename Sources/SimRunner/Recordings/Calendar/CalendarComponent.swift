@@ -18,7 +18,7 @@ package struct CalendarComponent: Hashable {
 
   /// Returns the line of that name, if there is one.
   ///
-  /// - - Throws: If its content is unknown.
+  /// - Throws: If its content is unknown.
   func known(_ name: String) throws(InputMistake) -> CalendarLine? {
     guard let line = first(name) else { return nil }
     if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
@@ -35,7 +35,7 @@ struct CalendarOutline {
   /// `true` if the open calendar has no BEGIN: its entries were outside of any.
   private var isUnbegun = false
 
-  /// - - Throws: If there is no calendar, or the file ends within one, so that an unknown part is missing.
+  /// - Throws: If there is no calendar, or the file ends within one, so that an unknown part is missing.
   init(_ lines: [CalendarLine]) throws(InputMistake) {
     for line in lines {
       if let remark = line.remark, !open.isEmpty || line.name == "BEGIN" { note(line.number, remark) }

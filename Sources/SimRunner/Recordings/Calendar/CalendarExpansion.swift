@@ -48,7 +48,7 @@ struct CalendarExpansion {
   private(set) var counts = CalendarCounts()
   private(set) var notes = CalendarNoteList()
 
-  /// - - Parameter events: Those of all calendars of the file, in order: versions of one event may be in different
+  /// - Parameter events: Those of all calendars of the file, in order: versions of one event may be in different
   ///   ones.
   init(_ events: [ImportedEvent], in window: CalendarWindow, _ budget: CalendarBudget) {
     self.window = window
@@ -150,7 +150,7 @@ struct CalendarExpansion {
 
   /// Returns every start of an event up to the window's end, without exceptions, in order and without duplicates.
   ///
-  /// - - Parameter days: The days by which a change of later occurrences may move one into the window.
+  /// - Parameter days: The days by which a change of later occurrences may move one into the window.
   private mutating func starts(of event: ImportedEvent, movedBy days: Int) -> [Start] {
     // An occurrence that began before the window may extend into it.
     let margin = event.length.days + event.length.seconds / 86_400 + days + 2

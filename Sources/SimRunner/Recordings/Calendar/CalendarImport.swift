@@ -4,7 +4,7 @@ package import SimKernel
 
 /// Imports a calendar file: its occurrences within a window, as meetings without their content.
 package enum CalendarImport {
-  /// - - Throws: ``InputError`` if the file as a whole is invalid. An event that can't be parsed is skipped with a
+  /// - Throws: ``InputError`` if the file as a whole is invalid. An event that can't be parsed is skipped with a
   ///   note.
   package static func run(_ options: CalendarImportOptions) throws(InputError) -> CalendarImportResult {
     guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
@@ -20,7 +20,7 @@ package enum CalendarImport {
 
   /// Reads a calendar's text.
   ///
-  /// - - Throws: If the file isn't a calendar or is cut off, if none of its events can be parsed, and in strict mode
+  /// - Throws: If the file isn't a calendar or is cut off, if none of its events can be parsed, and in strict mode
   ///   for any mistake.
   package static func read(
     _ bytes: [UInt8], _ options: CalendarImportOptions
@@ -73,7 +73,7 @@ package enum CalendarImport {
     return "events of \(first) to \(last)"
   }
 
-  /// - - Throws: If there were events and none could be parsed, with every reason; in strict mode for the first
+  /// - Throws: If there were events and none could be parsed, with every reason; in strict mode for the first
   ///   mistake.
   private static func refuse(_ result: CalendarImportResult, strictly isStrict: Bool) throws(InputMistake) {
     if isStrict, let first = result.notes.first(where: \.isMistake) {

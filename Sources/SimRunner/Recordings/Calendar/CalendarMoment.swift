@@ -53,8 +53,8 @@ package struct CalendarMoment: Hashable {
     (civil, self.zone, isDay, self.timestamp) = (zone.civil(timestamp), zone, false, timestamp)
   }
 
-  /// - - Parameter floating: The clock of a time without a zone; `nil` for the calendar's.
-  /// - - Throws: If the text isn't a date, or the zone is unknown.
+  /// - Parameter floating: The clock of a time without a zone; `nil` for the calendar's.
+  /// - Throws: If the text isn't a date, or the zone is unknown.
   init(
     _ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones, floating: Zone? = nil
   ) throws(InputMistake) {
@@ -98,7 +98,7 @@ enum CalendarReference: Hashable {
   /// With the date on the clock on which it was written, and the day that begins then in the calendar's zone.
   case moment(Timestamp, on: CivilDate, begins: CivilDate?)
 
-  /// - - Throws: If the zone is unknown.
+  /// - Throws: If the zone is unknown.
   init(_ written: WrittenMoment, _ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
     if written.isDay {
       self = .day(written.civil.date)

@@ -242,7 +242,7 @@ private struct CalendarZoneDefinition {
     return onsets
   }
 
-  /// - - Throws: If there is such a line without an offset.
+  /// - Throws: If there is such a line without an offset.
   private static func offset(_ part: CalendarComponent, _ name: String) throws(InputMistake) -> Int? {
     guard let line = try part.known(name) else { return nil }
     let value = line.value.trimmed

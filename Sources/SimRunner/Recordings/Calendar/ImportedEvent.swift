@@ -176,7 +176,7 @@ struct ImportedEvent {
     return rules
   }
 
-  /// - - Throws: If a zone is unknown. A date that can't be parsed is skipped.
+  /// - Throws: If a zone is unknown. A date that can't be parsed is skipped.
   private static func additions(
     _ lines: [CalendarLine], _ start: CalendarMoment, _ zones: CalendarZones, _ notes: inout CalendarNoteList
   ) throws(InputMistake) -> [Addition] {
@@ -222,7 +222,7 @@ struct ImportedEvent {
     return try CalendarMoment(written, line, zones, floating: start.zone)
   }
 
-  /// - - Throws: If a zone is unknown. A date that can't be parsed is skipped.
+  /// - Throws: If a zone is unknown. A date that can't be parsed is skipped.
   private static func exclusions(
     _ lines: [CalendarLine], _ zones: CalendarZones, _ notes: inout CalendarNoteList
   ) throws(InputMistake) -> Set<CalendarReferenceKey> {

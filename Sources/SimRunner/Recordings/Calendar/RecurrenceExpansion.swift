@@ -99,7 +99,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// - - Returns: Whether to continue with the next one.
+  /// - Returns: Whether to continue with the next one.
   private func list(
     _ civil: CivilDateTime, _ first: CivilDate, _ last: CivilDate, _ budget: inout RuleBudget, _ result: inout Result
   ) -> Bool {

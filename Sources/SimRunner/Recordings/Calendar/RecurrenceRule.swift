@@ -41,7 +41,7 @@ struct RecurrenceRule: Hashable {
   private(set) var positions: [Int] = []
   private(set) var weekStart = Weekday.monday
 
-  /// - - Throws: For every unknown part, because the meaning of a rule without it is a guess.
+  /// - Throws: For every unknown part, because the meaning of a rule without it is a guess.
   init(_ line: CalendarLine) throws(InputMistake) {
     if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
     var parts: [String: String] = [:]

@@ -18,7 +18,7 @@ package final class StretchLog: TraceObserver {
   private let end: Instant
   private var found: [Stretch] = []
 
-  /// - - Parameter end: The end of the story; later periods are excluded.
+  /// - Parameter end: The end of the story; later periods are excluded.
   package init(clock: WorldClock, end: Instant) { (self.clock, self.end) = (clock, end) }
 
   package func observe(_ event: TraceEvent) {

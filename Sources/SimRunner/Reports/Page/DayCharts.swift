@@ -11,7 +11,7 @@ struct ChartFrame {
 
   /// Returns the picture with its parts, beside the labels of its lines.
   ///
-  /// - - Parameter labels: Those of the lowest, the middle and the highest line.
+  /// - Parameter labels: Those of the lowest, the middle and the highest line.
   static func html(_ title: String, labels: [String], _ parts: [String]) -> String {
     let heights = labels.indices.map { bottom - Double($0) / 2 * span }
     let words = zip(labels, heights).map { label, y in

@@ -47,7 +47,7 @@ package struct HourBook {
   package static let messagesMax = 6_000
   private static let length = Span.hours(1).nanoseconds
 
-  /// - - Parameter chosen: The start of the hour that the reader requested; `nil` for the one with the most losses.
+  /// - Parameter chosen: The start of the hour that the reader requested; `nil` for the one with the most losses.
   package init(_ run: RunFile, _ story: RunStory, chosen: Int64?) throws(StorageError) {
     days = story.days
     program = run.program

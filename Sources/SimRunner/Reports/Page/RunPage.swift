@@ -78,7 +78,7 @@ package struct RunPage {
     chart.html().map { Section(id: id, title: title, body: $0) }
   }
 
-  // MARK: - What went wrong
+  // MARK: - Failures
 
   private func failures() -> Section? {
     var items: [String] = []

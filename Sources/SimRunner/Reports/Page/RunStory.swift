@@ -247,7 +247,7 @@ extension RunStory {
     return lanes
   }
 
-  /// - - Parameter isAlone: Whether nothing else is drawn of the device.
+  /// - Parameter isAlone: Whether nothing else is drawn of the device.
   private static func stateLanes(
     _ database: Database, _ device: String, end: Int64, isAlone: Bool = false
   ) throws(StorageError) -> [TimelineLane] {

@@ -58,7 +58,7 @@ package struct TraceWindow {
   /// The levels of batteries and queues: at the beginning, and their changes within, in order of time.
   package let counts: [Count]
 
-  /// - - Parameter range: Nanoseconds since the start; the end is excluded.
+  /// - Parameter range: Nanoseconds since the start; the end is excluded.
   package init(_ run: RunFile, in range: Range<Int64>) throws(StorageError) {
     events = try run.database.statement(
       "\(TraceEntry.query) WHERE e.at_ns >= ? AND e.at_ns < ? ORDER BY e.number"

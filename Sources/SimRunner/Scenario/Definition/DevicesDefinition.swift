@@ -106,7 +106,7 @@ package enum DevicesDefinition {
 
 /// The key `platform` of a handheld device: differences from the default platform (see `docs/platform.md`).
 enum PlatformDefinition {
-  /// - - Parameter platform: The defaults.
+  /// - Parameter platform: The defaults.
   static func record(_ name: String, _ platform: PlatformProfile) -> ObjectShape<PlatformProfile> {
     ObjectShape(
       name, blank: platform,

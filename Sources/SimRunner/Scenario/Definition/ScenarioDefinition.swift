@@ -120,7 +120,7 @@ extension Shape<Role> {
 
   /// The name of one of some devices.
   ///
-  /// - - Parameter takesFurther: Whether any further role is accepted too.
+  /// - Parameter takesFurther: Whether any further role is accepted too.
   package static func devices(_ roles: [Role], andFurther takesFurther: Bool = false) -> Shape {
     let listed = takesFurther ? roles + RoleTraits.shipped.map(\.role) : roles
     let shape = choice("device", of: listed, name: \.rawValue) { role in

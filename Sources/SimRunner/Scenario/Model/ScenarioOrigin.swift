@@ -37,7 +37,7 @@ package struct ScenarioOrigin: Hashable, Sendable {
 
   /// Returns a mistake at a part of the scenario, such as `wearer.recorded`.
   ///
-  /// - - Parameter isAboutKey: Whether the key is underlined instead of the value.
+  /// - Parameter isAboutKey: Whether the key is underlined instead of the value.
   package func mistake(_ message: String, at path: String, help: String? = nil, isAboutKey: Bool = false) -> Diagnostic
   {
     let key = isAboutKey ? map[path]?.key : nil

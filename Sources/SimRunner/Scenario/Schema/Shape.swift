@@ -223,7 +223,7 @@ extension Shape<String> {
 extension Shape<Double> {
   /// A finite number within bounds.
   ///
-  /// - - Parameter help: The help for a number out of bounds.
+  /// - Parameter help: The help for a number out of bounds.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func number(
     _ bounds: ClosedRange<Double>, help: @escaping @Sendable (Double) -> String? = { _ in nil }

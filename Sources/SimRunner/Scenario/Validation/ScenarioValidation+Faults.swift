@@ -5,7 +5,7 @@ import Wire
 package protocol ValidatedFault: FaultType {
   /// Reports its mistakes.
   ///
-  /// - - Parameter path: The path of the fault in the file.
+  /// - Parameter path: The path of the fault in the file.
   func check(_ validation: inout ScenarioValidation, at path: String)
 }
 

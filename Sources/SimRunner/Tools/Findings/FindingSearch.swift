@@ -111,7 +111,7 @@ package struct FindingSearch {
 
   /// Shrinks the first failure.
   ///
-  /// - - Parameter limit: The seconds after which it stops with the best so far.
+  /// - Parameter limit: The seconds after which it stops with the best so far.
   package func shrink(_ result: inout Result, limit: Double, monitor: any ProgressMonitor = SilentMonitor()) {
     guard let (run, check) = result.first else { return }
     monitor.report(WorkProgress(.shrinkingFinding(finding.name)))

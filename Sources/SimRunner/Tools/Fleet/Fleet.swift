@@ -20,9 +20,9 @@ package struct Fleet {
 
   /// Runs every person who isn't in the database yet.
   ///
-  /// - - Parameter monitor: Notified of each person once the row is saved; polled once a simulated day, on several
+  /// - Parameter monitor: Notified of each person once the row is saved; polled once a simulated day, on several
   ///   threads.
-  /// - - Returns: Whether the database is complete.
+  /// - Returns: Whether the database is complete.
   package func run(
     into database: FleetDatabase, monitor: any ProgressMonitor & Sendable = SilentMonitor()
   ) throws(StorageError) -> Bool {

@@ -17,7 +17,7 @@ package final class FleetDatabase {
 
   /// Creates a database for a fleet, in a file that must not exist, or in memory.
   ///
-  /// - - Parameter file: The path of the population file.
+  /// - Parameter file: The path of the population file.
   package init(
     _ location: Database.Location, _ settings: FleetSettings, _ population: Population, file: String
   ) throws(StorageError) {

@@ -12,12 +12,12 @@ package struct FleetMerge {
   /// The number of people in memory, at least one of each shard.
   package var peopleAtOnce = 8_192
 
-  /// - - Parameter vocabulary: The vocabulary of their population's lives.
+  /// - Parameter vocabulary: The vocabulary of their population's lives.
   package init(_ vocabulary: Vocabulary, paths: [String], output: String) {
     (self.vocabulary, self.paths, self.output) = (vocabulary, paths, output)
   }
 
-  /// - - Returns: The database at the path; `nil` if it was cancelled, without a file.
+  /// - Returns: The database at the path; `nil` if it was cancelled, without a file.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> FleetDatabase? {
     guard !FileManager.default.fileExists(atPath: output) else {
       throw ToolError(.usage, "Error: \(output) is there already\n  Choose another name for '--output'.")

@@ -209,7 +209,7 @@ extension FleetReport {
     ]
   }
 
-  // MARK: - What failed
+  // MARK: - Failures
 
   private func failureLines() -> [String] {
     var lines: [String] = []

@@ -52,7 +52,7 @@ package struct MutantJob: Hashable, Sendable {
 
   /// Adds an item to the report.
   ///
-  /// - - Returns: The result for a mutant, if the item was one.
+  /// - Returns: The result for a mutant, if the item was one.
   package func add(_ item: Int, _ record: Record, to report: inout MutantReport) throws(ToolError) -> MutantHunt.Catch?
   {
     // Only the scenario's name and seed are reported.

@@ -122,7 +122,7 @@ package enum KitSource: Hashable, Sendable {
 
   /// Returns the checkout whose `.build` folder contains a program; `nil` if there is none.
   ///
-  /// - - Parameter executable: The program's own path, without links.
+  /// - Parameter executable: The program's own path, without links.
   package static func around(_ executable: String) -> KitSource? {
     let steps = executable.split(separator: "/", omittingEmptySubsequences: false)
     guard let build = steps.lastIndex(of: ".build") else { return nil }

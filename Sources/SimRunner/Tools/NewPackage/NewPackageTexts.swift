@@ -12,7 +12,7 @@ enum NewPackageTexts {
   static let routine =
     #"{ does: "tap", on: "watch", with: '{"seconds": 61}', often: "5 a day", from: 7, until: 21 }"#
 
-  /// - - Parameter folder: The folder of the package. The path of a checkout is relative to it, so that both can be
+  /// - Parameter folder: The folder of the package. The path of a checkout is relative to it, so that both can be
   ///   moved together.
   static func manifest(_ name: String, _ kit: KitSource, in folder: FolderPath) -> String {
     let laps = text(runner_text_laps_manifest(), for: name)

@@ -38,7 +38,7 @@ package struct Study {
 
   /// Performs all runs; the rows don't depend on the number of jobs.
   ///
-  /// - - Returns: `nil` if it was cancelled.
+  /// - Returns: `nil` if it was cancelled.
   package func run(jobs: Int, monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> [Row]? {
     let work = work(part: Shard(), program: "", jobs: jobs)
     var samples: [Sample] = []

@@ -211,7 +211,7 @@ package struct CampaignPlan: Hashable, Sendable {
 
   /// Returns the arguments of a shard's command without `--shard` and `--output`, quoted for a shell.
   ///
-  /// - - Parameter moved: The path of an input on the machines, by its option, or by an empty name for the scenario.
+  /// - Parameter moved: The path of an input on the machines, by its option, or by an empty name for the scenario.
   func command(_ moved: [String: String] = [:]) -> String {
     var words = [program, command.rawValue]
     if let path = moved[""] ?? scenario { words.append(path) }
@@ -225,7 +225,7 @@ package struct CampaignPlan: Hashable, Sendable {
 
   /// Returns the arguments that merge files, without the files.
   ///
-  /// - - Parameter folder: The folder of the result, quoted for a shell.
+  /// - Parameter folder: The folder of the result, quoted for a shell.
   func merge(in folder: String) -> String {
     let merge = "\(ShellWord.quoted(program)) merge"
     guard command == .fleet else { return merge }

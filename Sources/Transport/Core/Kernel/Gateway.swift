@@ -45,7 +45,7 @@ extension Kernel {
 
   /// Repeats a change that another process made to links, clocks or devices.
   ///
-  /// - - Parameter rule: Returns the effect of a planned fault on that direction of a link.
+  /// - Parameter rule: Returns the effect of a planned fault on that direction of a link.
   package func follow(_ change: WorldChange, rule: (FaultID, NodeID, NodeID) -> FaultRule?) {
     switch change {
     case .link(.partition, let from, let to): partition(from: from, to: to)
@@ -64,7 +64,7 @@ extension Kernel {
 
   /// Records an event of another process's trace as an event of this kernel and returns its number here.
   ///
-  /// - - Parameter cause: The number of the cause in this kernel.
+  /// - Parameter cause: The number of the cause in this kernel.
   package func retell(_ event: TraceEvent, cause: UInt64, _ envelope: Envelope?) -> UInt64 {
     core.pointee.now = max(core.pointee.now, event.at.nanoseconds)
     // A message is identified by the number of the event that sent it.
@@ -83,7 +83,7 @@ extension Kernel {
   /// Records that a message was lost after it had left.
   package func giveUp(_ message: UInt64, to node: NodeID) { noteDrop(message, to: node, .loss) }
 
-  /// Adds the messages that another process counted for a rule on that link.
+  /// Stores the number of messages that a rule on that link has changed in another process.
   package func note(fired count: Int, of rule: FaultID, from: NodeID, to: NodeID) {
     guard let place = Network.index(from: from, to: to) else { return }
     core.pointee.network[place].note(fired: count, of: rule)
@@ -91,7 +91,7 @@ extension Kernel {
 
   /// Returns the number of messages changed by the rules on the links from that node.
   ///
-  /// - - Parameter targets: The destinations of those links.
+  /// - Parameter targets: The destinations of those links.
   package func firedRules(from node: NodeID, to targets: [NodeID]) -> [(rule: FaultID, to: NodeID, count: Int)] {
     targets.flatMap { target -> [(rule: FaultID, to: NodeID, count: Int)] in
       guard let place = Network.index(from: node, to: target) else { return [] }

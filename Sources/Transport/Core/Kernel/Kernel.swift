@@ -89,7 +89,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// Posts an action of the world on a device, at a moment that has not passed.
   ///
-  /// - - Parameter id: An identifier chosen by the caller.
+  /// - Parameter id: An identifier chosen by the caller.
   package func post(_ message: Message, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     let envelope = Envelope(id: id, from: .world, to: node, channel: .physical, sent: time, message: message)
     core.pointee.push(

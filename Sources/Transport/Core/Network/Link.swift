@@ -22,7 +22,7 @@ package struct Link {
   /// `true` if no fault is in force, so that only the profile applies: the usual case.
   private var isUndisturbed: Bool
 
-  /// - - Parameter recordingStream: A separate stream for draws from a recorded distribution, so that no other draw
+  /// - Parameter recordingStream: A separate stream for draws from a recorded distribution, so that no other draw
   ///   changes.
   package init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
     self.init(profile: profile, stream: stream, recordingStream: recordingStream ?? stream, isConnected: true)
@@ -225,7 +225,7 @@ extension Link {
   /// The number of messages that each rule has changed.
   var fired: [(id: FaultID, count: Int)] { rules.map { ($0.id, $0.fired) } }
 
-  /// Stores the count of a rule from the process of the destination.
+  /// Stores the count of a rule from the process that sends its messages.
   mutating func note(fired count: Int, of rule: FaultID) {
     guard let index = rules.firstIndex(where: { $0.id == rule }) else { return }
     rules[index].fired = count

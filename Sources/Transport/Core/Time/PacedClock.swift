@@ -6,7 +6,7 @@ package struct PacedClock: Sendable {
   /// The time since the run started when the clock was made; negative if it hasn't started.
   private let since: Span
 
-  /// - - Parameter start: The start of the run by the machine's wall clock, which is read once: later changes of that
+  /// - Parameter start: The start of the run by the machine's wall clock, which is read once: later changes of that
   ///   clock have no effect.
   package init(start: Timestamp, speed: Double) {
     self.speed = speed

@@ -14,7 +14,7 @@ package struct FactRecord: Sendable {
   private var template = ""
   private let keepsFields: Bool
 
-  /// - - Parameter keepsFields: Whether an observer reads the fields or the words.
+  /// - Parameter keepsFields: Whether an observer reads the fields or the words.
   package init(keepsFields: Bool) { self.keepsFields = keepsFields }
 
   /// Begins the record. Call it first, once.

@@ -125,7 +125,7 @@ extension KeyFile {
     return Entry(pair: Pair(String(words[2]), String(words[3])), key: key)
   }
 
-  /// Returns a word for an error message, or a placeholder for one that could be a secret, or half of one, in the wrong
+  /// Returns a word for an error message, or its length if it could be a secret, or half of one, in the wrong
   /// place.
   private static func shown(_ word: Substring) -> String {
     word.utf8.count <= 20 ? "'\(word)'" : "a word of \(word.count) characters"
@@ -163,7 +163,7 @@ extension KeyFile {
 extension KeyFile {
   static let lengthLimit = 1 << 20
 
-  /// Reads a file that the current user owns and nobody else may read or write.
+  /// Reads a file that the current user owns and no other user may read or write.
   ///
   /// All checks are made on the open file, so that it can't be exchanged between the check and the reading.
   package static func read(_ path: String) throws(KeyFileError) -> KeyFile {

@@ -122,7 +122,7 @@ package struct DatagramEndpoint: Sendable {
 
   /// Processes the bytes that a socket received. Any bytes result in one message at most.
   ///
-  /// - - Parameter isTruncated: The datagram was longer than the bytes given.
+  /// - Parameter isTruncated: The datagram was longer than the bytes given.
   package mutating func receive(
     _ bytes: UnsafeRawBufferPointer, from source: SocketAddress, isTruncated: Bool = false, at now: Instant
   ) {

@@ -273,7 +273,7 @@ extension ReliableSender {
     schedule()
   }
 
-  /// Handles a restart of the receiver: fragments may be lost, and there is no reason left for a long timeout.
+  /// Handles a restart of the receiver: fragments may be lost, and a long timeout has no reason any more.
   mutating func receiverBeganAnew() {
     for place in 0..<Int(max(fresh, floor) - floor) where pieces[place].state == .underWay {
       lose(place)

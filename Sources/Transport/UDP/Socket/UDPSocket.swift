@@ -87,7 +87,7 @@ package final class UDPSocket {
   /// Waits until the socket or one of `others` is readable, or the timeout passes. Returns the readable ones of
   /// `others`.
   ///
-  /// - - Parameter timeout: `nil` waits for ever. Rounded up to milliseconds, and limited to a day.
+  /// - Parameter timeout: `nil` waits for ever. Rounded up to milliseconds, and limited to a day.
   package func wait(_ timeout: Span?, alsoWatching others: [Int32] = []) -> [Int32] {
     var entries = ([fileDescriptor] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { Int32(min(max(0, ($0.nanoseconds + 999_999) / 1_000_000), 86_400_000)) } ?? -1

@@ -49,7 +49,7 @@ extension Message {
 extension Kernel {
   /// Posts an act of the wearer on a device, at a moment that has not passed.
   ///
-  /// - - Parameter id: An identifier chosen by the caller.
+  /// - Parameter id: An identifier chosen by the caller.
   package func post(_ act: some WearerAct, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     post(Message(act), to: node, at: time, id: id)
   }

@@ -77,7 +77,7 @@ package struct NoField: WireField {
   package func write(to writer: inout WireWriter) {}
 }
 
-// MARK: - What everything is made of
+// MARK: - Basic types
 
 extension WireField where Self: RawRepresentable, RawValue == UInt8 {
   package func write(to writer: inout WireWriter) { writer.write(rawValue) }

@@ -87,7 +87,7 @@ package final class DiskFile {
   /// Computes the state after a power failure: each change that was not durable is kept, lost, or torn at a sector
   /// border, independently of those before it.
   ///
-  /// - - Parameter survival: The probability that a change is kept whole.
+  /// - Parameter survival: The probability that a change is kept whole.
   package func losePower(survival: Double, _ random: inout RandomStream) -> DiskLoss {
     var loss = DiskLoss()
     let changes = unsafe

@@ -79,7 +79,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     return spent
   }
 
-  // MARK: - What happens to it
+  // MARK: - Faults
 
   /// Makes the power fail before the operation after the next `operations` writes and syncs.
   package func cutPower(after operations: Int) {
@@ -135,7 +135,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     deleted = deleted.filter { $0.value.at >= moment }
   }
 
-  // MARK: - What SQLite does
+  // MARK: - Operations of SQLite
 
   package func open(_ name: String, create: Bool) -> DiskFile? {
     if let file = files[name] { return file }

@@ -50,7 +50,7 @@ package final class HeldTable<Rows: HeldRows> {
     if rows[key] == nil, new.remove(key) != nil { unwritten.remove(key) }
   }
 
-  // MARK: - What HeldTables does with it
+  // MARK: - Calls of HeldTables
 
   /// The number of unwritten changes.
   var countBehind: Int { unwritten.count + replaced.count - writtenCount }

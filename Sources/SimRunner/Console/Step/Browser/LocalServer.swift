@@ -38,7 +38,7 @@ package final class LocalServer {
   /// The time limit for a request to arrive and its answer to be sent, in seconds.
   private static let patience = 10.0
 
-  /// - - Parameter port: 0 selects a free one.
+  /// - Parameter port: 0 selects a free one.
   package init(port wanted: UInt16) throws(SystemFailure) {
     Termination.ignoreBrokenPipes()
     #if canImport(Glibc)

@@ -78,7 +78,7 @@ package final class StepServer {
   /// The seconds after which a poll without news is answered.
   private static let patience = 20.0
 
-  /// - - Parameter port: 0 selects a free one.
+  /// - Parameter port: 0 selects a free one.
   package init(
     _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
   ) throws(SystemFailure) {

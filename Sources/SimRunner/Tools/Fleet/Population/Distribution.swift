@@ -80,7 +80,7 @@ private struct RangeEnds<Value: Rangeable>: Hashable {
 extension Shape {
   /// A value, a range `{ from, to }`, or a list from which one is drawn.
   ///
-  /// - - Parameter noun: The plural of the value: `probabilities`.
+  /// - Parameter noun: The plural of the value: `probabilities`.
   package static func drawn<Part: Rangeable>(
     _ part: Shape<Part>, _ noun: String
   ) -> Shape where Value == Distribution<Part> {

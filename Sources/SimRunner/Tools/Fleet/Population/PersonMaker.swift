@@ -89,7 +89,7 @@ struct PersonMaker {
     scenario.wearer.profile = profile
   }
 
-  // MARK: - What they have
+  // MARK: - Devices
 
   private mutating func drawDevices() {
     if let watch = choose("watch", varies.watch) { scenario.devices.watch = watch }
@@ -132,7 +132,7 @@ struct PersonMaker {
     }
   }
 
-  // MARK: - Where they are
+  // MARK: - Commute and journeys
 
   private mutating func drawCommute() {
     let windows = scenario.wearer.habits.commute

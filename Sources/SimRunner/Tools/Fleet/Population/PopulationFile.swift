@@ -6,7 +6,7 @@ package import Wire
 package enum PopulationFile {
   /// Loads and checks the population at that path. Relative paths in it start at the file's directory.
   ///
-  /// - - Parameter length: The time for which each person is simulated: a later fault would never happen.
+  /// - Parameter length: The time for which each person is simulated: a later fault would never happen.
   package static func load(path: String, _ vocabulary: Vocabulary, length: Span) throws(ScenarioError) -> Population {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: nil)

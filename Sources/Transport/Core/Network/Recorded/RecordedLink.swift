@@ -25,7 +25,7 @@ package struct LinkReplay: Sendable {
   /// The end of the capacity in use.
   private var taken = RateTimeline.Position()
 
-  /// - - Parameter stream: The randomness of distributions, used for nothing else.
+  /// - Parameter stream: The randomness of distributions, used for nothing else.
   package init(_ link: RecordedLink, stream: RandomStream) {
     self.link = link
     self.stream = stream
