@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// What a training block asks for (tech spec §2.6).
+/// The kind of training of a block (tech spec §2.6).
 package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak
 
-  /// Whether it is safe on a bad day.
+  /// `true` if it is safe on a bad day.
   package var isLight: Bool { self == .recoveryWalk || self == .movementBreak }
-  /// What it is called in a calendar.
+  /// The title in a calendar.
   package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   package var name: String {
     switch self {
@@ -19,19 +19,19 @@ package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   }
 }
 
-/// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
+/// A time for training, with its status. The phone writes it; every version is complete.
 package struct TrainingBlock: Hashable, Sendable {
   package let id: UInt64
   package var kind: BlockKind
   package var start: Timestamp
   package var end: Timestamp
   package var status: Status
-  /// Whether it was added without asking.
+  /// `true` if it was added without asking.
   package let isAutomatic: Bool
-  /// How sure the planner was of it, 0 to 1.
+  /// The planner's confidence, 0 to 1.
   package let confidence: Double
   package let created: Timestamp
-  /// What it was before the planner made it lighter.
+  /// The original kind, if the planner made it lighter.
   package var was: BlockKind?
   /// The workout that completed it.
   package var workout: UInt64?
@@ -40,9 +40,9 @@ package struct TrainingBlock: Hashable, Sendable {
     /// The wearer has been asked.
     case proposed = 1
     case declined
-    /// There was no answer before it would have begun.
+    /// No answer arrived before its start.
     case lapsed
-    /// It stands in the calendar.
+    /// It is in the calendar.
     case scheduled
     case completed
     case missed
@@ -50,7 +50,7 @@ package struct TrainingBlock: Hashable, Sendable {
     case deleted
     /// By the planner, to protect the wearer.
     case removed
-    /// By the system or a delegate: it says nothing of the wearer's will.
+    /// By the system or a delegate: it says nothing about the wearer's will.
     case cancelled
 
     package static let names = [
@@ -68,14 +68,14 @@ package struct TrainingBlock: Hashable, Sendable {
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
-  /// Whether something may still become of it.
+  /// `true` if its outcome is still open.
   package var isOpen: Bool { status == .proposed || status == .scheduled }
 
   package static func key(_ id: UInt64) -> RecordKey { RecordKey(domain: .planning, id: id) }
 }
 
 extension TrainingBlock.Status {
-  /// Whether a block with it has an entry in the calendar, or keeps the one that it had.
+  /// `true` if a block with this status has an entry in the calendar, or keeps an existing one.
   package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
 }
 
