@@ -1,19 +1,19 @@
 import Wire
 
-/// What the wearer does while music plays: looks at the watch every few minutes, and skips, pauses or turns the crown.
+/// The wearer's acts while music plays: looks at the watch every few minutes, and skips, pauses or turns the crown.
 struct Listening {
-  /// When the watch is not on the wrist.
+  /// The times at which the watch isn't on the wrist.
   let off: [Range<Timestamp>]
-  /// The end of the day: music is off by then.
+  /// The end of the day: music ends before it.
   let end: Timestamp
-  /// How the wearer comes to the watch's app.
+  /// The stimulus with which the wearer opens the watch's app.
   let look: Stimulus
 
-  /// How long they listen, in minutes, and how often they use the watch meanwhile, in seconds (assumed).
+  /// The length of listening in minutes, and the interval of uses of the watch in seconds (assumed).
   private static let length = 15.0..<50.0
   private static let pause = 300.0
 
-  /// - Parameter starts: when they would begin to listen; one that falls into an earlier session is left out.
+  /// - Parameter starts: The preferred starts; one that is within an earlier session is skipped.
   func add(_ starts: [Timestamp], random: inout RandomStream, to log: inout EventLog) {
     var free = Timestamp(nanoseconds: .min)
     for start in starts {

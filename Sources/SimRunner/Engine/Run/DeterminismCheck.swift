@@ -61,7 +61,7 @@ package enum DeterminismCheck {
   /// Runs the plan in this process, in which others may have run before, and compares it with a run in a process of its
   /// own.
   ///
-  /// - - Returns: The first event that differs; `nil` if there is none.
+  /// - Returns: The first event that differs; `nil` if there is none.
   package static func difference(
     from alone: any RunElsewhere, _ makePlan: () throws -> WorldPlan
   ) throws -> Divergence? {
@@ -150,7 +150,7 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
 
   /// Returns the difference from the run elsewhere, at the end; `nil` if it is unknown.
   ///
-  /// - - Parameter memory: The events of the run in this process.
+  /// - Parameter memory: The events of the run in this process.
   func divergence(
     from elsewhere: any RunElsewhere, _ memory: EventMemory, _ clock: WorldClock, between pair: DeterminismCheck.Pair
   ) -> DeterminismCheck.Divergence? {

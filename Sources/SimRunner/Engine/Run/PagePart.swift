@@ -48,7 +48,7 @@ package struct DailyNumber {
     (self.name, self.drawing, self.values, self.drivers) = (name, drawing, values, drivers)
   }
 
-  /// - - Parameter drivers: A row for each factor and date, ordered by factor.
+  /// - Parameter drivers: A row for each factor and date, ordered by factor.
   package init(_ name: String, _ drawing: Drawing, _ values: [(String, Double)], _ drivers: [(String, String, Double)])
   {
     var rows: [(factor: String, points: [String: Double])] = []

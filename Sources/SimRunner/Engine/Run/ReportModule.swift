@@ -72,7 +72,7 @@ package protocol RunTables: AnyObject {
   /// The SQL that creates them.
   static var schema: String { get }
 
-  /// - - Parameter world: A world before its first event.
+  /// - Parameter world: A world before its first event.
   init(_ database: Database, of world: World)
   /// Observes an event of the run, whose own row already exists.
   func observe(_ event: TraceEvent) throws(StorageError)

@@ -43,7 +43,7 @@ package enum RunGuard {
     _exit(code)
   }
 
-  /// - - Returns: The result of the body, or how code under test ended it.
+  /// - Returns: The result of the body, or how code under test ended it.
   package static func run<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Result<Answer, RunEnd> {
     let (post, answer) = (GuardPost(), Guarded(Answer?.none))
     let thread = Thread {
@@ -105,7 +105,7 @@ final class GuardPost: @unchecked Sendable {
     return how.map { "\($0)" }
   }
 
-  /// - - Parameter how: How code under test ended the work of its thread; `nil` if it is done.
+  /// - Parameter how: How code under test ended the work of its thread; `nil` if it is done.
   fileprivate func end(_ how: StaticString?) {
     if how == nil {
       var other = stack_t()

@@ -32,7 +32,7 @@ package enum RunsUnderWay {
     state.withLock { $0.again = words }
   }
 
-  /// - - Parameter isStepped: Whether a person watches, who can end it and sees a hang.
+  /// - Parameter isStepped: Whether a person watches, who can end it and sees a hang.
   package static func begin(_ run: Run, isStepped: Bool = false) {
     _ = isWatched
     if !isStepped, !run.plan.vocabulary.hasRecords {

@@ -10,7 +10,7 @@ package enum SimulationPool {
   /// - Parameters:
   ///   - jobs: The number of threads.
   ///   - progress: Called with the number of results, on the caller's thread; returns `false` to stop.
-  /// - - Returns: All results; after a stop, those before the first missing one.
+  /// - Returns: All results; after a stop, those before the first missing one.
   package static func map<Answer: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Bool = { _ in true }, _ body: @escaping @Sendable (Int) -> Answer
   ) -> [Answer] {
@@ -53,7 +53,7 @@ package enum SimulationPool {
   ///   - jobs: The number of threads.
   ///   - body: Returns `nil` if it was cancelled.
   ///   - deliver: Receives the results in order, on the caller's thread; returns `false` to stop.
-  /// - - Returns: Whether all of them were delivered.
+  /// - Returns: Whether all of them were delivered.
   package static func stream<Answer: Sendable, Failure: Error>(
     _ places: Range<Int>, jobs: Int, _ body: @escaping @Sendable (Int, Stop) -> Answer?,
     deliver: (Answer) throws(Failure) -> Bool
@@ -121,7 +121,7 @@ private final class PoolStream<Answer: Sendable>: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
-  /// - - Parameter room: The number of indices in progress at once.
+  /// - Parameter room: The number of indices in progress at once.
   init(_ places: Range<Int>, room: Int) {
     state = Guarded(State(next: places.lowerBound, end: places.upperBound))
     // A semaphore must not end with a lower value than at its creation.

@@ -9,7 +9,7 @@ package final class DeviceNode {
   private let faults: FaultInjector
   private let staging: any Staging
 
-  /// - - Returns: `nil` if the staging has no such device.
+  /// - Returns: `nil` if the staging has no such device.
   package init?(_ plan: WorldPlan, role: Role, staging: any Staging) throws(StorageError) {
     let kernel = Kernel(seed: plan.seed, policy: plan.policy)
     self.kernel = kernel

@@ -12,7 +12,7 @@ package enum ModelMessage: Sendable {
   case answer(id: UInt64, String)
   /// The model's failure to answer that question.
   ///
-  /// - - Parameter retryAfter: The time until the next question; `nil` if not given.
+  /// - Parameter retryAfter: The time until the next question; `nil` if not given.
   case failed(id: UInt64, ModelFailure, retryAfter: Span?)
 
   /// The id of its question.

@@ -5,7 +5,7 @@ import Wire
 
 /// Creates the links of a scenario, with their recordings.
 enum LinkFactory {
-  /// - - Throws: If a recording can't be read.
+  /// - Throws: If a recording can't be read.
   static func make(_ scenario: Scenario) throws(WearerFailure) -> [LinkPlan] {
     let roles = scenario.devices.present
     var shelf = LinkRecordingShelf(scenario)

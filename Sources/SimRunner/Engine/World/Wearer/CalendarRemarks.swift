@@ -8,7 +8,7 @@ enum CalendarRemarks {
 
   /// Safe to print.
   ///
-  /// - - Parameter path: The path in the scenario.
+  /// - Parameter path: The path in the scenario.
   static func lines(_ calendar: CalendarImportResult, _ path: String) -> [String] {
     let name = PrintableText.of(path)
     let shown = calendar.notes.prefix(shownMax).map { "\(name):\($0.line): \($0.text)" }
